@@ -1,0 +1,27 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server.browser";
+import { NonceContext } from "#app/nonce.ts";
+
+const ABORT_MS = 5000;
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, load: AppLoadContext) {
+  let code = status;
+  const body = await renderToReadableStream(
+    <NonceContext.Provider value={load.nonce}>
+      <RemixServer context={remix} url={request.url} abortDelay={ABORT_MS} nonce={load.nonce} />
+    </NonceContext.Provider>,
+    {
+      nonce: load.nonce,
+      signal: AbortSignal.timeout(ABORT_MS + 1000),
+      onError(error) {
+        if (!request.signal.aborted) load.ctx.log.error("render failed", error, { path: new URL(request.url).pathname });
+        code = 500;
+      },
+    },
+  );
+  if (isbot(request.headers.get("User-Agent"))) await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { status: code, headers });
+}

@@ -1,0 +1,16 @@
+import { DomainError } from "../domain/errors.ts";
+import { errorToResponse } from "../http/error-response.ts";
+import { mountAuth } from "./auth.ts";
+import { mountHealth } from "./health.ts";
+import { createApi } from "./route.ts";
+
+/** Paths that Hono answers; every other path is a page. */
+export const isApiPath = (pathname: string) =>
+  /^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) || pathname === "/healthz" || pathname === "/readyz";
+
+export const api = createApi();
+mountHealth(api);
+mountAuth(api);
+
+api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", "There is nothing at this address."), c.env.ctx));
+api.onError((error, c) => errorToResponse(error, c.env.ctx));

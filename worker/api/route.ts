@@ -1,0 +1,71 @@
+import type { Context as HonoContext } from "hono";
+import { Hono } from "hono";
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import { DomainError } from "../domain/errors.ts";
+import type { Actor, SignedInActor } from "../domain/users/contract.ts";
+import { authorize, requireUser } from "../http/actor.ts";
+import { type Access, type ApiRoute, apiRoutes } from "../http/route-registry.ts";
+
+/** What the outer shell (worker/index.ts) hands to every API request. */
+export interface ApiEnv {
+  Bindings: { ctx: Context; actor: Actor; env: Env };
+}
+
+type AccessOf<R extends ApiRoute> = (typeof apiRoutes)[R]["access"];
+type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
+
+export interface ApiRequest<R extends ApiRoute> {
+  c: HonoContext<ApiEnv>;
+  ctx: Context;
+  actor: ActorFor<AccessOf<R>>;
+}
+
+export type Api = Hono<ApiEnv>;
+export const createApi = (): Api => new Hono<ApiEnv>();
+
+/** Mounts a handler under its key in the registry; the registry's access is enforced before it runs. */
+export function route<R extends ApiRoute>(api: Api, key: R, handler: (request: ApiRequest<R>) => Promise<Response> | Response): void {
+  const space = key.indexOf(" ");
+  const access: Access = apiRoutes[key].access;
+  api.on(key.slice(0, space), key.slice(space + 1), async (c) => {
+    const { actor, ctx } = c.env;
+    authorize(access, actor);
+    const known = (access === "public" || access === "signed-link" || access === "stream-key" ? actor : requireUser(actor)) as ActorFor<
+      AccessOf<R>
+    >;
+    return handler({ c, ctx, actor: known });
+  });
+}
+
+const MAX_JSON_BYTES = 256 * 1024;
+
+/**
+ * The request's JSON, parsed by a schema.
+ * @throws DomainError VALIDATION with a sentence per field; TOO_LARGE over 256 KiB.
+ */
+export async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S): Promise<z.output<S>> {
+  if (Number(c.req.header("Content-Length") ?? 0) > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", "This request is too large.");
+  const text = await c.req.text();
+  if (text.length > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", "This request is too large.");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new DomainError("VALIDATION", "The request body is not valid JSON.", { cause });
+  }
+  return parseInput(schema, value);
+}
+
+/** @throws DomainError VALIDATION with a sentence per field. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.map(String).join(".") || "body";
+    fields[name] ??= issue.message;
+  }
+  const [name, message] = Object.entries(fields)[0] ?? ["body", "is not valid"];
+  throw new DomainError("VALIDATION", `${name}: ${message}`, { fields });
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+
+export const streams = sqliteTable(
+  "streams",
+  {
+    id: text("id").primaryKey(),
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    category: text("category").notNull(),
+    visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
+      .notNull()
+      .default("public"),
+    /** ready: made, nothing pushed yet; live; ended. */
+    state: text("state", { enum: ["ready", "live", "ended"] })
+      .notNull()
+      .default("ready"),
+    source: text("source", { enum: ["browser", "encoder"] })
+      .notNull()
+      .default("browser"),
+    accessEpoch: integer("access_epoch").notNull().default(0),
+    /** File name under the stream's R2 prefix. */
+    thumbnailFile: text("thumbnail_file"),
+    /** A snapshot of the room's presence, for lists; the room owns the number. */
+    viewerCount: integer("viewer_count").notNull().default(0),
+    peakViewers: integer("peak_viewers").notNull().default(0),
+    startedAt: integer("started_at"),
+    endedAt: integer("ended_at"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("streams_live").on(t.state, t.visibility, t.viewerCount),
+    index("streams_creator").on(t.creatorId, t.createdAt),
+    // A creator has at most one stream that is made or running.
+    uniqueIndex("streams_one_open").on(t.creatorId).where(sql`state in ('ready', 'live')`),
+  ],
+);
+
+export const streamKeys = sqliteTable("stream_keys", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** SHA-256 of the key, base64url: what an ingest request is looked up by. */
+  keyHash: text("key_hash").notNull().unique(),
+  /** AES-GCM with a key derived from SIGNING_SECRET, so that its owner can copy it again. */
+  keyCiphertext: text("key_ciphertext").notNull(),
+  createdAt: integer("created_at").notNull(),
+});

@@ -1,0 +1,50 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+import { videos } from "./videos.ts";
+
+/** A file on its way to R2. Multipart for media, whose parts are equal but the last. */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    id: text("id").primaryKey(),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => users.id),
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["original", "rendition"] }).notNull(),
+    /** The rendition's name when that is the purpose. */
+    renditionName: text("rendition_name"),
+    key: text("key").notNull(),
+    r2UploadId: text("r2_upload_id").notNull(),
+    fileName: text("file_name").notNull(),
+    contentType: text("content_type").notNull(),
+    /** Declared by the browser for a file; null for an encoder's output, whose size is known only at its end. */
+    sizeBytes: integer("size_bytes"),
+    partSize: integer("part_size").notNull(),
+    state: text("state", { enum: ["open", "completed", "aborted"] })
+      .notNull()
+      .default("open"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("uploads_video").on(t.videoId),
+    index("uploads_open").on(t.state, t.updatedAt),
+    index("uploads_owner").on(t.ownerId, t.state),
+  ],
+);
+
+export const uploadParts = sqliteTable(
+  "upload_parts",
+  {
+    uploadId: text("upload_id")
+      .notNull()
+      .references(() => uploads.id, { onDelete: "cascade" }),
+    partNumber: integer("part_number").notNull(),
+    etag: text("etag").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.partNumber] })],
+);

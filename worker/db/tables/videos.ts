@@ -1,0 +1,147 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+
+export const videos = sqliteTable(
+  "videos",
+  {
+    id: text("id").primaryKey(),
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
+    title: text("title").notNull().default(""),
+    description: text("description").notNull().default(""),
+    /** A slug of the one taxonomy (domain/videos/contract.ts); null while a draft has none. */
+    category: text("category"),
+    tags: text("tags", { mode: "json" }).$type<string[]>().notNull().default([]),
+    visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
+      .notNull()
+      .default("public"),
+    state: text("state", { enum: ["draft", "published", "removed"] })
+      .notNull()
+      .default("draft"),
+    /** Goes up whenever who may watch changes; every signed media link carries the value it was made with. */
+    accessEpoch: integer("access_epoch").notNull().default(0),
+    durationSeconds: integer("duration_seconds"),
+    width: integer("width"),
+    height: integer("height"),
+    /** R2 key of the file as uploaded; null until its upload is complete, and for replays. */
+    originalKey: text("original_key"),
+    originalType: text("original_type"),
+    originalSize: integer("original_size"),
+    originalName: text("original_name"),
+    /** File name under the video's R2 prefix. */
+    posterFile: text("poster_file"),
+    storyboardFile: text("storyboard_file"),
+    storyboard: text("storyboard", { mode: "json" }).$type<{
+      columns: number;
+      rows: number;
+      tileWidth: number;
+      tileHeight: number;
+      intervalMs: number;
+      count: number;
+    }>(),
+    /** Set on the replay of a live stream: its bytes are the stream's segments. */
+    streamId: text("stream_id"),
+    viewCount: integer("view_count").notNull().default(0),
+    likeCount: integer("like_count").notNull().default(0),
+    dislikeCount: integer("dislike_count").notNull().default(0),
+    commentCount: integer("comment_count").notNull().default(0),
+    publishedAt: integer("published_at"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("videos_listed").on(t.state, t.visibility, t.publishedAt),
+    index("videos_listed_category").on(t.category, t.state, t.visibility, t.publishedAt),
+    index("videos_listed_views").on(t.state, t.visibility, t.viewCount),
+    index("videos_creator").on(t.creatorId, t.state, t.publishedAt),
+    uniqueIndex("videos_stream").on(t.streamId),
+  ],
+);
+
+/** One rung of a video's ladder, or its sound. The file is CMAF: init, then segments, addressed by byte range. */
+export const renditions = sqliteTable(
+  "renditions",
+  {
+    id: text("id").primaryKey(),
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** 1080p, 720p, 480p, 360p or audio. */
+    name: text("name").notNull(),
+    kind: text("kind", { enum: ["video", "audio"] }).notNull(),
+    state: text("state", { enum: ["planned", "uploading", "ready", "failed"] })
+      .notNull()
+      .default("planned"),
+    failureReason: text("failure_reason"),
+    codecs: text("codecs"),
+    width: integer("width"),
+    height: integer("height"),
+    frameRate: integer("frame_rate"),
+    /** Peak and average bits per second over the segments. */
+    bandwidth: integer("bandwidth"),
+    averageBandwidth: integer("average_bandwidth"),
+    /** R2 key of the media file. */
+    fileKey: text("file_key"),
+    sizeBytes: integer("size_bytes"),
+    /** Bytes of ftyp + moov at offset 0. */
+    initLength: integer("init_length"),
+    /** [seconds, offset, length] of each segment. */
+    segments: text("segments", { mode: "json" }).$type<[seconds: number, offset: number, length: number][]>(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [uniqueIndex("renditions_name").on(t.videoId, t.name)],
+);
+
+/** One viewer, one video, one day: the unique key is what makes a view count once. */
+export const videoViews = sqliteTable(
+  "video_views",
+  {
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** `u:<user id>` or `a:<hash of an anonymous viewer>`. */
+    viewerKey: text("viewer_key").notNull(),
+    /** Days since the epoch, UTC. */
+    day: integer("day").notNull(),
+    countedAt: integer("counted_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] })],
+);
+
+/** A playback: what the player reported and what the server let it fetch. */
+export const playbackSessions = sqliteTable(
+  "playback_sessions",
+  {
+    id: text("id").primaryKey(),
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    viewerKey: text("viewer_key").notNull(),
+    userId: text("user_id"),
+    playedMs: integer("played_ms").notNull().default(0),
+    /** Set once the server has served media bytes to this session. */
+    fetchedAt: integer("fetched_at"),
+    countedAt: integer("counted_at"),
+    startedAt: integer("started_at").notNull(),
+    lastReportAt: integer("last_report_at").notNull(),
+  },
+  (t) => [index("playback_sessions_video").on(t.videoId, t.startedAt)],
+);
+
+/** Where a signed-in viewer left a video. */
+export const watchProgress = sqliteTable(
+  "watch_progress",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    positionMs: integer("position_ms").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.videoId] })],
+);

@@ -1,0 +1,20 @@
+import type { Db } from "../db/client.ts";
+import type { JobQueue, LiveOrigins, Log, ObjectStorage, Rooms } from "./ports.ts";
+
+export type IdPrefix = "usr" | "ses" | "vid" | "ren" | "upl" | "str" | "cmt" | "int" | "play" | "msg";
+
+/** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
+export interface Deps {
+  db: Db;
+  storage: ObjectStorage;
+  rooms: Rooms;
+  origins: LiveOrigins;
+  queue: JobQueue;
+  /** Signs media and upload links, and encrypts stream keys at rest. */
+  signingSecret: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A prefixed id that sorts by time of making. */
+  newId(prefix: IdPrefix): string;
+  log: Log;
+}

@@ -1,0 +1,68 @@
+/** What the core needs from outside, and nothing about who provides it. `worker/platform` implements these. */
+
+export interface StoredObject {
+  size: number;
+  contentType: string | undefined;
+  etag: string;
+  body: ReadableStream<Uint8Array>;
+}
+
+/** First byte and number of bytes. */
+export interface ByteRange {
+  offset: number;
+  length: number;
+}
+
+export interface StoredPart {
+  partNumber: number;
+  etag: string;
+}
+
+export interface ObjectStorage {
+  head(key: string): Promise<{ size: number; contentType: string | undefined; etag: string } | null>;
+  /** The range must lie inside the object: R2 answers an unsatisfiable one with everything. */
+  get(key: string, range?: ByteRange): Promise<StoredObject | null>;
+  put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
+  delete(keys: string[]): Promise<void>;
+  list(prefix: string, cursor?: string): Promise<{ keys: string[]; cursor: string | undefined }>;
+  createMultipart(key: string, contentType: string): Promise<string>;
+  /** `length` is the exact number of bytes the stream will give; R2 needs it before the first one. */
+  uploadPart(key: string, uploadId: string, partNumber: number, body: ReadableStream<Uint8Array>, length: number): Promise<StoredPart>;
+  completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<{ size: number }>;
+  abortMultipart(key: string, uploadId: string): Promise<void>;
+  /** A URL to which a browser can PUT the part itself, or null where the store has no address of its own (local). */
+  presignPart(key: string, uploadId: string, partNumber: number, expiresInSeconds: number): Promise<string | null>;
+}
+
+/** The chat rooms, one per stream. A room learns facts through this port and owns only presence and chat. */
+export interface Rooms {
+  /** Tells everyone in the room that the stream's state changed. */
+  streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
+  /** People in the room now. */
+  viewerCount(streamId: string): Promise<number>;
+}
+
+/** The live origins, one per stream. */
+export interface LiveOrigins {
+  /** Ends the broadcast: what was acknowledged is in the replay. Safe to call twice. */
+  end(streamId: string): Promise<void>;
+}
+
+export type Job =
+  | { type: "delete-objects"; prefix: string }
+  | { type: "sweep-uploads"; scheduledAt: number }
+  | { type: "sweep-sessions"; scheduledAt: number }
+  | { type: "publish-replay"; streamId: string };
+
+/** At least once: every job must be safe to run twice. */
+export interface JobQueue {
+  send(job: Job): Promise<void>;
+}
+
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, cause: unknown, fields?: LogFields): void;
+}

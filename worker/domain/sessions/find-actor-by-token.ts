@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { sessions, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { Actor } from "../users/contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { hashSecret, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "./rules.ts";
+
+/** Who holds this session token; a visitor when it is unknown, expired, idle too long, or its user is suspended. */
+export async function findActorByToken({ db, now }: Pick<Deps, "db" | "now">, token: string): Promise<Actor> {
+  const at = now();
+  const tokenHash = await hashSecret(token);
+  const row = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, at),
+        gt(sessions.lastSeenAt, at - SESSION_IDLE_MS),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .get();
+  if (!row) return { kind: "visitor" };
+  if (row.session.lastSeenAt < at - SESSION_TOUCH_MS) {
+    await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, row.session.id));
+  }
+  const { user } = row;
+  return {
+    kind: "user",
+    id: user.id,
+    sessionId: row.session.id,
+    username: user.username,
+    displayName: user.displayName,
+    email: user.email,
+    avatar: avatarUrl(user.avatarPath),
+    plan: user.plan,
+    role: user.role,
+    isVerified: user.isVerified,
+    emailVerified: user.emailVerifiedAt !== null,
+  };
+}

@@ -1,0 +1,127 @@
+import * as z from "zod";
+
+export const PLANS = ["free", "premium", "creator_pro"] as const;
+export type Plan = (typeof PLANS)[number];
+export type Role = "user" | "moderator" | "admin";
+
+/** Who is asking. Made from the session by the shells, never from a payload. */
+export interface SignedInActor {
+  kind: "user";
+  id: string;
+  sessionId: string;
+  username: string;
+  displayName: string;
+  email: string;
+  avatar: string | null;
+  plan: Plan;
+  role: Role;
+  isVerified: boolean;
+  emailVerified: boolean;
+}
+
+export interface Visitor {
+  kind: "visitor";
+}
+
+export type Actor = SignedInActor | Visitor;
+
+/** What a browser keeps under the local-storage key `user`, for display only. */
+export interface StoredUser {
+  id: string;
+  username: string;
+  email: string;
+  avatar: string | null;
+  subscriptionType: Plan | null;
+  totalRevenue: number;
+  monthlyRevenue: number;
+  creatorTier: string;
+  followers: number;
+  isVerified: boolean;
+}
+
+export interface PublicUser {
+  id: string;
+  username: string;
+  displayName: string;
+  avatar: string | null;
+  isVerified: boolean;
+  followers: number;
+}
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 20;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+/** Milliseconds the success toast stays before the page moves on. */
+export const LOGIN_REDIRECT_MS = 1000;
+export const SIGNUP_REDIRECT_MS = 1500;
+
+/** What the username inputs keep of what is typed. */
+export const filterUsername = (typed: string) => typed.replace(/[^a-zA-Z0-9_]/g, "").toLowerCase();
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const isEmail = (value: string) => value.length <= 254 && EMAIL.test(value);
+
+export const PASSWORD_RULES = [
+  { id: "length", label: "At least 8 characters", test: (p: string) => p.length >= PASSWORD_MIN },
+  { id: "upper", label: "One uppercase letter", test: (p: string) => /[A-Z]/.test(p) },
+  { id: "lower", label: "One lowercase letter", test: (p: string) => /[a-z]/.test(p) },
+  { id: "digit", label: "One number", test: (p: string) => /[0-9]/.test(p) },
+] as const;
+
+export interface SignUpFields {
+  username: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  acceptTerms: boolean;
+}
+
+/** The specification's ten checks in its order: the first that fails, with the field it belongs to. */
+export function firstSignUpFault(f: SignUpFields): { field: keyof SignUpFields; message: string } | null {
+  const username = f.username.trim();
+  const email = f.email.trim();
+  if (username === "") return { field: "username", message: "Username is required" };
+  if (email === "") return { field: "email", message: "Email address is required" };
+  if (f.password === "") return { field: "password", message: "Password is required" };
+  if (f.confirmPassword === "") return { field: "confirmPassword", message: "Please confirm your password" };
+  if (username.length < USERNAME_MIN) return { field: "username", message: "Username must be at least 3 characters long" };
+  if (!/^[a-zA-Z0-9_]+$/.test(username))
+    return { field: "username", message: "Username can only contain letters, numbers, and underscores" };
+  if (!isEmail(email)) return { field: "email", message: "Please enter a valid email address" };
+  if (!PASSWORD_RULES.every((r) => r.test(f.password))) return { field: "password", message: "Password does not meet all requirements" };
+  if (f.password !== f.confirmPassword) return { field: "confirmPassword", message: "Passwords do not match" };
+  if (!f.acceptTerms) return { field: "acceptTerms", message: "Please agree to the Terms of Service and Privacy Policy" };
+  return null;
+}
+
+/** `_stream`, `_pro` or a number under 100 behind the local part of the address, where that makes 3 to 20 characters. */
+export function suggestUsernames(email: string, random: () => number = Math.random): string[] {
+  const local = filterUsername(email.split("@")[0] ?? "");
+  return [`${local}_stream`, `${local}_pro`, `${local}${Math.floor(random() * 100)}`].filter(
+    (s) => s.length >= USERNAME_MIN && s.length <= USERNAME_MAX,
+  );
+}
+
+/** The body of POST /api/auth/login. */
+export const LogInInput = z.object({
+  username: z
+    .string()
+    .max(200)
+    .transform((v) => v.trim().toLowerCase()),
+  password: z.string().max(1000),
+});
+export type LogInInput = z.output<typeof LogInInput>;
+
+/**
+ * The body of POST /api/auth/signup. The page's form also sends the confirmation and the terms box; the old client's
+ * three fields alone stay valid for API clients, whose own sign-up form states the terms.
+ */
+export const SignUpInput = z.object({
+  username: z.string().max(200),
+  email: z.string().max(400),
+  password: z.string().max(1000),
+  confirmPassword: z.string().max(1000).optional(),
+  acceptTerms: z.boolean().optional(),
+});
+export type SignUpInput = z.output<typeof SignUpInput>;

@@ -1,0 +1,1 @@
+export const avatarUrl = (avatarPath: string | null) => (avatarPath === null ? null : `/images/${avatarPath}`);

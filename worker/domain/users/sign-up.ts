@@ -1,0 +1,60 @@
+import { users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { startSession } from "../sessions/start-session.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { firstSignUpFault, PASSWORD_MAX, type SignUpInput, type StoredUser, USERNAME_MAX } from "./contract.ts";
+import { hashPassword } from "./passwords.ts";
+import { getStoredUser } from "./queries.ts";
+
+const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
+
+/**
+ * Makes an account and signs it in.
+ * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name or the address is taken.
+ */
+export async function signUp(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  input: SignUpInput & { userAgent: string },
+): Promise<{ user: StoredUser; token: string }> {
+  const first = firstSignUpFault({
+    username: input.username,
+    email: input.email,
+    password: input.password,
+    confirmPassword: input.confirmPassword ?? input.password,
+    acceptTerms: input.acceptTerms ?? true,
+  });
+  if (first) throw fault(first.field, first.message);
+  const username = input.username.trim().toLowerCase();
+  if (username.length > USERNAME_MAX) throw fault("username", "Username must be at most 20 characters long");
+  if (input.password.length > PASSWORD_MAX) throw fault("password", "Password must be at most 128 characters long");
+  if (isCommonPassword(input.password)) throw fault("password", "This password is too common. Please choose another one");
+
+  const id = deps.newId("usr");
+  const at = deps.now();
+  const inserted = await deps.db
+    .insert(users)
+    .values({
+      id,
+      username,
+      email: input.email.trim().toLowerCase(),
+      passwordHash: await hashPassword(input.password),
+      displayName: username,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+    .get();
+  if (!inserted) throw await explainConflict(deps, username);
+  const token = await startSession(deps, { userId: id, userAgent: input.userAgent });
+  return { user: await getStoredUser(deps, id), token };
+}
+
+async function explainConflict({ db }: Pick<Deps, "db">, username: string): Promise<DomainError> {
+  const nameTaken = await db.query.users.findFirst({ where: (u, { eq }) => eq(u.username, username), columns: { id: true } });
+  const [field, message] = nameTaken
+    ? ["username", "Username is already taken"]
+    : ["email", "An account with this email address already exists"];
+  return new DomainError("CONFLICT", message, { fields: { [field]: message } });
+}

@@ -1,0 +1,25 @@
+import { DomainError } from "../domain/errors.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a request that could have been forged by another site: a change must name our own origin, and a browser that
+ * says where it comes from must say same-origin. A client that sends neither header is not a browser and carries no
+ * ambient cookie; it may go on only without one (bearer token, signed link or stream key).
+ * @throws DomainError FORBIDDEN
+ */
+export function assertSameOrigin(request: Request, appOrigin: string): void {
+  const isSocket = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
+  if (SAFE.has(request.method) && !isSocket) return;
+  const origin = request.headers.get("Origin");
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (origin === null && site === null && !request.headers.has("Cookie")) return;
+  if (origin === appOrigin && (site === null || site === "same-origin")) return;
+  throw new DomainError(
+    "FORBIDDEN",
+    "This request did not come from Tributary's own pages, so it was refused. Reload the page and try again.",
+    {
+      cause: `origin ${origin} site ${site}`,
+    },
+  );
+}

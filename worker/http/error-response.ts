@@ -1,0 +1,44 @@
+import { DomainError, type ErrorCode } from "../domain/errors.ts";
+import type { Log } from "../domain/ports.ts";
+
+const STATUS: Record<ErrorCode, number> = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  GONE: 410,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+};
+
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode | "INTERNAL";
+  fields?: Record<string, string>;
+  requestId: string;
+}
+
+export const statusOf = (error: DomainError) => STATUS[error.code];
+
+/** The only place where an error becomes HTTP. What a rule did not foresee is logged with its cause and told without it. */
+export function errorToResponse(error: unknown, context: { requestId: string; log: Log }): Response {
+  if (!(error instanceof DomainError)) {
+    context.log.error("unhandled", error);
+    const body: ErrorBody = {
+      error: "Something went wrong on our side. Please try again; if it goes on, tell us the request id.",
+      code: "INTERNAL",
+      requestId: context.requestId,
+    };
+    return Response.json(body, { status: 500 });
+  }
+  if (error.cause !== undefined) context.log.warn("refused", { code: error.code, cause: String(error.cause) });
+  const body: ErrorBody = { error: error.message, code: error.code, requestId: context.requestId };
+  if (error.fields) body.fields = error.fields;
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (error.retryAfter !== undefined) headers.set("Retry-After", String(Math.ceil(error.retryAfter)));
+  return Response.json(body, { status: statusOf(error), headers });
+}

@@ -1,0 +1,52 @@
+import { env as startupEnv } from "cloudflare:workers";
+import { api, isApiPath } from "./api/app.ts";
+import { loadConfig } from "./config.ts";
+import { createContext } from "./context.ts";
+import type { Job } from "./domain/ports.ts";
+import { assertSameOrigin } from "./http/csrf.ts";
+import { errorToResponse } from "./http/error-response.ts";
+import { requestIdOf } from "./http/request-id.ts";
+import { withSecurityHeaders } from "./http/security-headers.ts";
+import { actorOf } from "./http/session.ts";
+import { runJobs, schedule } from "./jobs.ts";
+import { renderPage } from "./remix.ts";
+import { upgradeSocket } from "./sockets.ts";
+
+export { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
+export { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
+
+// At start-up, not at the first request: a deploy without its secrets is refused by the platform.
+loadConfig(startupEnv);
+
+export default {
+  async fetch(request, env, execution) {
+    const requestId = requestIdOf(request);
+    const ctx = createContext(env, requestId);
+    const nonce = crypto.randomUUID().replaceAll("-", "");
+    const started = ctx.now();
+    const { pathname } = new URL(request.url);
+    let response: Response;
+    try {
+      assertSameOrigin(request, ctx.config.appOrigin);
+      const actor = await actorOf(ctx, request);
+      if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") response = await upgradeSocket(request, env, ctx, actor);
+      else if (isApiPath(pathname)) response = await api.fetch(request, { ctx, actor, env }, execution);
+      else response = await renderPage(request, { ctx, actor, nonce, execution });
+    } catch (error) {
+      response = errorToResponse(error, ctx);
+    }
+    // Media is logged by its origin's counters, not by a line per segment; the path of an ingest holds a secret.
+    if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
+      ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started });
+    }
+    return withSecurityHeaders(response, { nonce, requestId, secure: ctx.config.environment !== "development" });
+  },
+
+  async scheduled(controller, env) {
+    await schedule(createContext(env, `cron-${controller.scheduledTime}`), controller.scheduledTime);
+  },
+
+  async queue(batch, env) {
+    await runJobs(createContext(env, `queue-${crypto.randomUUID()}`), batch);
+  },
+} satisfies ExportedHandler<Env, Job>;

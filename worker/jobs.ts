@@ -1,0 +1,38 @@
+import type { Context } from "./context.ts";
+import type { Job } from "./domain/ports.ts";
+import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
+
+/** The cron only writes down what is due; the queue does it, and may do it twice. */
+export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
+  const minute = Math.floor(scheduledAt / 60_000);
+  if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
+  if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
+}
+
+/** Runs each message on its own: one that fails is retried alone and, after five tries, goes to the dead letters. */
+export async function runJobs(ctx: Context, batch: MessageBatch<Job>): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await runJob(ctx, message.body);
+      message.ack();
+    } catch (error) {
+      ctx.log.error("job failed", error, { job: message.body.type, attempt: message.attempts });
+      message.retry({ delaySeconds: Math.min(300, 5 * 2 ** message.attempts) });
+    }
+  }
+}
+
+async function runJob(ctx: Context, job: Job): Promise<void> {
+  switch (job.type) {
+    case "sweep-sessions":
+      return sweepSessions(ctx);
+    case "delete-objects":
+    case "sweep-uploads":
+    case "publish-replay":
+      return;
+    default: {
+      const never: never = job;
+      throw new Error(`Unknown job ${JSON.stringify(never)}`);
+    }
+  }
+}

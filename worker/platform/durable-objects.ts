@@ -1,0 +1,21 @@
+import type { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
+import type { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
+import type { LiveOrigins, Rooms } from "../domain/ports.ts";
+
+/** The one file that knows how each Durable Object is found: by the stream's id. */
+export const chatRoom = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) => namespace.get(namespace.idFromName(streamId));
+export const liveOrigin = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string) =>
+  namespace.get(namespace.idFromName(streamId));
+
+export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms {
+  return {
+    streamChanged: (streamId, state) => chatRoom(namespace, streamId).streamChanged(state),
+    viewerCount: (streamId) => chatRoom(namespace, streamId).viewerCount(),
+  };
+}
+
+export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>): LiveOrigins {
+  return {
+    end: (streamId) => liveOrigin(namespace, streamId).end(streamId),
+  };
+}

@@ -1,0 +1,9 @@
+import type { Job, JobQueue } from "../domain/ports.ts";
+
+export function createJobQueue(queue: Queue<Job>): JobQueue {
+  return {
+    async send(job) {
+      await queue.send(job);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Buffer } from "node:buffer";
+
+/**
+ * Signed tokens for links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a path. `purpose` keys the signature, so a
+ * token made for one kind of link is worthless for another.
+ */
+
+const encoder = new TextEncoder();
+const keys = new Map<string, Promise<CryptoKey>>();
+
+function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
+  const id = `${purpose}\n${secret}`;
+  let key = keys.get(id);
+  if (!key) {
+    key = crypto.subtle.importKey("raw", encoder.encode(`tributary:${purpose}:${secret}`), { name: "HMAC", hash: "SHA-256" }, false, [
+      "sign",
+      "verify",
+    ]);
+    keys.set(id, key);
+  }
+  return key;
+}
+
+/** @param payload plain JSON; include an expiry, this file knows of none. */
+export async function signToken(secret: string, purpose: string, payload: unknown): Promise<string> {
+  const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
+  const signature = await crypto.subtle.sign("HMAC", await keyFor(secret, purpose), encoder.encode(body));
+  return `${body}.${Buffer.from(signature).toString("base64url")}`;
+}
+
+/** The payload if the signature is ours and whole, else null. The caller parses it with zod and checks its expiry. */
+export async function openToken(secret: string, purpose: string, token: string): Promise<unknown> {
+  const match = /^([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/.exec(token);
+  if (!match?.[1] || !match[2]) return null;
+  const ok = await crypto.subtle.verify(
+    "HMAC",
+    await keyFor(secret, purpose),
+    Buffer.from(match[2], "base64url"),
+    encoder.encode(match[1]),
+  );
+  return ok ? JSON.parse(Buffer.from(match[1], "base64url").toString()) : null;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+// RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1), first 32 bytes.
+const KNOWN = "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2";
+const stored = (n: number, r: number, p: number, salt: string, hex: string) =>
+  `scrypt$v1$${n}$${r}$${p}$${Buffer.from(salt).toString("base64url")}$${Buffer.from(hex, "hex").toString("base64url")}`;
+
+test("the published vector of scrypt verifies, and asks for a rehash at today's cost", async () => {
+  const known = stored(16384, 8, 1, "SodiumChloride", KNOWN);
+  expect(await verifyPassword("pleaseletmein", known)).toEqual({ ok: true, needsRehash: true });
+  expect(await verifyPassword("pleaseletmeout", known)).toEqual({ ok: false, needsRehash: false });
+});
+
+test("two hashes of one password differ, and both verify without a rehash", async () => {
+  const [a, b] = await Promise.all([hashPassword("Upstream42x"), hashPassword("Upstream42x")]);
+  expect(a).not.toBe(b);
+  expect(a).toMatch(/^scrypt\$v1\$16384\$8\$5\$/);
+  for (const hash of [a, b]) expect(await verifyPassword("Upstream42x", hash)).toEqual({ ok: true, needsRehash: false });
+});
+
+test("an unknown user never verifies, not even with the password of the dummy hash", async () => {
+  expect(await verifyPassword("", null)).toEqual({ ok: false, needsRehash: false });
+});
+
+test("a hash of a form we never wrote is an error, not a refusal", async () => {
+  await expect(verifyPassword("x", "plain$x")).rejects.toThrow(/unknown form/);
+});

@@ -51,6 +51,11 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
   }),
 );
 
+for (const id of Object.keys(build.routes)) {
+  // While the Worker starts, so that a page which nobody gave an access can be neither deployed nor served.
+  if (id !== "root" && !(id in pageRoutes)) throw new Error(`The page ${id} is not in worker/http/route-registry.ts.`);
+}
+
 const handle = createRequestHandler({ ...build, routes }, "production");
 
 const pages = Object.values(pageRoutes).map(({ path, access }) => ({ pattern: new URLPattern({ pathname: path }), access }));

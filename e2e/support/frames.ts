@@ -1,0 +1,40 @@
+import { expect, type Locator } from "@playwright/test";
+
+/** A coarse grey picture of what a video shows now: 32 x 18 values from 0 to 255. */
+function grey(video: Locator): Promise<number[]> {
+  return video.evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error("This is no <video>");
+    const canvas = document.createElement("canvas");
+    canvas.width = 32;
+    canvas.height = 18;
+    const ink = canvas.getContext("2d", { willReadFrequently: true });
+    if (!ink) throw new Error("This browser has no 2d canvas");
+    ink.drawImage(element, 0, 0, 32, 18);
+    const { data } = ink.getImageData(0, 0, 32, 18);
+    return Array.from({ length: 32 * 18 }, (_, i) => ((data[i * 4] ?? 0) + (data[i * 4 + 1] ?? 0) + (data[i * 4 + 2] ?? 0)) / 3);
+  });
+}
+
+/** Holds that the video really shows moving pictures: what is drawn changes, and it is not one flat colour. */
+export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Promise<void> {
+  let before: number[] | null = null;
+  await expect
+    .poll(
+      async () => {
+        const now = await grey(video);
+        const flat = Math.max(...now) - Math.min(...now) < 4;
+        const earlier = before;
+        before = now;
+        if (flat || earlier === null) return 0;
+        return Math.max(...now.map((v, i) => Math.abs(v - (earlier[i] ?? 0))));
+      },
+      { message: "the video's picture changes", timeout, intervals: [250] },
+    )
+    .toBeGreaterThan(8);
+}
+
+/** The playing position, seconds. */
+export const positionOf = (video: Locator) => video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : Number.NaN));
+
+/** Height of the picture being shown, in pixels. */
+export const heightOf = (video: Locator) => video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoHeight : 0));

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(import.meta.dirname, "../../.cache/e2e/media");
+
+export interface ClipRecipe {
+  seconds: number;
+  width?: number;
+  height?: number;
+  frameRate?: number;
+  /** false makes a silent picture. */
+  sound?: boolean;
+  /** The extension chooses the container. */
+  container?: "mp4" | "webm" | "mov";
+}
+
+/** A real clip made by ffmpeg's own sources (a moving test picture, a tone), cached by its recipe. @returns its path. */
+export function makeClip({ seconds, width = 1280, height = 720, frameRate = 30, sound = true, container = "mp4" }: ClipRecipe): string {
+  const video =
+    container === "webm" ? ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"] : ["-c:v", "libx264", "-preset", "ultrafast"];
+  const audio = container === "webm" ? ["-c:a", "libopus"] : ["-c:a", "aac"];
+  return ffmpeg(
+    container,
+    [
+      ["-f", "lavfi", "-i", `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=${seconds}`],
+      sound ? ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`] : [],
+      [...video, "-pix_fmt", "yuv420p", "-g", String(frameRate * 2)],
+      sound ? audio : [],
+      container === "webm" ? [] : ["-movflags", "+faststart"],
+    ].flat(),
+  );
+}
+
+/** Runs ffmpeg once for these arguments; the same arguments later get the same file. @returns its path. */
+export function ffmpeg(extension: string, args: string[]): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`);
+  if (!existsSync(file)) {
+    const draft = file.replace(/(\.\w+)$/, ".draft$1");
+    execFileSync(process.env.FFMPEG_PATH || "ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args, draft], { stdio: "inherit" });
+    renameSync(draft, file);
+  }
+  return file;
+}

@@ -1,0 +1,60 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+interface Watch {
+  /** Watches every page of the context for console errors and uncaught exceptions. */
+  context(context: BrowserContext): void;
+  /** A console error that this test provokes. It must come, or the test fails. */
+  expectError(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  watch: Watch;
+  /** A second browser profile: another person, with no cookie of the first. Closed after the test. */
+  newPerson(options?: BrowserContextOptions): Promise<Page>;
+}
+
+interface Seen {
+  text: string;
+  /** Where the browser says it came from. */
+  at: string;
+}
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ context }, use, info) => {
+      const seen: Seen[] = [];
+      const expected: RegExp[] = [];
+      const watch: Watch = {
+        context: (c) => {
+          c.on("weberror", (e) => seen.push({ text: `uncaught: ${e.error().stack ?? e.error().message}`, at: "" }));
+          c.on("console", (m) => {
+            if (m.type() === "error") seen.push({ text: m.text(), at: m.location().url });
+          });
+        },
+        expectError: (pattern) => expected.push(pattern),
+      };
+      watch.context(context);
+      await use(watch);
+      if (info.status !== info.expectedStatus) return;
+      const line = (s: Seen) => `${s.text} ${s.at}`;
+      const unexpected = seen.filter((s) => !expected.some((p) => p.test(line(s))));
+      expect(unexpected.map(line), "unexpected errors in the browser's console").toEqual([]);
+      const missing = expected.filter((p) => !seen.some((s) => p.test(line(s))));
+      expect(missing.map(String), "expected console errors that never came").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  newPerson: async ({ browser, watch, baseURL, viewport }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL, viewport, locale: "en-US", timezoneId: "UTC", ...options });
+      contexts.push(context);
+      watch.context(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((c) => c.close()));
+  },
+});

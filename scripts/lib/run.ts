@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+
+export const root = join(import.meta.dirname, "..", "..");
+
+/** The environment of every tool started here: our own binaries first, no telemetry, no update checks, no banner. */
+export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  NO_UPDATE_NOTIFIER: "1",
+  npm_config_update_notifier: "false",
+  // A tool must never wait for an answer to a question that nobody sees.
+  CI: "1",
+  ...extra,
+});
+
+export interface Outcome {
+  code: number;
+  /** Standard output and error, interleaved as they came. */
+  output: string;
+}
+
+/** Runs a command from the repository's root and waits for it. Never throws on a bad exit. */
+export function run(command: string, args: string[], options: { env?: Record<string, string>; onOutput?: (text: string) => void } = {}) {
+  return new Promise<Outcome>((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: toolEnv(options.env), stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const take = (chunk: Buffer) => {
+      output += chunk.toString();
+      options.onOutput?.(chunk.toString());
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** As `run`, but a bad exit is an error that carries what the command said. */
+export async function runOrThrow(command: string, args: string[], options: { env?: Record<string, string> } = {}): Promise<string> {
+  const { code, output } = await run(command, args, options);
+  if (code !== 0) throw new Error(`\`${command} ${args.join(" ")}\` failed (exit ${code}):\n${output.trim()}`);
+  return output;
+}

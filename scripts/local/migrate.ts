@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Miniflare } from "miniflare";
+import { root } from "../lib/run.ts";
+
+/**
+ * Applies the migrations that this database has not seen, in order, and notes them in `d1_migrations` exactly as
+ * `wrangler d1 migrations apply` does, so that either can follow the other.
+ * @returns the names applied.
+ */
+export async function migrate(mf: Miniflare): Promise<string[]> {
+  const db = await mf.getD1Database("DB");
+  await db.exec(
+    "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+  );
+  const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const done = new Set(results.map((r) => r.name));
+  const folder = join(root, "migrations");
+  const due = readdirSync(folder)
+    .filter((f) => f.endsWith(".sql") && !done.has(f))
+    .sort();
+  for (const name of due) {
+    const statements = readFileSync(join(folder, name), "utf8")
+      .split("--> statement-breakpoint")
+      .map((s) => s.trim())
+      .filter(Boolean);
+    // One batch is one transaction: a migration is applied whole or not at all.
+    await db.batch([...statements.map((s) => db.prepare(s)), db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)]);
+  }
+  return due;
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { SANDBOX_BUNDLE, WORKER_BUNDLE } from "../build.ts";
+import { root } from "../lib/run.ts";
+
+export interface LogLine {
+  level: string;
+  message: string;
+}
+
+export interface LocalOptions {
+  host: string;
+  port: number;
+  /** Variables and secrets of this run, laid over those of wrangler.toml. */
+  vars: Record<string, string>;
+  /** Folder of D1, R2, Durable Objects and queues: the same layout as `wrangler dev`. */
+  state: string;
+  onLog(line: LogLine): void;
+}
+
+type ModuleDefinition = { type: "ESModule" | "CompiledWasm" | "Data" | "Text"; path: string };
+const MODULE_TYPES: Record<string, ModuleDefinition["type"]> = { js: "ESModule", mjs: "ESModule", wasm: "CompiledWasm", bin: "Data" };
+
+/** The entry first, as workerd wants it, then whatever wrangler put beside it. */
+function modulesOf(folder: string): ModuleDefinition[] {
+  const files = readdirSync(folder).filter((f) => f !== "index.js" && MODULE_TYPES[f.split(".").pop() ?? ""]);
+  return ["index.js", ...files].map((f) => ({ type: MODULE_TYPES[f.split(".").pop() ?? ""] ?? "Text", path: join(folder, f) }));
+}
+
+/** What wrangler.toml declares, as Miniflare wants it. */
+export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
+  const config = join(root, "wrangler.toml");
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
+  return {
+    ...workerOptions,
+    name: "tributary",
+    // Not workerOptions.bindings: those hold whatever .dev.vars says, and a test run must not see a developer's keys.
+    bindings: { ...unstable_readConfig({ config }).vars, ...vars },
+    modules: modulesOf(bundle),
+    modulesRoot: bundle,
+  };
+}
+
+/** Options that every local instance shares. */
+export function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Omit<MiniflareOptions, "workers"> {
+  return {
+    host: options.host,
+    port: options.port,
+    defaultPersistRoot: options.state,
+    // Offline machines have no Cloudflare to ask for a sample of Request.cf.
+    cf: false,
+    handleStructuredLogs: ({ level, message }: LogLine) => options.onLog({ level, message }),
+    structuredWorkerdLogs: true,
+  };
+}
+
+export async function startApp(options: LocalOptions): Promise<Miniflare> {
+  const mf = new Miniflare({ ...shared(options), workers: [appWorker(options.vars)] });
+  await mf.ready;
+  return mf;
+}
+
+export async function startSandbox(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Promise<Miniflare> {
+  const mf = new Miniflare({
+    ...shared(options),
+    name: "tributary-sandbox",
+    compatibilityDate: "2026-07-01",
+    modules: modulesOf(SANDBOX_BUNDLE),
+    modulesRoot: SANDBOX_BUNDLE,
+  });
+  await mf.ready;
+  return mf;
+}
+
+/** Hands the local D1 and R2 to some work while nothing is served from them. */
+export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
+  const mf = new Miniflare({
+    defaultPersistRoot: state,
+    cf: false,
+    modules: true,
+    script: "export default {}",
+    compatibilityDate: workerOptions.compatibilityDate,
+    d1Databases: workerOptions.d1Databases,
+    r2Buckets: workerOptions.r2Buckets,
+  });
+  try {
+    return await work(mf);
+  } finally {
+    await mf.dispose();
+  }
+}
+
+/** Variables of a `.dev.vars` file: NAME=value lines, quotes allowed, `#` comments. */
+export function readDevVars(file: string): Record<string, string> {
+  const vars: Record<string, string> = {};
+  for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {
+    const match = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
+    if (match?.[1]) vars[match[1]] = (match[2] ?? "").replace(/^(["'])(.*)\1$/, "$2");
+  }
+  return vars;
+}

@@ -1,0 +1,85 @@
+/**
+ * Serves Tributary and its sandbox from this machine: builds what changed, migrates, seeds the demo once, and runs both
+ * Workers in workerd. `npm start` ends here; so do the browser tests and the benchmarks, with a state folder of their own.
+ *
+ *   --reset         forget all local data first        --no-seed       an empty database
+ *   --no-demo-live  no demo broadcast                  --no-build      serve the last build as it is
+ *   --isolated      a secret of its own, nothing from .dev.vars: for tests and benchmarks
+ *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder)
+ */
+
+import { randomBytes } from "node:crypto";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { buildWorker } from "./build.ts";
+import { sinceStart, step } from "./lib/progress.ts";
+import { root, toolEnv } from "./lib/run.ts";
+import { migrate } from "./local/migrate.ts";
+import { offline, readDevVars, startApp, startSandbox } from "./local/server.ts";
+
+Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
+const flags = new Set(process.argv.slice(2));
+const host = process.env.HOST || "localhost";
+const port = Number(process.env.PORT || 8787);
+const sandboxPort = Number(process.env.SANDBOX_PORT || 8788);
+const state = resolve(root, process.env.TRIBUTARY_STATE || ".wrangler/state/v3");
+const logFile = join(dirname(state), "tributary.log");
+const stops: (() => Promise<unknown>)[] = [];
+
+let stopping = false;
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // A Worker that does not stop must not keep its parent.
+  setTimeout(() => process.exit(code), 5000).unref();
+  await Promise.allSettled(stops.reverse().map((s) => s()));
+  process.exit(code);
+}
+process.on("SIGINT", () => stop(0));
+process.on("SIGTERM", () => stop(0));
+process.on("SIGHUP", () => stop(0));
+// The parent (start.mjs) holds the other end: without it nobody is left to stop us.
+process.on("disconnect", () => stop(0));
+
+/** Requests go to the log file; only what went wrong is worth a line in the terminal. */
+function onLog({ level, message }: { level: string; message: string }): void {
+  appendFileSync(logFile, `${message}\n`);
+  if (level === "error" || level === "warn") console.error(message);
+}
+
+async function main(): Promise<void> {
+  if (flags.has("--reset")) rmSync(state, { recursive: true, force: true });
+  mkdirSync(state, { recursive: true });
+  writeFileSync(logFile, "");
+  if (!flags.has("--no-build"))
+    await step(
+      "Build",
+      () => buildWorker(),
+      (built) => (built ? "built" : "unchanged"),
+    );
+  const vars = {
+    ...(flags.has("--isolated") ? { SIGNING_SECRET: randomBytes(32).toString("base64url") } : readDevVars(join(root, ".dev.vars"))),
+    APP_ORIGIN: process.env.APP_ORIGIN || `http://localhost:${port}`,
+    SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
+  };
+  // Before the port opens: whoever can reach the app finds it ready.
+  await offline(state, (mf) =>
+    step(
+      "Database",
+      () => migrate(mf),
+      (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
+    ),
+  );
+  const app = await step("Start the app", () => startApp({ host, port, state, vars, onLog }));
+  stops.push(() => app.dispose());
+  const sandbox = await step("Start the sandbox", () => startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }));
+  stops.push(() => sandbox.dispose());
+  console.log(
+    `\nTributary is ready after ${sinceStart()}.\n\n  App       ${vars.APP_ORIGIN}\n  Sandbox   ${vars.SANDBOX_ORIGIN}\n  Log       ${logFile}\n`,
+  );
+}
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  return stop(1);
+});

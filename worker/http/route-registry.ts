@@ -97,5 +97,8 @@ export const pageRoutes = {
   "routes/streams.$streamId": { path: "/streams/:streamId", access: "public" },
   "routes/upload": { path: "/upload", access: "public" },
   "routes/live-stream": { path: "/live-stream", access: "public" },
+  "routes/terms": { path: "/terms", access: "public" },
+  "routes/privacy": { path: "/privacy", access: "public" },
+  "routes/refund": { path: "/refund", access: "public" },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

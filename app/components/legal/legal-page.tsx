@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+export interface LegalSection {
+  title: string;
+  /** Paragraphs; an array inside is a list. */
+  body: (string | string[])[];
+}
+
+interface LegalPageProps {
+  title: string;
+  effective: string;
+  intro: string;
+  sections: LegalSection[];
+  /** Shown before the first section, for who reads nothing else. */
+  summary?: ReactNode;
+}
+
+const anchor = (index: number) => `section-${index + 1}`;
+
+/** A legal document: numbered sections that can be linked to, with their list beside them on a wide screen. */
+export function LegalPage({ title, effective, intro, sections, summary }: LegalPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
+      <nav aria-label="Sections" className="hidden lg:block">
+        <ol className="sticky top-24 space-y-2 text-sm text-muted">
+          {sections.map((section, index) => (
+            <li key={section.title}>
+              <a className="hover:text-ink" href={`#${anchor(index)}`}>
+                {index + 1}. {section.title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article className="max-w-[68ch]">
+        <Link to="/" className="text-sm text-muted hover:text-ink">
+          Back to Home
+        </Link>
+        <h1 className="mt-4 text-3xl font-semibold tracking-tight">{title}</h1>
+        <p className="mt-2 text-sm text-muted">Effective {effective}</p>
+        <p className="mt-6">{intro}</p>
+        {summary}
+        {sections.map((section, index) => (
+          <section key={section.title} id={anchor(index)} className="mt-10 scroll-mt-24">
+            <h2 className="text-lg font-semibold">
+              {index + 1}. {section.title}
+            </h2>
+            {section.body.map((part) =>
+              typeof part === "string" ? (
+                <p key={part} className="mt-3">
+                  {part}
+                </p>
+              ) : (
+                <ul key={part[0]} className="mt-3 list-disc space-y-1 pl-5">
+                  {part.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}

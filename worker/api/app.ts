@@ -3,6 +3,7 @@ import { errorToResponse } from "../http/error-response.ts";
 import { mountAuth } from "./auth.ts";
 import { mountHealth } from "./health.ts";
 import { createApi } from "./route.ts";
+import { mountStreams } from "./streams.ts";
 
 /** Paths that Hono answers; every other path is a page. */
 export const isApiPath = (pathname: string) =>
@@ -11,6 +12,7 @@ export const isApiPath = (pathname: string) =>
 export const api = createApi();
 mountHealth(api);
 mountAuth(api);
+mountStreams(api);
 
 api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", "There is nothing at this address."), c.env.ctx));
 api.onError((error, c) => errorToResponse(error, c.env.ctx));

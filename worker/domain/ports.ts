@@ -46,6 +46,8 @@ export interface Rooms {
 export interface LiveOrigins {
   /** Ends the broadcast: what was acknowledged is in the replay. Safe to call twice. */
   end(streamId: string): Promise<void>;
+  /** Who may watch has changed: viewers' sockets are closed, so that each asks for a new link. */
+  accessChanged(streamId: string): Promise<void>;
 }
 
 export type Job =

@@ -63,6 +63,7 @@ export const apiRoutes = {
   "POST /api/streams": { access: "user" },
   "PATCH /api/streams/:streamId": { access: "user" },
   "POST /api/streams/:streamId/end": { access: "user" },
+  "PUT /api/streams/:streamId/thumbnail": { access: "user" },
   "POST /api/streams/:streamId/playback": { access: "public" },
   "GET /api/streams/:streamId/chat": { access: "public" },
   "GET /api/stream-key": { access: "user" },

@@ -17,5 +17,6 @@ export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms 
 export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>): LiveOrigins {
   return {
     end: (streamId) => liveOrigin(namespace, streamId).end(streamId),
+    accessChanged: (streamId) => liveOrigin(namespace, streamId).accessChanged(),
   };
 }

@@ -1,4 +1,5 @@
-import type { CategorySlug, CreatorSummary } from "../videos/contract.ts";
+import * as z from "zod";
+import { type CategorySlug, type CreatorSummary, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX, VISIBILITIES } from "../videos/contract.ts";
 
 export type StreamState = "ready" | "live" | "ended";
 
@@ -15,4 +16,66 @@ export interface StreamCard {
   state: StreamState;
   startedAt: number | null;
   streamer: CreatorSummary;
+  /** The page that plays what was recorded; null until the stream has ended and left something. */
+  replayUrl: string | null;
 }
+
+/** What its owner sees besides the card. */
+export interface OwnStream extends StreamCard {
+  visibility: (typeof VISIBILITIES)[number];
+  source: "browser" | "encoder";
+}
+
+/** How a viewer's browser may fetch the stream; best first. */
+export type LiveMode = "websocket" | "ll-hls" | "hls";
+
+/** The answer of POST /api/streams/:streamId/playback. */
+export interface LivePlayback {
+  /** Path under which every playlist, segment and the viewers' socket of this stream lie; signed, for ten minutes. */
+  base: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  modes: LiveMode[];
+}
+
+/** The answer of GET /api/stream-key. */
+export interface StreamKey {
+  key: string;
+  /** The address for an encoder, with the key in it. */
+  ingestUrl: string;
+  createdAt: number;
+}
+
+const Title = z
+  .string({ error: "Please fill in stream title and select a category" })
+  .trim()
+  .min(1, "Please fill in stream title and select a category")
+  .max(TITLE_MAX, `Title can have at most ${TITLE_MAX} characters`);
+const Description = z.string().trim().max(DESCRIPTION_MAX, `Description can have at most ${DESCRIPTION_MAX} characters`);
+const Category = z
+  .string({ error: "Please fill in stream title and select a category" })
+  .refine((slug): slug is CategorySlug => LIVE_CATEGORIES.some((c) => c === slug), "Please select one of the listed categories");
+
+/** The body of POST /api/streams, and the Go Live form. */
+export const StartStreamInput = z.object({
+  title: Title,
+  description: Description.default(""),
+  category: Category,
+  visibility: z.enum(VISIBILITIES).default("public"),
+  source: z.enum(["browser", "encoder"]).default("browser"),
+});
+export type StartStreamInput = z.output<typeof StartStreamInput>;
+
+/** The body of PATCH /api/streams/:streamId. */
+export const UpdateStreamInput = z
+  .object({
+    title: Title.optional(),
+    description: Description.optional(),
+    category: Category.optional(),
+    visibility: z.enum(VISIBILITIES).optional(),
+  })
+  .refine((input) => Object.values(input).some((v) => v !== undefined), "Nothing to change was sent");
+export type UpdateStreamInput = z.output<typeof UpdateStreamInput>;
+
+/** A picture of the running stream, for lists. */
+export const STREAM_THUMBNAIL_MAX_BYTES = 256 * 1024;

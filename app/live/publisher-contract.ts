@@ -1,0 +1,39 @@
+/** What the Go Live page knows of a broadcast. */
+export interface PublisherSnapshot {
+  state: "idle" | "connecting" | "live" | "reconnecting" | "ended" | "failed";
+  /** A sentence for the streamer, with state "failed". */
+  error?: string;
+  stats: {
+    /** Bits per second over the last seconds. */
+    bitrate: number;
+    framesPerSecond: number;
+    /** Pictures not encoded because the encoder was behind, since the start. */
+    droppedFrames: number;
+    /** Of the socket; null before the first answer. */
+    roundTripMs: number | null;
+    /** Media that is encoded and not yet stored by the origin. */
+    unacknowledgedMs: number;
+  };
+}
+
+export interface PublisherOptions {
+  /** Default: the camera track's own size and rate, at most 1280x720 at 30. */
+  width?: number;
+  height?: number;
+  frameRate?: number;
+  /** Bits per second; default by size. */
+  videoBitrate?: number;
+}
+
+export interface LivePublisher {
+  /** Starts to encode and push. Resolves once the origin has stored the first part; rejects with a sentence. */
+  start(stream: MediaStream, options?: PublisherOptions): Promise<void>;
+  /** Goes on with other devices: the same stream, without a break for viewers. A track that is missing is silent or still. */
+  replaceTracks(stream: MediaStream): void;
+  /** Silence instead of the microphone; the sound track flows on. */
+  setMuted(muted: boolean): void;
+  /** Sends what is encoded, waits until it is stored (at most some seconds) and ends the broadcast. */
+  stop(): Promise<void>;
+  /** Calls at once with the present snapshot, then at each change. Returns the way out. */
+  subscribe(listener: (snapshot: PublisherSnapshot) => void): () => void;
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { videos } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import { findStream } from "./queries.ts";
+import { findReplayIndex } from "./replay.ts";
+import { liveKey } from "./rules.ts";
+
+/**
+ * Makes a video of an ended stream, with the stream's title, category and visibility; its media are the stream's own
+ * segments. Safe to repeat: the unique index on the stream keeps one.
+ * @returns the video's id, null when the stream left nothing.
+ */
+export async function publishReplay(
+  deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "log">,
+  { streamId }: { streamId: string },
+): Promise<string | null> {
+  const [stream, index] = await Promise.all([findStream(deps, streamId), findReplayIndex(deps, streamId)]);
+  if (!stream) throw notFound("This stream");
+  if (!index || index.segments.length === 0) return null;
+  const at = deps.now();
+  const id = deps.newId("vid");
+  const made = await deps.db
+    .insert(videos)
+    .values({
+      id,
+      creatorId: stream.creatorId,
+      title: stream.title,
+      description: stream.description,
+      category: stream.category,
+      visibility: stream.visibility,
+      state: "published",
+      durationSeconds: Math.max(1, Math.round(index.durationMs / 1000)),
+      width: index.width,
+      height: index.height,
+      streamId,
+      publishedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: videos.streamId })
+    .returning({ id: videos.id })
+    .get();
+  if (!made) return (await deps.db.select({ id: videos.id }).from(videos).where(eq(videos.streamId, streamId)).get())?.id ?? null;
+  if (stream.thumbnailFile !== null) await copyPoster(deps, { videoId: id, streamId, thumbnailFile: stream.thumbnailFile });
+  return id;
+}
+
+async function copyPoster(
+  { db, storage, log }: Pick<Deps, "db" | "storage" | "log">,
+  { videoId, streamId, thumbnailFile }: { videoId: string; streamId: string; thumbnailFile: string },
+): Promise<void> {
+  try {
+    const picture = await storage.get(liveKey(streamId, thumbnailFile));
+    if (!picture) return;
+    const posterFile = thumbnailFile.endsWith(".webp") ? "poster-0.webp" : "poster-0.jpg";
+    const bytes = await new Response(picture.body).arrayBuffer();
+    await storage.put(`videos/${videoId}/${posterFile}`, bytes, picture.contentType ?? "image/jpeg");
+    await db.update(videos).set({ posterFile }).where(eq(videos.id, videoId));
+  } catch (cause) {
+    // A replay without a poster plays; one that is not published does not.
+    log.warn("replay without a poster", { videoId, cause: String(cause) });
+  }
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { streams, users, videos } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import type { Actor } from "../users/contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { CategorySlug } from "../videos/contract.ts";
+import type { LiveMode, LivePlayback, OwnStream, StreamCard } from "./contract.ts";
+import { liveBase } from "./live-token.ts";
+import { mayWatchStream } from "./rules.ts";
+
+export type StreamRow = typeof streams.$inferSelect;
+type UserRow = typeof users.$inferSelect;
+type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
+
+const cardColumns = { stream: streams, user: users, replayId: videos.id };
+
+const cards = (db: Deps["db"]) =>
+  db
+    .select(cardColumns)
+    .from(streams)
+    .innerJoin(users, eq(users.id, streams.creatorId))
+    .leftJoin(videos, and(eq(videos.streamId, streams.id), eq(videos.state, "published")));
+
+async function toCard(deps: ReadDeps, row: { stream: StreamRow; user: UserRow; replayId: string | null }): Promise<StreamCard> {
+  const { stream, user } = row;
+  return {
+    id: stream.id,
+    title: stream.title,
+    description: stream.description,
+    thumbnail: stream.thumbnailFile === null ? null : `${(await liveBase(deps, stream)).base}/${stream.thumbnailFile}`,
+    viewers: stream.viewerCount,
+    streamUrl: `/streams/${stream.id}`,
+    category: CategorySlug.catch("justchatting").parse(stream.category),
+    state: stream.state,
+    startedAt: stream.startedAt,
+    streamer: {
+      id: user.id,
+      username: user.username,
+      name: user.displayName,
+      avatar: avatarUrl(user.avatarPath),
+      isVerified: user.isVerified,
+      followers: user.followerCount,
+    },
+    replayUrl: row.replayId === null ? null : `/watch/${row.replayId}`,
+  };
+}
+
+/** The row, whoever may watch it; null when there is none. */
+export async function findStream({ db }: Pick<Deps, "db">, streamId: string): Promise<StreamRow | null> {
+  return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
+}
+
+/** Public streams that are live, those with most viewers first. */
+export async function listLiveStreams(deps: ReadDeps, { limit }: { limit: number }): Promise<StreamCard[]> {
+  const rows = await cards(deps.db)
+    .where(and(eq(streams.state, "live"), eq(streams.visibility, "public")))
+    .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
+    .limit(limit);
+  return Promise.all(rows.map((row) => toCard(deps, row)));
+}
+
+/** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch. */
+export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<StreamCard> {
+  const row = await cards(deps.db).where(eq(streams.id, streamId)).get();
+  if (!row || !mayWatchStream(row.stream, actor)) throw notFound("This stream");
+  return toCard(deps, row);
+}
+
+/** The creator's stream that is made or running, if there is one. */
+export async function findOpenStream(deps: ReadDeps, { creatorId }: { creatorId: string }): Promise<OwnStream | null> {
+  const row = await cards(deps.db)
+    .where(and(eq(streams.creatorId, creatorId), inArray(streams.state, ["ready", "live"])))
+    .get();
+  return row ? { ...(await toCard(deps, row)), visibility: row.stream.visibility, source: row.stream.source } : null;
+}
+
+/** @throws DomainError NOT_FOUND unless the stream exists and is this creator's. */
+export async function getOwnStream(deps: ReadDeps, { streamId, creatorId }: { streamId: string; creatorId: string }): Promise<OwnStream> {
+  const row = await cards(deps.db)
+    .where(and(eq(streams.id, streamId), eq(streams.creatorId, creatorId)))
+    .get();
+  if (!row) throw notFound("This stream");
+  return { ...(await toCard(deps, row)), visibility: row.stream.visibility, source: row.stream.source };
+}
+
+/**
+ * A link to the stream's media, for ten minutes.
+ * @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch.
+ */
+export async function getLivePlayback(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<LivePlayback> {
+  const stream = await findStream(deps, streamId);
+  if (!stream || !mayWatchStream(stream, actor)) throw notFound("This stream");
+  const modes: LiveMode[] = stream.source === "browser" ? ["websocket", "ll-hls", "hls"] : ["hls"];
+  return { ...(await liveBase(deps, stream)), modes };
+}

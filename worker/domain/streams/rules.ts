@@ -1,0 +1,26 @@
+import type { Actor, Plan } from "../users/contract.ts";
+import type { Visibility } from "../videos/contract.ts";
+
+/** Silence of a publisher after which its stream is ended, ms. */
+export const GRACE_MS = 60_000;
+/** What a link to live media lives for, ms. */
+export const LIVE_LINK_MS = 10 * 60_000;
+/** How long an isolate may believe a stream's access row, ms: the bound on how late a revocation is. */
+export const ACCESS_CACHE_MS = 8_000;
+/** The one rendition of a stream: picture and sound in one file. */
+export const LIVE_RENDITION = "main";
+
+/** Bits per second that a publisher may send, averaged over ten seconds. */
+export const maxIngestBitrate = (plan: Plan) => (plan === "free" ? 12_000_000 : 30_000_000);
+/** Bytes of one pushed file. */
+export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
+
+/** Public and unlisted streams are anyone's with the link; a private one is its creator's. */
+export function mayWatchStream(stream: { visibility: Visibility; creatorId: string }, actor: Actor): boolean {
+  return stream.visibility !== "private" || (actor.kind === "user" && actor.id === stream.creatorId);
+}
+
+export const liveKey = (streamId: string, file: string) => `live/${streamId}/${file}`;
+
+/** Names under a stream's R2 prefix that are media: what a viewer's link may fetch from there. */
+export const MEDIA_FILE = /^main\/(?:init-\d{1,9}\.mp4|seg-\d{1,9}\.(?:m4s|ts))$/;

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import { streams } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { OwnStream, StartStreamInput } from "./contract.ts";
+import { getOwnStream } from "./queries.ts";
+
+type StartStream = StartStreamInput & { actor: Pick<SignedInActor, "id"> };
+
+/**
+ * Makes the creator's stream ready; it is live once its publisher's first media is stored. A creator has one open stream:
+ * one that is only ready takes the new title instead of a second one being made.
+ * @throws DomainError CONFLICT while the creator is live.
+ */
+export async function startStream(deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">, input: StartStream): Promise<OwnStream> {
+  const { actor, title, description, category, visibility, source } = input;
+  const at = deps.now();
+  const facts = { title, description, category, visibility, source, updatedAt: at };
+  const made = await deps.db
+    .insert(streams)
+    .values({ id: deps.newId("str"), creatorId: actor.id, createdAt: at, ...facts })
+    .onConflictDoNothing()
+    .returning({ id: streams.id })
+    .get();
+  const open =
+    made ??
+    (await deps.db
+      .update(streams)
+      .set(facts)
+      .where(and(eq(streams.creatorId, actor.id), eq(streams.state, "ready")))
+      .returning({ id: streams.id })
+      .get());
+  if (!open) throw new DomainError("CONFLICT", "You are already live. End that stream before you start another.");
+  return getOwnStream(deps, { streamId: open.id, creatorId: actor.id });
+}

@@ -1,0 +1,33 @@
+import { and, eq, sql } from "drizzle-orm";
+import { streams } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { OwnStream, UpdateStreamInput } from "./contract.ts";
+import { getOwnStream } from "./queries.ts";
+
+type UpdateStream = UpdateStreamInput & { actor: Pick<SignedInActor, "id">; streamId: string };
+
+/**
+ * Changes what a stream says of itself. A change of visibility makes every media link worthless that was given before,
+ * within the seconds of the access cache, and closes the viewers' sockets so that they ask again.
+ * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended.
+ */
+export async function updateStream(
+  deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,
+  { actor, streamId, ...changes }: UpdateStream,
+): Promise<OwnStream> {
+  const before = await getOwnStream(deps, { streamId, creatorId: actor.id });
+  if (before.state === "ended") throw new DomainError("GONE", "This stream has ended. Its replay can be edited as a video.");
+  const revokes = changes.visibility !== undefined && changes.visibility !== before.visibility;
+  await deps.db
+    .update(streams)
+    .set({
+      ...changes,
+      updatedAt: deps.now(),
+      ...(revokes ? { accessEpoch: sql`${streams.accessEpoch} + 1` } : {}),
+    })
+    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id)));
+  if (revokes) await deps.origins.accessChanged(streamId);
+  return getOwnStream(deps, { streamId, creatorId: actor.id });
+}

@@ -1,0 +1,31 @@
+import { DomainError } from "../domain/errors.ts";
+
+/**
+ * The whole body, chunked or not, held in memory: for small files only.
+ * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes came; VALIDATION when the sender broke off.
+ */
+export async function readBody(request: Request, limit: number, message: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new DomainError("TOO_LARGE", message);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const piece = await reader?.read().catch((cause: unknown) => {
+      throw new DomainError("VALIDATION", "The upload broke off before its end.", { cause });
+    });
+    if (!piece || piece.done) break;
+    length += piece.value.byteLength;
+    if (length > limit) {
+      await reader?.cancel();
+      throw new DomainError("TOO_LARGE", message);
+    }
+    pieces.push(piece.value);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return bytes;
+}

@@ -1,15 +1,57 @@
 import type { Context } from "./context.ts";
-import { type DomainError, notFound } from "./domain/errors.ts";
+import { admitToChat } from "./domain/chat/admit-to-chat.ts";
+import { seatHeaders } from "./domain/chat/seat.ts";
+import { notFound } from "./domain/errors.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize } from "./http/actor.ts";
-import { socketRoutes } from "./http/route-registry.ts";
+import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
+import { chatRoom } from "./platform/durable-objects.ts";
+
+interface Upgrade {
+  request: Request;
+  url: URL;
+  env: Env;
+  ctx: Context;
+  actor: Actor;
+  /** The path's parameters. */
+  params: Record<string, string | undefined>;
+}
+
+const admissions: Record<SocketRoute, (upgrade: Upgrade) => Promise<Response>> = {
+  "/api/streams/:streamId/ws": (upgrade) => joinRoom(upgrade, upgrade.params.streamId ?? ""),
+  // The specification's client names no path. Without a stream it means the first that is live.
+  "/": (upgrade) => joinRoom(upgrade, upgrade.url.searchParams.get("streamId")),
+  "/api/live/:streamId/ingest": refuse,
+  "/live/:token/:streamId/watch": refuse,
+};
+
+const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({ path, pattern: new URLPattern({ pathname: path }) }));
 
 /**
  * Admits a WebSocket to its Durable Object. The same-origin check has run; here the registry's access is enforced, the
  * one D1 read of the admission is made, and who connects is told to the object in headers that only this file writes.
+ * @throws DomainError as the admission of each socket; NOT_FOUND for a path without one.
  */
 export async function upgradeSocket(request: Request, env: Env, ctx: Context, actor: Actor): Promise<Response> {
   const url = new URL(request.url);
-  authorize(socketRoutes["/"].access, actor);
-  throw notFound(`The socket ${url.pathname} of ${Object.keys(env).length} ${ctx.requestId}`) satisfies DomainError;
+  for (const { path, pattern } of routes) {
+    const match = pattern.exec({ pathname: url.pathname });
+    if (!match) continue;
+    authorize(socketRoutes[path].access, actor);
+    return admissions[path]({ request, url, env, ctx, actor, params: match.pathname.groups });
+  }
+  throw notFound("This socket");
+}
+
+async function joinRoom({ url, env, ctx, actor }: Upgrade, streamId: string | null): Promise<Response> {
+  const seat = await admitToChat(ctx, { streamId, actor });
+  const room = new URL("https://room/join");
+  const after = url.searchParams.get("after");
+  if (after !== null && after.length <= 64) room.searchParams.set("after", after);
+  // A request made anew: whatever the client sent stays here.
+  return chatRoom(env.CHAT_ROOM, seat.streamId).fetch(new Request(room, { headers: seatHeaders(seat) }));
+}
+
+async function refuse(): Promise<Response> {
+  throw notFound("This socket");
 }

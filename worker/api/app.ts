@@ -1,6 +1,7 @@
 import { DomainError } from "../domain/errors.ts";
 import { errorToResponse } from "../http/error-response.ts";
 import { mountAuth } from "./auth.ts";
+import { mountChat } from "./chat.ts";
 import { mountHealth } from "./health.ts";
 import { createApi } from "./route.ts";
 import { mountStreams } from "./streams.ts";
@@ -13,6 +14,7 @@ export const api = createApi();
 mountHealth(api);
 mountAuth(api);
 mountStreams(api);
+mountChat(api);
 
 api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", "There is nothing at this address."), c.env.ctx));
 api.onError((error, c) => errorToResponse(error, c.env.ctx));

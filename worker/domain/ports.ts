@@ -1,3 +1,5 @@
+import type { ChatHistory } from "./chat/contract.ts";
+
 /** What the core needs from outside, and nothing about who provides it. `worker/platform` implements these. */
 
 export interface StoredObject {
@@ -38,8 +40,14 @@ export interface ObjectStorage {
 export interface Rooms {
   /** Tells everyone in the room that the stream's state changed. */
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
-  /** People in the room now. */
+  /** Distinct people in the room now, without the streamer. */
   viewerCount(streamId: string): Promise<number>;
+  /** Newest first; older than the message `before` when it is given. */
+  history(streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory>;
+  /** Closes a user's sockets in this room for good: a ban or a suspension. */
+  closeUser(streamId: string, userId: string): Promise<void>;
+  /** Who may watch has changed: everyone is sent through the admission again. */
+  readmitAll(streamId: string): Promise<void>;
 }
 
 /** The live origins, one per stream. */

@@ -9,8 +9,11 @@ export const liveOrigin = (namespace: DurableObjectNamespace<LiveOrigin>, stream
 
 export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms {
   return {
-    streamChanged: (streamId, state) => chatRoom(namespace, streamId).streamChanged(state),
+    streamChanged: (streamId, state) => chatRoom(namespace, streamId).streamChanged(streamId, state),
     viewerCount: (streamId) => chatRoom(namespace, streamId).viewerCount(),
+    history: (streamId, input) => chatRoom(namespace, streamId).history(streamId, input),
+    closeUser: (streamId, userId) => chatRoom(namespace, streamId).closeUser(userId),
+    readmitAll: (streamId) => chatRoom(namespace, streamId).readmitAll(),
   };
 }
 

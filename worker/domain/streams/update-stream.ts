@@ -14,7 +14,7 @@ type UpdateStream = UpdateStreamInput & { actor: Pick<SignedInActor, "id">; stre
  * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended.
  */
 export async function updateStream(
-  deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,
+  deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
   { actor, streamId, ...changes }: UpdateStream,
 ): Promise<OwnStream> {
   const before = await getOwnStream(deps, { streamId, creatorId: actor.id });
@@ -28,6 +28,6 @@ export async function updateStream(
       ...(revokes ? { accessEpoch: sql`${streams.accessEpoch} + 1` } : {}),
     })
     .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id)));
-  if (revokes) await deps.origins.accessChanged(streamId);
+  if (revokes) await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
   return getOwnStream(deps, { streamId, creatorId: actor.id });
 }

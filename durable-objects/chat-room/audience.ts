@@ -1,0 +1,110 @@
+import { CLOSE } from "#worker/domain/chat/contract.ts";
+import type { Presence } from "./presence.ts";
+import type { RoomFacts } from "./room-facts.ts";
+import type { Placed, Sockets } from "./sockets.ts";
+
+/** After someone came or went, the room is told this much later: a crowd that comes at once is told of once. */
+const TELL_MS = 1000;
+/** D1 is told at most this often. */
+export const RECORD_MS = 5000;
+/** How often silent sockets and lost sessions are looked for while anyone is connected. */
+export const SWEEP_MS = 30_000;
+/** Clients ping every 25 s; a socket that has been silent for three of them has gone without saying so. */
+const SILENT_MS = 80_000;
+
+interface Outside {
+  now(): number;
+  recordAudience(input: { streamId: string; viewers: number; peak: number }): Promise<void>;
+  findLostSessions(sessionIds: string[]): Promise<Set<string>>;
+  failed(event: string, cause: unknown): void;
+}
+
+export interface Audience {
+  /** Someone came or went. */
+  changed(): Promise<void>;
+  /** Tells D1 now. */
+  record(): Promise<void>;
+  /** The room's one alarm: tell the room, tell D1, look for who has gone. */
+  wake(): Promise<void>;
+}
+
+interface Parts {
+  storage: DurableObjectStorage;
+  sockets: Sockets;
+  presence: Presence;
+  facts: RoomFacts;
+  outside: Outside;
+  drop(socket: WebSocket, placed: Placed, code: number, reason: string): void;
+}
+
+/** Keeps the number of viewers honest, in the room at once and in D1 soon. */
+export function createAudience({ storage, sockets, presence, facts, outside, drop }: Parts): Audience {
+  async function wakeBy(at: number): Promise<void> {
+    const set = await storage.getAlarm();
+    if (set === null || set > at) await storage.setAlarm(at);
+  }
+
+  function notePeak(): void {
+    const { state, peak } = facts.get();
+    const viewers = presence.viewers();
+    if ((state === "live" || state === "reconnecting") && viewers > peak) facts.set({ peak: viewers });
+  }
+
+  const stale = () => {
+    const { recorded, peak } = facts.get();
+    return recorded.viewers !== presence.viewers() || recorded.peak !== peak;
+  };
+
+  async function record(): Promise<void> {
+    const { peak } = facts.get();
+    const viewers = presence.viewers();
+    try {
+      await outside.recordAudience({ streamId: facts.streamId(), viewers, peak });
+      facts.set({ recorded: { viewers, peak, at: outside.now() } });
+    } catch (cause) {
+      outside.failed("audience not recorded", cause);
+      facts.set({ recorded: { ...facts.get().recorded, at: outside.now() } });
+      await wakeBy(outside.now() + RECORD_MS);
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const at = outside.now();
+    const open = sockets.all();
+    const sessionIds = new Set<string>();
+    for (const { socket, placed } of open) {
+      if (sockets.lastHeard(socket) < at - SILENT_MS) drop(socket, placed, CLOSE.readmit, "Silent for too long");
+      else if (placed.seat.user) sessionIds.add(placed.seat.user.sessionId);
+    }
+    facts.set({ sweptAt: at });
+    if (sessionIds.size === 0) return;
+    try {
+      const lost = await outside.findLostSessions([...sessionIds]);
+      for (const { socket, placed } of open) {
+        if (placed.seat.user && lost.has(placed.seat.user.sessionId)) drop(socket, placed, CLOSE.readmit, "The session has ended");
+      }
+    } catch (cause) {
+      outside.failed("sessions not checked", cause);
+    }
+  }
+
+  return {
+    async changed() {
+      notePeak();
+      await wakeBy(outside.now() + TELL_MS);
+    },
+    record,
+    async wake() {
+      if (outside.now() - facts.get().sweptAt >= SWEEP_MS) await sweep();
+      notePeak();
+      const viewers = presence.viewers();
+      if (viewers !== facts.get().toldViewers) {
+        sockets.broadcast({ type: "presence", viewers });
+        facts.set({ toldViewers: viewers });
+      }
+      if (stale() && outside.now() - facts.get().recorded.at >= RECORD_MS) await record();
+      if (stale()) await wakeBy(facts.get().recorded.at + RECORD_MS);
+      else if (sockets.all().length > 0) await wakeBy(facts.get().sweptAt + SWEEP_MS);
+    },
+  };
+}

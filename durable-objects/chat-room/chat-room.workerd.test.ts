@@ -1,0 +1,355 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { sessions, streams, users } from "#worker/db/schema.ts";
+import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/chat/contract.ts";
+import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
+import { call, makeUser, testContext } from "#worker/testing/factories.ts";
+
+async function liveStream() {
+  const streamer = await makeUser();
+  return { streamer, streamId: await makeStream(streamer) };
+}
+
+const storedCount = (streamId: string) =>
+  runInDurableObject(
+    roomOf(streamId),
+    (_room, state) => state.storage.sql.exec<{ n: number }>("select count(*) as n from messages").one().n,
+  );
+
+test("a message reaches everyone in the room and is acknowledged to its writer, who is named by the session", async () => {
+  const { streamer, streamId } = await liveStream();
+  const user = await makeUser({ isVerified: true, avatarPath: "avatars/a.webp" });
+  const [writer, visitor, owner] = [
+    await TestChat.join(streamId, { as: user }),
+    await TestChat.join(streamId),
+    await TestChat.join(streamId, { as: streamer }),
+  ];
+  writer.send({ type: "chat", content: "  Hello  there ", clientId: "c1", userId: user.id, streamId });
+  const ack = await writer.next("ack");
+  for (const reader of [writer, visitor, owner]) {
+    const { message, user: author } = await reader.next("chat");
+    expect(message).toMatchObject({
+      id: ack.id,
+      content: "Hello  there",
+      userId: user.id,
+      streamId,
+      isDonation: false,
+      donationAmount: null,
+    });
+    expect(author).toEqual({ username: user.username, avatar: "/images/avatars/a.webp", isVerified: true });
+  }
+  expect(ack.clientId).toBe("c1");
+  expect(visitor.of("ack")).toHaveLength(0);
+});
+
+test("an acknowledged message is stored: it is there after the room was evicted with its sockets", async () => {
+  const { streamer, streamId } = await liveStream();
+  const writer = await TestChat.join(streamId, { as: streamer });
+  writer.say("kept", "k1");
+  const ack = await writer.next("ack");
+  await evictDurableObject(roomOf(streamId), { webSockets: "close" });
+  const page = await call(`/api/streams/${streamId}/chat`);
+  expect(await page.json()).toMatchObject([{ id: ack.id, content: "kept" }]);
+});
+
+test("the same client id stores once and is acknowledged with the same message, across an eviction too", async () => {
+  const { streamer, streamId } = await liveStream();
+  const writer = await TestChat.join(streamId, { as: streamer });
+  writer.say("once", "same");
+  const first = await writer.next("ack");
+  writer.say("once", "same");
+  expect(await writer.next("ack", 2)).toEqual(first);
+  await evictDurableObject(roomOf(streamId));
+  writer.say("once", "same");
+  expect(await writer.next("ack", 3)).toEqual(first);
+  expect(writer.of("chat")).toHaveLength(1);
+  expect(await storedCount(streamId)).toBe(1);
+});
+
+test("another user's client id does not collide", async () => {
+  const { streamer, streamId } = await liveStream();
+  const a = await TestChat.join(streamId, { as: streamer });
+  const b = await TestChat.join(streamId, { as: await makeUser() });
+  a.say("one", "x");
+  b.say("two", "x");
+  const [ackA, ackB] = [await a.next("ack"), await b.next("ack")];
+  expect(ackA.id).not.toBe(ackB.id);
+});
+
+test("who comes back with its last seen message gets what it missed, in order, nothing lost and nothing twice", async () => {
+  const { streamer, streamId } = await liveStream();
+  const writer = await TestChat.join(streamId, { as: streamer });
+  const reader = await TestChat.join(streamId);
+  for (let i = 0; i < 5; i++) writer.say(`before ${i}`, `b${i}`);
+  await reader.next("chat", 5);
+  const cursor = reader.shown().at(-1);
+  reader.leave();
+  for (let i = 0; i < 7; i++) writer.say(`missed ${i}`, `m${i}`);
+  await writer.next("ack", 12);
+  await evictDurableObject(roomOf(streamId));
+  const again = await TestChat.join(streamId, { after: cursor });
+  writer.say("after", "a0");
+  await again.next("chat");
+  await writer.next("chat", 13);
+  const seen = [...reader.shown(), ...again.shown()];
+  expect(seen).toEqual(writer.shown());
+  expect(new Set(seen).size).toBe(13);
+  expect(again.of("history").every((h) => !h.reset)).toBe(true);
+});
+
+test("without a cursor, or with an unknown one, the newest messages come with the order to forget the rest", async () => {
+  const { streamer, streamId } = await liveStream();
+  const writer = await TestChat.join(streamId, { as: streamer });
+  writer.say("one", "1");
+  await writer.next("ack");
+  for (const after of [undefined, "msg_unknown"]) {
+    const reader = await TestChat.join(streamId, { after });
+    const history = await reader.next("history");
+    expect(history).toMatchObject({ reset: true, more: false });
+    expect(history.messages.map((m) => m.content)).toEqual(["one"]);
+  }
+});
+
+test("a flood of 200 messages stores exactly 20, each other one is refused by name, and an eviction does not reset it", async () => {
+  const { streamId } = await liveStream();
+  const user = await makeUser();
+  const writer = await TestChat.join(streamId, { as: user });
+  for (let i = 0; i < 100; i++) writer.say(`m${i}`, `c${i}`);
+  await writer.settle();
+  await evictDurableObject(roomOf(streamId));
+  for (let i = 100; i < 200; i++) writer.say(`m${i}`, `c${i}`);
+  await writer.settle();
+  expect(await storedCount(streamId)).toBe(MESSAGE_LIMIT);
+  expect(writer.of("ack").map((a) => a.clientId)).toEqual(Array.from({ length: MESSAGE_LIMIT }, (_, i) => `c${i}`));
+  const refusals = writer.of("error").filter((e) => e.code === "RATE_LIMITED");
+  expect(refusals).toHaveLength(180);
+  for (const refusal of refusals) {
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+    expect(refusal.retryAfter).toBeLessThanOrEqual(30);
+    expect(refusal.message).toMatch(/^You are sending messages too quickly\. Try again in \d+ seconds?\.$/);
+  }
+});
+
+test("the limit is a user's, not a tab's, and not another user's", async () => {
+  const { streamer, streamId } = await liveStream();
+  const [one, two, other] = [
+    await TestChat.join(streamId, { as: streamer }),
+    await TestChat.join(streamId, { as: streamer }),
+    await TestChat.join(streamId, { as: await makeUser() }),
+  ];
+  for (let i = 0; i < MESSAGE_LIMIT; i++) one.say(`m${i}`, `c${i}`);
+  await one.settle();
+  two.say("one too many", "tab2");
+  expect(await two.next("error")).toMatchObject({ code: "RATE_LIMITED", clientId: "tab2" });
+  other.say("mine", "o1");
+  await other.next("ack");
+});
+
+test("a place in the window comes free when the oldest message leaves it", async () => {
+  const { streamer, streamId } = await liveStream();
+  const writer = await TestChat.join(streamId, { as: streamer });
+  for (let i = 0; i < MESSAGE_LIMIT; i++) writer.say(`m${i}`, `c${i}`);
+  await writer.settle();
+  await runInDurableObject(roomOf(streamId), (_room, state) => {
+    state.storage.sql.exec("update messages set created_at = created_at - ? where seq = 1", MESSAGE_WINDOW_MS);
+  });
+  writer.say("fits", "f1");
+  writer.say("does not", "f2");
+  await writer.settle();
+  expect(writer.of("ack").at(-1)?.clientId).toBe("f1");
+  expect(
+    writer
+      .of("error")
+      .filter((e) => e.code === "RATE_LIMITED")
+      .map((e) => e.clientId),
+  ).toEqual(["f2"]);
+});
+
+const own = { type: "chat", clientId: "id" };
+const frames: [name: string, frame: (ids: { me: string; other: string; stream: string }) => unknown, code: string | null][] = [
+  ["a plain message", () => ({ ...own, content: "hello" }), null],
+  ["the specification's frame in one's own name", ({ me, stream }) => ({ ...own, content: "hello", userId: me, streamId: stream }), null],
+  ["a frame that says it is no donation", () => ({ ...own, content: "hello", isDonation: false, donationAmount: null }), null],
+  ["another user's id", ({ other }) => ({ ...own, content: "hello", userId: other }), "FORBIDDEN"],
+  ["the old client's fixed user id 1", () => ({ ...own, content: "hello", userId: 1 }), "FORBIDDEN"],
+  ["another stream's id", () => ({ ...own, content: "hello", streamId: "str_other" }), "FORBIDDEN"],
+  ["a claimed donation", () => ({ ...own, content: "hello", isDonation: true }), "DONATION"],
+  ["a claimed donation amount", () => ({ ...own, content: "hello", donationAmount: 500 }), "DONATION"],
+  ["nothing", () => ({ ...own, content: "" }), "EMPTY"],
+  ["white space and invisible characters", () => ({ ...own, content: " \n\t\u200b\u2060\u00a0" }), "EMPTY"],
+  ["501 characters", () => ({ ...own, content: "a".repeat(501) }), "TOO_LONG"],
+  ["500 characters", () => ({ ...own, content: "é".repeat(500) }), null],
+  ["an unknown type", () => ({ ...own, type: "delete", content: "hello" }), "BAD_FRAME"],
+  ["no type", () => ({ clientId: "id", content: "hello" }), "BAD_FRAME"],
+  ["an unknown field", () => ({ ...own, content: "hello", role: "admin" }), "BAD_FRAME"],
+  ["content that is not text", () => ({ ...own, content: { html: "<b>" } }), "BAD_FRAME"],
+  ["a client id that is not one", () => ({ ...own, clientId: "<img>", content: "hello" }), "BAD_FRAME"],
+  ["null", () => null, "BAD_FRAME"],
+  ["a list", () => [1, 2], "BAD_FRAME"],
+];
+
+for (const [name, frame, code] of frames) {
+  test(`${name}: ${code === null ? "stored for a user and for the streamer" : `${code}, nothing stored`}; a visitor stores nothing`, async () => {
+    const { streamer, streamId } = await liveStream();
+    const [user, other] = [await makeUser(), await makeUser()];
+    let stored = 0;
+    for (const as of [null, user, streamer]) {
+      const chat = await TestChat.join(streamId, { as });
+      chat.send(frame({ me: as?.id ?? "", other: other.id, stream: streamId }));
+      await chat.settle();
+      const expected = as === null && code !== "BAD_FRAME" ? "UNAUTHENTICATED" : code;
+      if (expected === null) stored++;
+      expect(chat.of("error").map((e) => e.code)).toEqual(expected === null ? ["BAD_FRAME"] : [expected, "BAD_FRAME"]);
+      expect(chat.of("ack")).toHaveLength(expected === null ? 1 : 0);
+      expect(await storedCount(streamId)).toBe(stored);
+    }
+  });
+}
+
+test("what is not JSON, and what is binary, is refused in words and the socket stays", async () => {
+  const { streamer, streamId } = await liveStream();
+  const chat = await TestChat.join(streamId, { as: streamer });
+  chat.raw("{not json");
+  expect(await chat.next("error", 1)).toMatchObject({ code: "BAD_FRAME", message: "This message is not valid JSON, so it was not sent." });
+  chat.raw(new Uint8Array([1, 2, 3]).buffer);
+  expect(await chat.next("error", 2)).toMatchObject({ code: "BAD_FRAME", message: "The chat takes text only." });
+  chat.raw('{"type":"chat","content":"__proto__","clientId":"p","__proto__":{"a":1}}');
+  await chat.settle();
+  expect(chat.closed).toBeNull();
+});
+
+test("a frame over 2 KiB closes the socket with 1009 and stores nothing; the room lives on", async () => {
+  const { streamer, streamId } = await liveStream();
+  const other = await TestChat.join(streamId, { as: await makeUser() });
+  for (const big of ["x".repeat(3072), JSON.stringify({ ...own, content: "ä".repeat(1100) }), new Uint8Array(3072).buffer]) {
+    const chat = await TestChat.join(streamId, { as: streamer });
+    chat.raw(big);
+    expect(await chat.whenClosed()).toMatchObject({ code: 1009 });
+  }
+  other.say("still here", "s1");
+  await other.next("ack");
+  expect(await storedCount(streamId)).toBe(1);
+});
+
+test("a socket that sends far more frames than a person can is closed", async () => {
+  const { streamId } = await liveStream();
+  const chat = await TestChat.join(streamId);
+  for (let i = 0; i < 450; i++) chat.raw("{");
+  expect(await chat.whenClosed()).toMatchObject({ code: 4008 });
+});
+
+test("control characters and lone surrogates are made harmless, markup stays text", async () => {
+  const { streamer, streamId } = await liveStream();
+  const chat = await TestChat.join(streamId, { as: streamer });
+  chat.raw('{"type":"chat","clientId":"u","content":"a\\u0000b\\nc \\ud83d <img src=x onerror=alert(1)>"}');
+  expect((await chat.next("chat")).message.content).toBe("a b c \ufffd <img src=x onerror=alert(1)>");
+});
+
+test("viewers are distinct people: tabs of one user count once, visitors each, the streamer not; who leaves is not counted", async () => {
+  const { streamer, streamId } = await liveStream();
+  const user = await makeUser();
+  const host = await TestChat.join(streamId, { as: streamer });
+  const tabs = [await TestChat.join(streamId, { as: user }), await TestChat.join(streamId, { as: user })];
+  const visitors = [await TestChat.join(streamId), await TestChat.join(streamId)];
+  await runDurableObjectAlarm(roomOf(streamId));
+  await host.until((c) => c.of("presence").at(-1)?.viewers === 3);
+  expect(await roomOf(streamId).viewerCount()).toBe(3);
+  tabs[0]?.leave();
+  visitors[0]?.leave();
+  await vi.waitFor(async () => expect(await roomOf(streamId).viewerCount()).toBe(2));
+  await evictDurableObject(roomOf(streamId));
+  expect(await roomOf(streamId).viewerCount()).toBe(2);
+  await runDurableObjectAlarm(roomOf(streamId));
+  await host.until((c) => c.of("presence").at(-1)?.viewers === 2);
+});
+
+const rowOf = (streamId: string) => testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
+
+test("D1 learns the viewers by alarm and keeps the peak; at the end there are none and the peak is final", async () => {
+  const { streamer, streamId } = await liveStream();
+  const people = [await TestChat.join(streamId), await TestChat.join(streamId), await TestChat.join(streamId, { as: streamer })];
+  await runDurableObjectAlarm(roomOf(streamId));
+  expect(await rowOf(streamId)).toMatchObject({ viewerCount: 2, peakViewers: 2 });
+  people[0]?.leave();
+  await vi.waitFor(async () => expect(await roomOf(streamId).viewerCount()).toBe(1));
+  await TestChat.join(streamId);
+  await TestChat.join(streamId);
+  await testContext().db.update(streams).set({ state: "ended" }).where(eq(streams.id, streamId));
+  await testContext().rooms.streamChanged(streamId, "ended");
+  expect(await rowOf(streamId)).toMatchObject({ viewerCount: 0, peakViewers: 3 });
+});
+
+test("D1 is told at most every few seconds", async () => {
+  const { streamId } = await liveStream();
+  await TestChat.join(streamId);
+  await runDurableObjectAlarm(roomOf(streamId));
+  await TestChat.join(streamId);
+  await runDurableObjectAlarm(roomOf(streamId));
+  expect(await rowOf(streamId)).toMatchObject({ viewerCount: 1 });
+  const next = await runInDurableObject(roomOf(streamId), (_room, state) => state.storage.getAlarm());
+  expect(next).toBeGreaterThan(Date.now() + 3000);
+});
+
+test("the stream's state reaches the room, and who joins later is told it; an ended stream's chat is closed", async () => {
+  const { streamer, streamId } = await liveStream();
+  const chat = await TestChat.join(streamId, { as: streamer });
+  expect((await chat.next("welcome")).state).toBe("live");
+  for (const state of ["reconnecting", "live", "ended"] as const) await testContext().rooms.streamChanged(streamId, state);
+  await chat.next("stream", 3);
+  expect(chat.of("stream").map((f) => f.state)).toEqual(["reconnecting", "live", "ended"]);
+  // D1 still says live: the upgrade raced with the end.
+  const late = await TestChat.join(streamId, { as: streamer });
+  expect((await late.next("welcome")).state).toBe("ended");
+  late.say("too late", "l1");
+  expect(await late.next("error")).toMatchObject({ code: "ENDED", clientId: "l1" });
+});
+
+test("a user who is removed loses every socket at once, also after an eviction, and no one else does", async () => {
+  const { streamer, streamId } = await liveStream();
+  const user = await makeUser();
+  const tabs = [await TestChat.join(streamId, { as: user }), await TestChat.join(streamId, { as: user })];
+  const host = await TestChat.join(streamId, { as: streamer });
+  await evictDurableObject(roomOf(streamId));
+  await testContext().rooms.closeUser(streamId, user.id);
+  for (const tab of tabs) expect(await tab.whenClosed()).toMatchObject({ code: 4003 });
+  expect(await roomOf(streamId).viewerCount()).toBe(0);
+  await host.settle();
+  expect(host.closed).toBeNull();
+});
+
+test("a socket whose session ended, or whose user was suspended, is closed by the next sweep", async () => {
+  const { streamId } = await liveStream();
+  const [signedOut, suspended, fine] = [await makeUser(), await makeUser(), await makeUser()];
+  const chats = [];
+  for (const as of [signedOut, suspended, fine]) chats.push(await TestChat.join(streamId, { as }));
+  const { db, now } = testContext();
+  await db.delete(sessions).where(eq(sessions.userId, signedOut.id));
+  await db.update(users).set({ suspendedAt: now() }).where(eq(users.id, suspended.id));
+  await runDurableObjectAlarm(roomOf(streamId));
+  expect(await chats[0]?.whenClosed()).toMatchObject({ code: 4001 });
+  expect(await chats[1]?.whenClosed()).toMatchObject({ code: 4001 });
+  await chats[2]?.settle();
+  expect(chats[2]?.closed).toBeNull();
+  const back = await TestChat.join(streamId, { as: suspended });
+  back.say("let me in", "s1");
+  expect(await back.next("error")).toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
+test("when access changes everyone is sent through the admission again", async () => {
+  const { streamer, streamId } = await liveStream();
+  const visitor = await TestChat.join(streamId);
+  await testContext().db.update(streams).set({ visibility: "private" }).where(eq(streams.id, streamId));
+  await testContext().rooms.readmitAll(streamId);
+  expect(await visitor.whenClosed()).toMatchObject({ code: 4001 });
+  expect((await call(`/api/streams/${streamId}/ws`, { headers: { Upgrade: "websocket" } })).status).toBe(404);
+  await TestChat.join(streamId, { as: streamer });
+});
+
+test("the platform answers a ping without the room", async () => {
+  const { streamId } = await liveStream();
+  const chat = await TestChat.join(streamId);
+  chat.raw("ping");
+  await chat.settle();
+  expect(chat.of("error")).toHaveLength(1);
+});

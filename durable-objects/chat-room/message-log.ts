@@ -1,0 +1,127 @@
+import type { ChatHistory, ChatMessage } from "#worker/domain/chat/contract.ts";
+import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/chat/contract.ts";
+import type { SeatedUser } from "#worker/domain/chat/seat.ts";
+
+/** More than this is not repeated to who comes back: it gets the newest page anew. */
+const MISSED_MAX = 500;
+
+type Row = {
+  seq: number;
+  id: string;
+  user_id: string;
+  content: string;
+  donation_cents: number | null;
+  username: string;
+  avatar: string | null;
+  is_verified: number;
+  created_at: number;
+};
+
+export type Posted =
+  | { outcome: "stored"; message: ChatMessage }
+  /** This client id is stored already, under this message id. */
+  | { outcome: "repeated"; id: string }
+  /** Over the limit; seconds until the next message is accepted. */
+  | { outcome: "limited"; retryAfter: number };
+
+export interface MessageLog {
+  post(input: { id: string; clientId: string | null; user: SeatedUser; content: string; now: number }): Posted;
+  /** Oldest first. With a cursor that is known and near: what followed it. Else the newest, and `reset` is true. */
+  since(cursor: string | null, newest: number): { messages: ChatMessage[]; reset: boolean; more: boolean };
+  /** Newest first; older than `before` if that message exists here, else from the newest. */
+  page(input: { limit: number; before: string | null }): ChatHistory;
+}
+
+/**
+ * A room's messages in its SQLite. `seq` orders them; ids are what the outside sees. The writer's face is stored as it was
+ * when the message was written. The flood limit is counted from these rows, so an eviction forgets nothing.
+ */
+export function createMessageLog(sql: SqlStorage, streamId: () => string): MessageLog {
+  sql.exec(`
+    create table if not exists messages (
+      seq integer primary key autoincrement,
+      id text not null unique,
+      client_id text,
+      user_id text not null,
+      content text not null,
+      donation_cents integer,
+      username text not null,
+      avatar text,
+      is_verified integer not null,
+      created_at integer not null
+    );
+    create unique index if not exists messages_client on messages (user_id, client_id) where client_id is not null;
+    create index if not exists messages_user on messages (user_id, created_at);
+  `);
+
+  const toMessage = (row: Row): ChatMessage => ({
+    id: row.id,
+    content: row.content,
+    userId: row.user_id,
+    streamId: streamId(),
+    isDonation: row.donation_cents !== null,
+    donationAmount: row.donation_cents,
+    createdAt: row.created_at,
+    user: { username: row.username, avatar: row.avatar, isVerified: row.is_verified === 1 },
+  });
+
+  const seqOf = (id: string | null): number | null =>
+    id === null ? null : (sql.exec<{ seq: number }>("select seq from messages where id = ?", id).toArray()[0]?.seq ?? null);
+
+  const older = (limit: number, beforeSeq: number | null) =>
+    sql
+      .exec<Row>("select * from messages where seq < ? order by seq desc limit ?", beforeSeq ?? Number.MAX_SAFE_INTEGER, limit + 1)
+      .toArray();
+
+  return {
+    post({ id, clientId, user, content, now }) {
+      if (clientId !== null) {
+        const known = sql
+          .exec<{ id: string }>("select id from messages where user_id = ? and client_id = ?", user.id, clientId)
+          .toArray()[0];
+        if (known) return { outcome: "repeated", id: known.id };
+      }
+      const recent = sql
+        .exec<{ created_at: number }>(
+          "select created_at from messages where user_id = ? and created_at > ? order by created_at desc limit ?",
+          user.id,
+          now - MESSAGE_WINDOW_MS,
+          MESSAGE_LIMIT,
+        )
+        .toArray();
+      const oldest = recent[MESSAGE_LIMIT - 1];
+      if (oldest) return { outcome: "limited", retryAfter: Math.max(1, Math.ceil((oldest.created_at + MESSAGE_WINDOW_MS - now) / 1000)) };
+      const row = sql
+        .exec<Row>(
+          `insert into messages (id, client_id, user_id, content, username, avatar, is_verified, created_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?) returning *`,
+          id,
+          clientId,
+          user.id,
+          content,
+          user.username,
+          user.avatar,
+          user.isVerified ? 1 : 0,
+          now,
+        )
+        .one();
+      return { outcome: "stored", message: toMessage(row) };
+    },
+
+    since(cursor, newest) {
+      const seq = seqOf(cursor);
+      if (seq !== null) {
+        const rows = sql.exec<Row>("select * from messages where seq > ? order by seq limit ?", seq, MISSED_MAX + 1).toArray();
+        if (rows.length <= MISSED_MAX) return { messages: rows.map(toMessage), reset: false, more: false };
+      }
+      const rows = older(newest, null);
+      return { messages: rows.slice(0, newest).reverse().map(toMessage), reset: true, more: rows.length > newest };
+    },
+
+    page({ limit, before }) {
+      const rows = older(limit, seqOf(before));
+      const messages = rows.slice(0, limit).map(toMessage);
+      return { messages, before: rows.length > limit ? (messages.at(-1)?.id ?? null) : null };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { RoomState } from "#worker/domain/chat/contract.ts";
+
+const Facts = z.object({
+  streamId: z.string().nullable(),
+  state: z.enum(["ready", "live", "reconnecting", "ended"]),
+  /** Most viewers at once while live. */
+  peak: z.number(),
+  /** The number that the room was last told. */
+  toldViewers: z.number(),
+  /** What D1 was last told, and when. */
+  recorded: z.object({ viewers: z.number(), peak: z.number(), at: z.number() }),
+  sweptAt: z.number(),
+});
+export type Facts = z.output<typeof Facts>;
+
+const KEY = "facts";
+const FRESH: Facts = {
+  streamId: null,
+  state: "ready",
+  peak: 0,
+  toldViewers: 0,
+  recorded: { viewers: 0, peak: 0, at: 0 },
+  sweptAt: 0,
+};
+const RANK: Record<RoomState, number> = { ready: 0, live: 1, reconnecting: 1, ended: 2 };
+
+export interface RoomFacts {
+  get(): Facts;
+  set(change: Partial<Facts>): void;
+  /** Moves the stream's state, never backwards: what a slow upgrade read in D1 may be older than what the room knows. */
+  advance(state: RoomState): void;
+  streamId(): string;
+}
+
+/** The few facts of a room that outlive an eviction. */
+export function createRoomFacts(storage: DurableObjectStorage): RoomFacts {
+  const stored = Facts.safeParse(storage.kv.get(KEY));
+  let facts = stored.success ? stored.data : FRESH;
+  const set = (change: Partial<Facts>) => {
+    facts = { ...facts, ...change };
+    storage.kv.put(KEY, facts);
+  };
+  return {
+    get: () => facts,
+    set,
+    advance(state) {
+      if (RANK[state] > RANK[facts.state]) set({ state });
+    },
+    streamId() {
+      if (facts.streamId === null) throw new Error("A room was asked for its stream before it was told");
+      return facts.streamId;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { sessions, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+
+/** D1 binds at most 100 parameters a statement. */
+const CHUNK = 90;
+
+/** Which of these sessions no longer speak for anyone: signed out, expired, or their user suspended. */
+export async function findLostSessions({ db, now }: Pick<Deps, "db" | "now">, sessionIds: string[]): Promise<Set<string>> {
+  const lost = new Set(sessionIds);
+  const ids = [...lost];
+  for (let i = 0; i < ids.length; i += CHUNK) {
+    const alive = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(inArray(sessions.id, ids.slice(i, i + CHUNK)), gt(sessions.expiresAt, now()), isNull(users.suspendedAt)));
+    for (const { id } of alive) lost.delete(id);
+  }
+  return lost;
+}

@@ -1,0 +1,16 @@
+import type { Deps } from "../deps.ts";
+import type { Actor } from "../users/contract.ts";
+import { admitToChat } from "./admit-to-chat.ts";
+import type { ChatHistory } from "./contract.ts";
+
+/**
+ * A stream's chat, newest first, older than the message `before` when it is given.
+ * @throws DomainError NOT_FOUND as admitToChat.
+ */
+export async function listChat(
+  deps: Pick<Deps, "db" | "rooms">,
+  input: { streamId: string; actor: Actor; limit: number; before: string | null },
+): Promise<ChatHistory> {
+  const seat = await admitToChat(deps, input);
+  return deps.rooms.history(seat.streamId, { limit: input.limit, before: input.before });
+}

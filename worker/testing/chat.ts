@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { streams } from "../db/schema.ts";
+import { ServerFrame } from "../domain/chat/contract.ts";
+import { chatRoom } from "../platform/durable-objects.ts";
+import { call, type TestUser, testContext } from "./factories.ts";
+
+/** A stream of `creator`. Overrides are columns of `streams`. */
+export async function makeStream(creator: TestUser, overrides: Partial<typeof streams.$inferInsert> = {}): Promise<string> {
+  const ctx = testContext();
+  const id = ctx.newId("str");
+  const at = ctx.now();
+  await ctx.db.insert(streams).values({
+    id,
+    creatorId: creator.id,
+    title: "A stream",
+    category: "gaming",
+    state: "live",
+    startedAt: at,
+    createdAt: at,
+    updatedAt: at,
+    ...overrides,
+  });
+  return id;
+}
+
+export const roomOf = (streamId: string) => chatRoom(env.CHAT_ROOM, streamId);
+
+type Type = ServerFrame["type"];
+type FrameOf<T extends Type> = Extract<ServerFrame, { type: T }>;
+
+/** A client of a room that keeps every frame it gets. Each frame is held against the contract. */
+export class TestChat {
+  readonly frames: ServerFrame[] = [];
+  closed: { code: number; reason: string } | null = null;
+  private readonly socket: WebSocket;
+  private wake: () => void = () => undefined;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.addEventListener("message", (event) => {
+      if (event.data !== "pong") this.frames.push(ServerFrame.parse(JSON.parse(String(event.data))));
+      this.wake();
+    });
+    socket.addEventListener("close", (event) => {
+      this.closed = { code: event.code, reason: event.reason };
+      this.wake();
+    });
+    socket.accept();
+  }
+
+  static async join(streamId: string, options: { as?: TestUser | null; after?: string; path?: string } = {}): Promise<TestChat> {
+    const path = options.path ?? `/api/streams/${streamId}/ws${options.after ? `?after=${options.after}` : ""}`;
+    const response = await call(path, { headers: { Upgrade: "websocket" }, as: options.as ?? null });
+    expect(response.status).toBe(101);
+    if (!response.webSocket) throw new Error("No socket");
+    const chat = new TestChat(response.webSocket);
+    await chat.next("welcome");
+    return chat;
+  }
+
+  send(frame: unknown): void {
+    this.raw(JSON.stringify(frame));
+  }
+
+  raw(data: string | ArrayBuffer): void {
+    this.socket.send(data);
+  }
+
+  say(content: string, clientId: string): void {
+    this.send({ type: "chat", content, clientId });
+  }
+
+  of<T extends Type>(type: T): FrameOf<T>[] {
+    return this.frames.filter((f): f is FrameOf<T> => f.type === type);
+  }
+
+  /** Waits until `check` gives something; the test's own time limit ends a wait in vain. */
+  async until<T>(check: (chat: this) => T | undefined | false | null): Promise<T> {
+    for (;;) {
+      const found = check(this);
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+    }
+  }
+
+  /** The nth frame of a type, counted from 1. */
+  next<T extends Type>(type: T, nth = 1): Promise<FrameOf<T>> {
+    return this.until(() => this.of(type)[nth - 1]);
+  }
+
+  whenClosed(): Promise<{ code: number; reason: string }> {
+    return this.until(() => this.closed);
+  }
+
+  /** Everything that was sent has been handled once the room has refused this: frames are handled in order. */
+  async settle(): Promise<void> {
+    const before = this.of("error").length;
+    const token = `settle-${before}-${crypto.randomUUID()}`;
+    this.send({ type: "settle", clientId: token });
+    await this.until(() => this.of("error").some((e) => e.clientId === token));
+  }
+
+  /** Ids of the messages that this client has been shown, in order. */
+  shown(): string[] {
+    const ids: string[] = [];
+    for (const frame of this.frames) {
+      if (frame.type === "chat") ids.push(frame.message.id);
+      if (frame.type === "history") ids.push(...frame.messages.map((m) => m.id));
+    }
+    return ids;
+  }
+
+  leave(): void {
+    this.socket.close(1000, "Bye");
+  }
+}

@@ -1,11 +1,46 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import fontUrl from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import { Shell } from "#app/components/shell/shell.tsx";
+import { Toaster } from "#app/components/ui/toast.tsx";
+import { TooltipProvider } from "#app/components/ui/tooltip.tsx";
 import { useNonce } from "#app/nonce.ts";
-import "#app/styles/app.css";
+import { syncStoredUser } from "#app/stored-user.ts";
+import stylesUrl from "#app/styles/app.css?url";
+import { type RootData, useRootData } from "#app/viewer.ts";
+import { getStoredUser } from "#worker/domain/users/queries.ts";
+import { themeOf } from "#worker/http/theme.ts";
 
-export default function App() {
+export const links: LinksFunction = () => [
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesUrl },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const meta: MetaFunction = () => [
+  { title: "Tributary" },
+  { name: "description", content: "Watch videos and live streams, upload your own, go live and talk with everyone who watches." },
+];
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
+  const { actor, ctx } = context;
+  const shared = { theme: themeOf(request), requestId: ctx.requestId };
+  if (actor.kind === "visitor") return { viewer: null, storedUser: null, ...shared };
+  const { kind: _kind, sessionId: _sessionId, ...viewer } = actor;
+  return { viewer, storedUser: await getStoredUser(ctx, actor.id), ...shared };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const theme = useTheme();
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -13,10 +48,48 @@ export default function App() {
         <Links />
       </head>
       <body>
-        <Outlet />
-        <ScrollRestoration nonce={nonce} />
+        <TooltipProvider>
+          <Shell>{children}</Shell>
+        </TooltipProvider>
+        <Toaster />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+export default function App() {
+  useStoredUserSync();
+  useScrollToTop();
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+/** The person's choice, else what the page asks for through `handle = { theme: "dark" }`, else the system's. */
+function useTheme(): "light" | "dark" | undefined {
+  const chosen = useRootData()?.theme ?? "system";
+  const asked = useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && "theme" in handle && handle.theme === "dark",
+  );
+  if (chosen !== "system") return chosen;
+  return asked ? "dark" : undefined;
+}
+
+function useStoredUserSync() {
+  const storedUser = useRootData()?.storedUser ?? null;
+  useEffect(() => syncStoredUser(storedUser), [storedUser]);
+}
+
+/** To the top on load, on navigation and on back, as the specification has it; a link to a place on the page is left alone. */
+function useScrollToTop() {
+  const { pathname, hash } = useLocation();
+  const shown = useRef("");
+  useEffect(() => {
+    window.history.scrollRestoration = "manual";
+    if (shown.current !== pathname && hash === "") window.scrollTo(0, 0);
+    shown.current = pathname;
+  }, [pathname, hash]);
 }

@@ -1,0 +1,61 @@
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import * as z from "zod/mini";
+import { Button } from "#app/components/ui/button.tsx";
+import { LogoMark } from "#app/components/ui/logo.tsx";
+import { useRootData } from "#app/viewer.ts";
+
+const ErrorAnswer = z.object({ error: z.string(), requestId: z.optional(z.string()) });
+
+/** What an error boundary shows: the title for the status, the sentence meant for people, the request's id, ways out. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const root = useRootData();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const answer = isRouteErrorResponse(error) ? ErrorAnswer.safeParse(parseJson(error.data)).data : undefined;
+  const requestId = answer?.requestId ?? root?.requestId;
+  const { title, text } = wordsFor(status);
+  return (
+    <section className="page grid justify-items-center gap-4 py-24 text-center">
+      <LogoMark className="size-16" />
+      <p className="tabular text-muted text-sm">{status}</p>
+      <h1 className="text-xl">{title}</h1>
+      <p className="measure text-muted">{answer?.error ?? text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {status === 401 ? (
+          <Button asChild variant="primary">
+            <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>Sign In</Link>
+          </Button>
+        ) : status >= 500 ? (
+          <Button asChild variant="primary">
+            <a href={pathname + search}>Try again</a>
+          </Button>
+        ) : (
+          <Button asChild variant="primary">
+            <Link to="/">Back to Home</Link>
+          </Button>
+        )}
+        <Button asChild>
+          <Link to="/discover">Discover videos</Link>
+        </Button>
+      </div>
+      {status !== 404 && requestId && <p className="mt-4 text-muted text-xs">Request {requestId}</p>}
+    </section>
+  );
+}
+
+function wordsFor(status: number): { title: string; text: string } {
+  if (status === 404) return { title: "Page Not Found", text: "The address may be mistyped, or what was here has been taken away." };
+  if (status === 401) return { title: "Please sign in", text: "This page is for signed-in people." };
+  if (status === 403) return { title: "This is not open to you", text: "Your account may not see this page." };
+  if (status === 410) return { title: "This is gone", text: "It was here once and will not come back." };
+  return { title: "Something went wrong", text: "The fault is on our side. Try again; if it goes on, tell us the request below." };
+}
+
+function parseJson(data: unknown): unknown {
+  if (typeof data !== "string") return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { Link, useSubmit } from "@remix-run/react";
+import { Crown, LogOut, Settings, UserRound } from "lucide-react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
+import { clearStoredUser } from "#app/stored-user.ts";
+import type { Viewer } from "#app/viewer.ts";
+
+export function UserMenu({ viewer }: { viewer: Viewer }) {
+  const submit = useSubmit();
+  const logOut = () => {
+    // The local copy goes whether or not the server can be reached.
+    clearStoredUser();
+    submit(null, { method: "post", action: "/logout" });
+  };
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger className="rounded-full" aria-label={`Account menu of ${viewer.username}`}>
+        <Avatar name={viewer.username} src={viewer.avatar} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuLabel>
+          <span className="block font-semibold">{viewer.username}</span>
+          <span className="block truncate text-muted">{viewer.email}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to={`/@${viewer.username}`}>
+            <UserRound aria-hidden />
+            Profile
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/settings">
+            <Settings aria-hidden />
+            Settings
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/subscription">
+            <Crown aria-hidden />
+            Premium & Monetization
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={logOut}>
+          <LogOut aria-hidden />
+          Log out
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

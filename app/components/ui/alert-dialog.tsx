@@ -1,0 +1,57 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+interface AlertDialogProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The control that opens it, where it is not opened from outside. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  description: ReactNode;
+  /** The verb, the same as on the control that opened it. */
+  action: ReactNode;
+  cancel?: ReactNode;
+  destructive?: boolean;
+  onAction: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be undone. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  action,
+  cancel = "Cancel",
+  destructive = true,
+  onAction,
+  children,
+}: AlertDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim/70" />
+        <Radix.Content className="fixed inset-x-0 bottom-0 z-50 mx-auto w-full animate-sheet-in rounded-t-lg bg-raised p-6 text-ink shadow-float ring-1 ring-line sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-32px)] sm:max-w-md sm:rounded-lg">
+          <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-muted text-sm">{description}</Radix.Description>
+          {children}
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Radix.Cancel asChild>
+              <Button variant="quiet">{cancel}</Button>
+            </Radix.Cancel>
+            <Radix.Action asChild>
+              <Button variant={destructive ? "danger" : "primary"} onClick={onAction}>
+                {action}
+              </Button>
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentPropsWithoutRef } from "react";
+import { cn } from "./cn.ts";
+
+const badgeStyles = cva("inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-semibold text-xs [&_svg]:size-3", {
+  variants: {
+    variant: {
+      neutral: "bg-line/70 text-ink",
+      accent: "bg-accent-soft text-accent",
+      live: "bg-live text-live-ink",
+      danger: "bg-danger-soft text-danger",
+      ai: "bg-ai-soft text-ai",
+      pending: "bg-pending-soft text-pending",
+      paid: "bg-paid-soft text-paid",
+      /** On a picture. */
+      scrim: "bg-scrim/80 text-on-scrim",
+    },
+  },
+  defaultVariants: { variant: "neutral" },
+});
+
+interface BadgeProps extends ComponentPropsWithoutRef<"span">, VariantProps<typeof badgeStyles> {}
+
+export function Badge({ variant, className, ...props }: BadgeProps) {
+  return <span className={cn(badgeStyles({ variant }), className)} {...props} />;
+}
+
+/** The word LIVE with a dot: never the colour alone. */
+export function LiveBadge({ className }: { className?: string }) {
+  return (
+    <Badge variant="live" className={className}>
+      <span aria-hidden className="size-1.5 rounded-full bg-live-ink" />
+      LIVE
+    </Badge>
+  );
+}

@@ -1,0 +1,51 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+interface DialogContentProps {
+  title: ReactNode;
+  /** The title is said but not shown. */
+  hideTitle?: boolean;
+  description?: ReactNode;
+  size?: "sm" | "md" | "lg" | "xl";
+  className?: string;
+  children?: ReactNode;
+}
+
+const WIDTH = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" } as const;
+
+/** On a phone a sheet from below, on a desk a window in the middle. */
+export function DialogContent({ title, hideTitle = false, description, size = "md", className, children }: DialogContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim/70" />
+      <Radix.Content
+        aria-describedby={description ? undefined : ""}
+        className={cn(
+          "fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full animate-sheet-in overflow-y-auto rounded-t-lg bg-raised p-6 text-ink shadow-float ring-1 ring-line sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-32px)] sm:rounded-lg",
+          WIDTH[size],
+          className,
+        )}
+      >
+        <Radix.Title className={hideTitle ? "sr-only" : "pr-10 font-semibold text-lg"}>{title}</Radix.Title>
+        {description && <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
+        {children}
+        <Radix.Close asChild>
+          <IconButton label="Close" tooltip={false} size="sm" className="absolute top-5 right-4">
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

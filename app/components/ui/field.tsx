@@ -1,0 +1,58 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { cn } from "./cn.ts";
+
+/** What a control inside a Field must carry; spread it. */
+export interface FieldControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** In words that say what to do. */
+  error?: ReactNode;
+  /** Shown small beside the label, such as "Optional" or a count. */
+  aside?: ReactNode;
+  className?: string;
+  /** For a control whose id is fixed elsewhere. */
+  id?: string;
+  children: (control: FieldControlProps) => ReactNode;
+}
+
+/** Label above, hint under, error beside the control; all tied to it for screen readers. */
+export function Field({ label, hint, error, aside, className, id, children }: FieldProps) {
+  const made = useId();
+  const controlId = id ?? made;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={cn("grid gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={controlId} className="font-semibold text-sm">
+          {label}
+        </label>
+        {aside && <span className="tabular text-muted text-xs">{aside}</span>}
+      </div>
+      {children({ id: controlId, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-danger text-sm">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ComponentPropsWithoutRef, forwardRef } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { cn } from "./cn.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+interface IconButtonProps extends Omit<ButtonProps, "aria-label" | "block">, Omit<ComponentPropsWithoutRef<"button">, "aria-label"> {
+  /** Said by screen readers and shown as the tooltip. */
+  label: string;
+  /** Set false where a menu opens under the pointer. */
+  tooltip?: boolean;
+}
+
+const SIZES = { sm: "size-8 text-base", md: "size-10 text-lg", lg: "size-12 text-lg" } as const;
+
+/** A button that is an icon only; its label is never left out. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { label, tooltip = true, size, variant = "quiet", className, ...props },
+  ref,
+) {
+  const button = (
+    <Button ref={ref} variant={variant} aria-label={label} className={cn("px-0", SIZES[size ?? "md"], className)} {...props} />
+  );
+  return tooltip ? <Tooltip content={label}>{button}</Tooltip> : button;
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { storyboardTile } from "./storyboard.ts";
+
+const board = { url: "/media/t/v/storyboard.webp", columns: 5, rows: 3, tileWidth: 160, tileHeight: 90, intervalMs: 1000, count: 12 };
+
+test("the tile of a place is found row by row, and never past the last one", () => {
+  const position = (at: number) => storyboardTile(board, at).backgroundPosition;
+  expect(position(0)).toBe("0% 0%");
+  expect(position(4 / 12)).toBe("100% 0%");
+  expect(position(5 / 12)).toBe("0% 50%");
+  expect(position(1)).toBe("25% 100%");
+  expect(position(-1)).toBe("0% 0%");
+  expect(storyboardTile(board, 0).backgroundSize).toBe("500% 300%");
+});
+
+test("a storyboard of one tile fills the box", () => {
+  expect(storyboardTile({ ...board, columns: 1, rows: 1, count: 1 }, 0.7)).toMatchObject({
+    backgroundSize: "100% 100%",
+    backgroundPosition: "0% 0%",
+  });
+});

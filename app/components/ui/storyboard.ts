@@ -1,0 +1,18 @@
+import type { Storyboard } from "#worker/domain/videos/contract.ts";
+
+/**
+ * Shows one tile of a storyboard as the background of a box of any size.
+ * @param at the place in the video, 0 to 1
+ */
+export function storyboardTile(board: Storyboard, at: number) {
+  const index = Math.min(board.count - 1, Math.max(0, Math.floor(at * board.count)));
+  const column = index % board.columns;
+  const row = Math.floor(index / board.columns);
+  // A percentage of a background's position runs over what does not fit: the last column stands at 100 %.
+  const percent = (i: number, n: number) => (n <= 1 ? 0 : (i / (n - 1)) * 100);
+  return {
+    backgroundImage: `url("${board.url}")`,
+    backgroundSize: `${board.columns * 100}% ${board.rows * 100}%`,
+    backgroundPosition: `${percent(column, board.columns)}% ${percent(row, board.rows)}%`,
+  };
+}

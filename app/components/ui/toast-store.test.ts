@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { currentToast, dismissToast, subscribeToasts, toast } from "./toast-store.ts";
+
+test("at most one toast is visible: a new one takes the place of the last", () => {
+  const seen: (string | null)[] = [];
+  const stop = subscribeToasts(() => seen.push(currentToast()?.title ?? null));
+  toast({ title: "One" });
+  const first = currentToast()?.id ?? 0;
+  toast({ title: "Two", variant: "destructive" });
+  expect(currentToast()).toMatchObject({ title: "Two", variant: "destructive" });
+  dismissToast(first);
+  expect(currentToast()?.title).toBe("Two");
+  dismissToast(first + 1);
+  expect(currentToast()).toBeNull();
+  stop();
+  toast({ title: "Unheard" });
+  expect(seen).toEqual(["One", "Two", null]);
+});

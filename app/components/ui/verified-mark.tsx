@@ -1,0 +1,11 @@
+import { BadgeCheck } from "lucide-react";
+
+/** Beside the name of a verified creator. */
+export function VerifiedMark() {
+  return (
+    <>
+      <BadgeCheck aria-hidden className="inline size-[1.1em] shrink-0 text-accent" />
+      <span className="sr-only">(verified)</span>
+    </>
+  );
+}

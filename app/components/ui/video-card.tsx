@@ -1,0 +1,146 @@
+import { Link } from "@remix-run/react";
+import { type PointerEvent, type ReactNode, useState } from "react";
+import { countOf, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
+import type { Storyboard, VideoCard as Video } from "#worker/domain/videos/contract.ts";
+import { Avatar } from "./avatar.tsx";
+import { Badge } from "./badge.tsx";
+import { cn } from "./cn.ts";
+import { LogoMark } from "./logo.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { storyboardTile } from "./storyboard.ts";
+import { VerifiedMark } from "./verified-mark.tsx";
+
+interface VideoCardProps {
+  video: Video;
+  /** Where the card leads; the watch page unless a screen opens it in place. */
+  to?: string;
+  /** Keeps the scroll position, for a link that opens a dialog on this screen. */
+  inPlace?: boolean;
+  /** Top left on the picture. */
+  badge?: ReactNode;
+  /** A menu, the second stop on the card. */
+  menu?: ReactNode;
+  /** The heading level that fits the screen. */
+  heading?: "h2" | "h3" | "h4";
+  onChoose?: () => void;
+  className?: string;
+}
+
+/** 16:9, duration bottom right, two-line title, creator, views, age. The whole card is one link. */
+export function VideoCard({
+  video,
+  to = video.videoUrl,
+  inPlace = false,
+  badge,
+  menu,
+  heading: Heading = "h3",
+  onChoose,
+  className,
+}: VideoCardProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const scrub = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== "mouse") return;
+    const box = event.currentTarget.getBoundingClientRect();
+    setAt(Math.min(0.999, Math.max(0, (event.clientX - box.left) / box.width)));
+  };
+  return (
+    <article
+      className={cn("group relative grid content-start gap-3", className)}
+      onPointerMove={video.storyboard ? scrub : undefined}
+      onPointerLeave={() => setAt(null)}
+    >
+      <Thumbnail src={video.thumbnail} storyboard={video.storyboard} at={at} duration={video.duration}>
+        {badge && <span className="absolute top-2 left-2">{badge}</span>}
+      </Thumbnail>
+      <div className="flex gap-3">
+        <Avatar name={video.creator.name} src={video.creator.avatar} size="sm" className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <Heading className="line-clamp-2 font-semibold text-base leading-snug">
+            <Link
+              to={to}
+              preventScrollReset={inPlace}
+              prefetch="none"
+              onClick={onChoose}
+              className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
+            >
+              {video.title}
+            </Link>
+          </Heading>
+          <p className="mt-1 truncate text-muted text-sm">
+            {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
+          </p>
+          <p className="tabular truncate text-muted text-sm">
+            {countOf(video.views, "view")} · <Age at={video.createdAt} />
+          </p>
+        </div>
+        {menu && <div className="relative z-2 -mr-2">{menu}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** How long ago, which by the time the browser reads it may be an hour more. */
+export function Age({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {timeAgo(at, Date.now())}
+    </time>
+  );
+}
+
+interface ThumbnailProps {
+  src: string | null;
+  storyboard?: Storyboard | null;
+  /** The place in the video to preview, 0 to 1. */
+  at?: number | null;
+  /** Whole seconds; null for a live picture. */
+  duration?: number | null;
+  eager?: boolean;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The picture of a card, or one tile of its storyboard. */
+export function Thumbnail({ src, storyboard = null, at = null, duration = null, eager = false, children, className }: ThumbnailProps) {
+  return (
+    <div className={cn("relative aspect-video overflow-hidden rounded-lg bg-surface", className)}>
+      {src ? (
+        <img src={src} alt="" loading={eager ? "eager" : "lazy"} decoding="async" className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <div className="absolute inset-0 grid place-items-center bg-linear-to-br from-accent-soft to-surface">
+          <LogoMark className="size-10 opacity-40" />
+        </div>
+      )}
+      {storyboard && at !== null && (
+        <>
+          <div aria-hidden className="absolute inset-0 bg-scrim bg-no-repeat" style={storyboardTile(storyboard, at)} />
+          <div aria-hidden className="absolute bottom-0 left-0 h-1 bg-accent" style={{ width: `${at * 100}%` }} />
+        </>
+      )}
+      {duration !== null && (
+        <Badge variant="scrim" className="tabular absolute right-2 bottom-2">
+          <span aria-hidden>{formatDuration(duration)}</span>
+          <span className="sr-only">{spokenDuration(duration)}</span>
+        </Badge>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The shape of a card that is on its way. */
+export function CardSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="aspect-video rounded-lg" />
+      <div className="flex gap-3">
+        <Skeleton className="size-8 rounded-full" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-11/12 rounded-sm" />
+          <Skeleton className="h-3 w-2/3 rounded-sm" />
+          <Skeleton className="h-3 w-1/2 rounded-sm" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** How numbers and times read on every screen. `Intl` with a fixed locale: server and browser must write the same. */
+
+const oneDecimal = (n: number) => (Math.floor(n * 10) / 10).toFixed(1).replace(/\.0$/, "");
+
+/** 999, 1.5K, 2.4M: K from 1,000 and M from 1,000,000, one decimal, never rounded up. */
+export function formatCount(n: number): string {
+  if (n >= 1_000_000) return `${oneDecimal(n / 1_000_000)}M`;
+  if (n >= 1000) return `${oneDecimal(n / 1000)}K`;
+  return String(Math.max(0, Math.trunc(n)));
+}
+
+/** "1 view", "2 views", "1.5K views". */
+export const countOf = (n: number, one: string, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`;
+
+const pad = (n: number) => String(n).padStart(2, "0");
+
+/** Whole seconds as 0:07, 12:34 or 1:02:03. */
+export function formatDuration(seconds: number): string {
+  const s = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(s / 3600);
+  const minutes = Math.floor((s % 3600) / 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(s % 60)}` : `${minutes}:${pad(s % 60)}`;
+}
+
+/** The same for screen readers: "12 minutes 34 seconds". */
+export function spokenDuration(seconds: number): string {
+  const s = Math.max(0, Math.floor(seconds));
+  const parts: [number, string][] = [
+    [Math.floor(s / 3600), "hour"],
+    [Math.floor((s % 3600) / 60), "minute"],
+    [s % 60, "second"],
+  ];
+  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? "" : "s"}`);
+  return said.join(" ") || "0 seconds";
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Under a day hours or "Just now", then days, then weeks. Both in milliseconds since the epoch. */
+export function timeAgo(then: number, now: number): string {
+  const age = Math.max(0, now - then);
+  if (age < HOUR) return "Just now";
+  const [n, unit] =
+    age < DAY ? [Math.floor(age / HOUR), "hour"] : age < 7 * DAY ? [Math.floor(age / DAY), "day"] : [Math.floor(age / (7 * DAY)), "week"];
+  return `${n} ${unit}${n === 1 ? "" : "s"} ago`;
+}

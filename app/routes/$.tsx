@@ -1,0 +1,10 @@
+import { notFound } from "#worker/domain/errors.ts";
+
+export function loader(): never {
+  throw notFound("This page");
+}
+
+/** Never shown: the loader refuses, and the root's error boundary says so. */
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { StoredUser } from "#worker/domain/users/contract.ts";
+
+/**
+ * The copy of the user that this browser keeps, for display only: the session decides who is signed in, and on every load
+ * the copy is made to agree with it. Storage may be refused (private windows); then there is no copy, and nothing else changes.
+ */
+const KEY = "user";
+
+export function writeStoredUser(user: StoredUser): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(user));
+  } catch (error) {
+    console.warn("The user could not be kept in local storage", error);
+  }
+}
+
+export function clearStoredUser(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch (error) {
+    console.warn("Local storage could not be cleared", error);
+  }
+}
+
+export const syncStoredUser = (user: StoredUser | null) => (user ? writeStoredUser(user) : clearStoredUser());

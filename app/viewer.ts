@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { SignedInActor, StoredUser } from "#worker/domain/users/contract.ts";
+
+/** What a page may know of who is signed in: the session's truth, without the session. */
+export type Viewer = Pick<
+  SignedInActor,
+  "id" | "username" | "displayName" | "email" | "avatar" | "plan" | "role" | "isVerified" | "emailVerified"
+>;
+
+export type ThemeChoice = "system" | "light" | "dark";
+
+/** What the root loader gives every page. */
+export interface RootData {
+  viewer: Viewer | null;
+  /** The copy kept under the local-storage key `user`. */
+  storedUser: StoredUser | null;
+  theme: ThemeChoice;
+  /** Of the request that made this data; told on the page of an unexpected error. */
+  requestId: string;
+}
+
+export const useRootData = () => useRouteLoaderData<RootData>("root");
+
+/** Who is signed in, or null. Also null on the page of an error that the root itself met. */
+export const useViewer = (): Viewer | null => useRootData()?.viewer ?? null;

@@ -24,7 +24,7 @@ export interface DomainErrorOptions {
 export class DomainError extends Error {
   override readonly name = "DomainError";
   /** The pages' build carries a copy of this class: what one copy throws, the other must know. */
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "DomainError";
   }
   readonly code: ErrorCode;

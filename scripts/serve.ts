@@ -12,7 +12,8 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { buildWorker } from "./build.ts";
-import { sinceStart, step } from "./lib/progress.ts";
+import { portFrom, requireFreePorts } from "./lib/ports.mjs";
+import { sinceStart, step } from "./lib/progress.mjs";
 import { root, toolEnv } from "./lib/run.ts";
 import { migrate } from "./local/migrate.ts";
 import { offline, readDevVars, startApp, startSandbox } from "./local/server.ts";
@@ -20,8 +21,8 @@ import { offline, readDevVars, startApp, startSandbox } from "./local/server.ts"
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
 const flags = new Set(process.argv.slice(2));
 const host = process.env.HOST || "localhost";
-const port = Number(process.env.PORT || 8787);
-const sandboxPort = Number(process.env.SANDBOX_PORT || 8788);
+const port = portFrom("PORT", 8787);
+const sandboxPort = portFrom("SANDBOX_PORT", 8788);
 const state = resolve(root, process.env.TRIBUTARY_STATE || ".wrangler/state/v3");
 const logFile = join(dirname(state), "tributary.log");
 const stops: (() => Promise<unknown>)[] = [];
@@ -48,6 +49,7 @@ function onLog({ level, message }: { level: string; message: string }): void {
 }
 
 async function main(): Promise<void> {
+  await requireFreePorts({ PORT: port, SANDBOX_PORT: sandboxPort });
   if (flags.has("--reset")) rmSync(state, { recursive: true, force: true });
   mkdirSync(state, { recursive: true });
   writeFileSync(logFile, "");

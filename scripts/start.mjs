@@ -1,0 +1,13 @@
+// @ts-check
+// `npm start`. Plain JavaScript for Node 20 with no dependency: it installs what the rest needs, then hands over to
+// scripts/serve.ts, whose flags it passes on (--reset, --no-seed, --no-demo-live).
+import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
+import { portFrom, requireFreePorts } from "./lib/ports.mjs";
+import { step } from "./lib/progress.mjs";
+
+requireNode20();
+await requireFreePorts({ PORT: portFrom("PORT", 8787), SANDBOX_PORT: portFrom("SANDBOX_PORT", 8788) });
+console.log("\nTributary\n");
+await step("Packages", ensureInstalled, (installed) => (installed ? "installed" : "up to date"));
+if (ensureDevVars()) console.log("  Secrets                    made .dev.vars");
+continueIn("scripts/serve.ts", process.argv.slice(2));

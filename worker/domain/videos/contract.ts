@@ -63,6 +63,26 @@ export interface VideoCard {
   creator: CreatorSummary;
 }
 
+/** A video on its own page, for one viewer. */
+export interface WatchableVideo extends VideoCard {
+  description: string;
+  tags: string[];
+  visibility: Visibility;
+  state: "draft" | "published";
+  /** Pixels of the source; null until measured. */
+  width: number | null;
+  height: number | null;
+  dislikes: number;
+  comments: number;
+  /** Renditions on their way: the owner is told, everyone may watch what is there. */
+  processing: { ready: number; planned: number; failed: number };
+  /** Something can be played now. */
+  playable: boolean;
+  /** It is the recording of this stream. */
+  streamId: string | null;
+  viewer: { isOwner: boolean; reaction: "like" | "dislike" | null; following: boolean };
+}
+
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const TAGS_MAX = 20;

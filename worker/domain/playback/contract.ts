@@ -1,0 +1,33 @@
+import * as z from "zod";
+
+/** What the server says a player may fetch, for ten minutes. */
+export interface Playback {
+  playbackId: string;
+  /** `/media/<token>/<videoId>`: every asset of the video lies below it. */
+  base: string;
+  /** HLS; null while no rendition is ready. */
+  masterUrl: string | null;
+  /** The file as uploaded, by byte range; null where there is none (replays, demo). */
+  originalUrl: string | null;
+  originalType: string | null;
+  /** Names of the rungs that can be chosen, best first: 1080p, 720p, 480p, 360p. */
+  qualities: string[];
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  /** Where this viewer left the video, milliseconds; 0 for the start. */
+  resumeMs: number;
+}
+
+/** The body of POST /api/playback/:playbackId/report, sent every few seconds while playing and when leaving. */
+export const ReportInput = z.object({
+  /** Milliseconds of the video that were played since the last report. */
+  playedMs: z.number().int().min(0).max(120_000),
+  positionMs: z.number().int().min(0).max(86_400_000),
+  ended: z.boolean().default(false),
+});
+export type ReportInput = z.output<typeof ReportInput>;
+
+/** Played this long, or to the end of a shorter video, a playback is a view. */
+export const VIEW_AFTER_MS = 30_000;
+/** A player asks for a fresh link this long before its own expires. */
+export const RENEW_BEFORE_MS = 3 * 60_000;

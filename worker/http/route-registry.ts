@@ -101,5 +101,13 @@ export const pageRoutes = {
   "routes/terms": { path: "/terms", access: "public" },
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/refund": { path: "/refund", access: "public" },
+  "routes/ai-studio": { path: "/ai-studio", access: "public" },
+  "routes/dashboard": { path: "/dashboard", access: "public" },
+  "routes/analytics": { path: "/analytics", access: "public" },
+  "routes/community": { path: "/community", access: "public" },
+  "routes/partner": { path: "/partner", access: "public" },
+  "routes/subscription": { path: "/subscription", access: "public" },
+  "routes/subscription-checkout": { path: "/subscription-checkout", access: "public" },
+  "routes/settings": { path: "/settings", access: "public" },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

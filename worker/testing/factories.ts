@@ -42,7 +42,7 @@ interface CallOptions {
 
 /** A request as our own page makes it: same origin, with the user's cookie. */
 export function call(path: string, { method = "GET", json, body, headers = {}, as = null }: CallOptions = {}): Promise<Response> {
-  const h = new Headers({ Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", ...headers });
+  const h = new Headers({ Host: new URL(ORIGIN).host, Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", ...headers });
   if (as) h.set("Cookie", `__Host-session=${as.token}`);
   if (json !== undefined) h.set("Content-Type", "application/json");
   return exports.default.fetch(

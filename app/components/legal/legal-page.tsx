@@ -21,12 +21,12 @@ const anchor = (index: number) => `section-${index + 1}`;
 /** A legal document: numbered sections that can be linked to, with their list beside them on a wide screen. */
 export function LegalPage({ title, effective, intro, sections, summary }: LegalPageProps) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
+    <div className="page py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
       <nav aria-label="Sections" className="hidden lg:block">
         <ol className="sticky top-24 space-y-2 text-sm text-muted">
           {sections.map((section, index) => (
             <li key={section.title}>
-              <a className="hover:text-ink" href={`#${anchor(index)}`}>
+              <a className="hover:text-ink hover:underline" href={`#${anchor(index)}`}>
                 {index + 1}. {section.title}
               </a>
             </li>
@@ -37,7 +37,7 @@ export function LegalPage({ title, effective, intro, sections, summary }: LegalP
         <Link to="/" className="text-sm text-muted hover:text-ink">
           Back to Home
         </Link>
-        <h1 className="mt-4 text-3xl font-semibold tracking-tight">{title}</h1>
+        <h1 className="mt-4 text-xl">{title}</h1>
         <p className="mt-2 text-sm text-muted">Effective {effective}</p>
         <p className="mt-6">{intro}</p>
         {summary}

@@ -1,4 +1,4 @@
-import { Link, useSubmit } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { Crown, LogOut, Settings, UserRound } from "lucide-react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import {
@@ -13,11 +13,12 @@ import { clearStoredUser } from "#app/stored-user.ts";
 import type { Viewer } from "#app/viewer.ts";
 
 export function UserMenu({ viewer }: { viewer: Viewer }) {
-  const submit = useSubmit();
-  const logOut = () => {
-    // The local copy goes whether or not the server can be reached.
+  const navigate = useNavigate();
+  const logOut = async () => {
+    // Whether or not the server can be reached, the local copy goes and so does the person.
+    await fetch("/api/auth/logout", { method: "POST" }).catch((error: unknown) => console.error("Logout failed", error));
     clearStoredUser();
-    submit(null, { method: "post", action: "/logout" });
+    navigate("/login");
   };
   return (
     <DropdownMenu modal={false}>

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import type { StoredUser } from "#worker/domain/users/contract.ts";
+
+/** What the login and signup calls answer, as far as the browser keeps it. */
+const AuthAnswer = z.object({
+  user: z.object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    avatar: z.nullable(z.string()),
+    subscriptionType: z.nullable(z.enum(["free", "premium", "creator_pro"])),
+    totalRevenue: z.number(),
+    monthlyRevenue: z.number(),
+    creatorTier: z.string(),
+    followers: z.number(),
+    isVerified: z.boolean(),
+  }),
+});
+
+export const userOfAnswer = (answer: unknown): StoredUser => AuthAnswer.parse(answer).user;

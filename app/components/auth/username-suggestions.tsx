@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { Chip } from "#app/components/ui/chip.tsx";
+import { suggestUsernames } from "#worker/domain/users/contract.ts";
+
+/** Names made from the address, one tap each. */
+export function UsernameSuggestions({ email, onChoose }: { email: string; onChoose: (username: string) => void }) {
+  const names = useMemo(() => suggestUsernames(email), [email]);
+  if (names.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted text-sm">Choose a username, or type your own above</p>
+      <div className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <Chip key={name} onClick={() => onChoose(name)}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}

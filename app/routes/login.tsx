@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
+import { PasswordInput } from "#app/components/auth/password-input.tsx";
+import { ProviderButtons } from "#app/components/auth/provider-buttons.tsx";
+import { useAuthForm } from "#app/components/auth/use-auth-form.ts";
+import { keepUsernameCharacters } from "#app/components/auth/username-input.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { LOGIN_REDIRECT_MS, LogInInput } from "#worker/domain/users/contract.ts";
+import { logIn } from "#worker/domain/users/log-in.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+import { returnPath } from "#worker/http/return-path.ts";
+import { sessionCookie } from "#worker/http/session.ts";
+
+export const meta: MetaFunction = () => [{ title: "Sign In · Tributary" }];
+
+const LANDING = "/discover";
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const next = returnPath(searchParams.get("next"), LANDING);
+  if (context.actor.kind === "user") throw redirect(next);
+  return { next, providerUnavailable: searchParams.get("provider") === "unavailable" };
+}
+
+/** The form as a browser without scripts posts it; with them the page calls POST /api/auth/login, the same use case. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const input = parseForm(LogInInput, { username: form.get("username") ?? "", password: form.get("password") ?? "" });
+  const { token } = await logIn(context.ctx, { ...input, userAgent: request.headers.get("User-Agent") ?? "" });
+  return redirect(returnPath(form.get("next"), LANDING), { headers: { "Set-Cookie": sessionCookie(token) } });
+}
+
+export default function Login() {
+  const { next, providerUnavailable } = useLoaderData<typeof loader>();
+  const posted = useActionData<{ error?: string }>();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [filled, setFilled] = useState(false);
+  const { state, fault, setFault, send } = useAuthForm({
+    path: "/api/auth/login",
+    success: { title: "Welcome back!", description: "You are signed in." },
+    failure: () => ({ title: "Login Failed", description: "Please check your username and password and try again." }),
+    fallback: "Login failed. Please check your credentials.",
+    next,
+    delayMs: LOGIN_REDIRECT_MS,
+  });
+
+  // A browser may have filled the form before scripts ran.
+  useEffect(() => setFilled(isFilled(form.current)), []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isFilled(event.currentTarget)) return setFault({ message: "Please fill in all fields", fields: {} });
+    const { username, password } = fieldsOf(event.currentTarget);
+    void send({ username: username.toLowerCase(), password });
+  };
+  const error = fault?.message ?? posted?.error;
+  return (
+    <AuthLayout
+      title="Sign In"
+      subtitle={
+        <>
+          New here?{" "}
+          <Link to="/signup" className="font-semibold text-accent underline-offset-4 hover:underline">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      {providerUnavailable && (
+        <Alert variant="warning">Signing in with Google or Apple is not set up here yet. Please use your username and password.</Alert>
+      )}
+      {error && <Alert variant="danger">{error}</Alert>}
+      <Form
+        ref={form}
+        method="post"
+        onSubmit={submit}
+        onInput={(event) => setFilled(isFilled(event.currentTarget))}
+        className="grid gap-5"
+        noValidate={hydrated}
+      >
+        <input type="hidden" name="next" value={next} />
+        <Field label="Username">
+          {(control) => (
+            <Input
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              onInput={(event) => keepUsernameCharacters(event.currentTarget)}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!filled || state !== "idle")}>
+          {state === "idle" ? "Sign In to Stream" : "Signing In..."}
+        </Button>
+      </Form>
+      <ProviderButtons />
+    </AuthLayout>
+  );
+}
+
+function fieldsOf(form: HTMLFormElement | null) {
+  const data = new FormData(form ?? undefined);
+  return { username: String(data.get("username") ?? "").trim(), password: String(data.get("password") ?? "") };
+}
+
+function isFilled(form: HTMLFormElement | null): boolean {
+  const { username, password } = fieldsOf(form);
+  return username !== "" && password !== "";
+}

@@ -1,0 +1,234 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
+import { PasswordChecklist } from "#app/components/auth/password-checklist.tsx";
+import { PasswordInput } from "#app/components/auth/password-input.tsx";
+import { ProviderButtons } from "#app/components/auth/provider-buttons.tsx";
+import { useAuthForm } from "#app/components/auth/use-auth-form.ts";
+import { keepUsernameCharacters } from "#app/components/auth/username-input.ts";
+import { UsernameSuggestions } from "#app/components/auth/username-suggestions.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { NativeCheckbox } from "#app/components/ui/checkbox.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Field, FieldError } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { formatCount } from "#app/format.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { MINIMUM_AGE, PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
+import {
+  firstSignUpFault,
+  isEmail,
+  PASSWORD_MIN,
+  SIGNUP_REDIRECT_MS,
+  type SignUpFields,
+  SignUpInput,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from "#worker/domain/users/contract.ts";
+import { signUp } from "#worker/domain/users/sign-up.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+import { sessionCookie } from "#worker/http/session.ts";
+
+export const meta: MetaFunction = () => [{ title: "Create Account · Tributary" }];
+
+const LANDING = "/discover?welcome=true";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (context.actor.kind === "user") throw redirect("/discover");
+  return null;
+}
+
+/** The form as a browser without scripts posts it; with them the page calls POST /api/auth/signup, the same use case. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const text = (name: string) => form.get(name) ?? "";
+  const input = parseForm(SignUpInput, {
+    username: text("username"),
+    email: text("email"),
+    password: text("password"),
+    confirmPassword: text("confirmPassword"),
+    acceptTerms: form.get("acceptTerms") === "on",
+  });
+  const { token } = await signUp(context.ctx, { ...input, userAgent: request.headers.get("User-Agent") ?? "" });
+  return redirect(LANDING, { headers: { "Set-Cookie": sessionCookie(token) } });
+}
+
+const EMPTY: SignUpFields = { username: "", email: "", password: "", confirmPassword: "", acceptTerms: false };
+
+const STATS = [
+  { figure: "$0", label: "setup cost" },
+  { figure: formatCount(PARTNER_MIN_VIEWS), label: "views to earn" },
+  { figure: "24/7", label: "support" },
+];
+
+export default function SignUp() {
+  const posted = useActionData<{ error?: string; fields?: Record<string, string> }>();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(EMPTY);
+  const { state, fault, setFault, send } = useAuthForm({
+    path: "/api/auth/signup",
+    success: { title: "Welcome to Tributary!", description: "Your account is ready." },
+    failure: (message) => ({ title: "Registration Failed", description: message ?? "Please check your information and try again." }),
+    fallback: "Registration failed. Please try again.",
+    next: LANDING,
+    delayMs: SIGNUP_REDIRECT_MS,
+  });
+  // A browser may have filled the form before scripts ran.
+  useEffect(() => setFields(fieldsOf(form.current)), []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = fieldsOf(event.currentTarget);
+    const first = firstSignUpFault(values);
+    if (!first) return void send({ ...values });
+    setFault({ message: first.message, fields: { [first.field]: first.message } });
+    event.currentTarget.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus();
+  };
+  const chooseUsername = (username: string) => {
+    const input = form.current?.querySelector<HTMLInputElement>('[name="username"]');
+    if (!input || !form.current) return;
+    input.value = username;
+    setFields(fieldsOf(form.current));
+    input.focus();
+  };
+
+  const errors = fault?.fields ?? posted?.fields ?? {};
+  const general = Object.keys(errors).length === 0 ? (fault?.message ?? posted?.error) : undefined;
+  const { username, email, password, confirmPassword, acceptTerms } = fields;
+  const matches = password === confirmPassword;
+  const ready = acceptTerms && matches && password.length >= PASSWORD_MIN && username !== "" && isEmail(email);
+  return (
+    <AuthLayout
+      title="Create Account"
+      subtitle={
+        <>
+          Already have one?{" "}
+          <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
+            Sign in
+          </Link>
+        </>
+      }
+      aside={<StatsStrip />}
+    >
+      {general && <Alert variant="danger">{general}</Alert>}
+      <Form
+        ref={form}
+        method="post"
+        onSubmit={submit}
+        onInput={(event) => setFields(fieldsOf(event.currentTarget))}
+        noValidate={hydrated}
+        className="grid gap-5"
+      >
+        <Field
+          label="Username"
+          error={errors.username}
+          aside={`${username.length}/${USERNAME_MAX}`}
+          hint={
+            <span className={cn(username !== "" && (username.length < USERNAME_MIN ? "text-danger" : "text-paid"))}>
+              {username !== "" && username.length >= USERNAME_MIN ? "Good length. " : "At least 3 characters. "}
+              Letters, numbers and underscores.
+            </span>
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="username"
+              maxLength={USERNAME_MAX}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              onInput={(event) => keepUsernameCharacters(event.currentTarget)}
+            />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              className={cn(email !== "" && (isEmail(email) ? "ring-paid hover:ring-paid" : "ring-danger hover:ring-danger"))}
+            />
+          )}
+        </Field>
+        {hydrated && username === "" && isEmail(email) && <UsernameSuggestions email={email} onChoose={chooseUsername} />}
+        <div className="grid gap-3">
+          <Field label="Password" error={errors.password}>
+            {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
+          </Field>
+          <PasswordChecklist password={password} />
+        </div>
+        <Field
+          label="Confirm password"
+          error={errors.confirmPassword}
+          hint={
+            confirmPassword !== "" && (
+              <span role="status" className={matches ? "text-paid" : "text-danger"}>
+                {matches ? "Passwords match perfectly!" : "Passwords do not match"}
+              </span>
+            )
+          }
+        >
+          {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
+        </Field>
+        <div className="grid gap-1.5">
+          <label htmlFor="accept-terms" className="flex gap-3 text-sm">
+            <NativeCheckbox
+              id="accept-terms"
+              name="acceptTerms"
+              required
+              aria-describedby={errors.acceptTerms ? "terms-error" : undefined}
+            />
+            <span>
+              I am {MINIMUM_AGE} or over and agree to the{" "}
+              <Link to="/terms" target="_blank" className="text-accent underline underline-offset-4">
+                Terms of Service
+              </Link>{" "}
+              and{" "}
+              <Link to="/privacy" target="_blank" className="text-accent underline underline-offset-4">
+                Privacy Policy
+              </Link>
+            </span>
+          </label>
+          {errors.acceptTerms && <FieldError id="terms-error">{errors.acceptTerms}</FieldError>}
+        </div>
+        <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!ready || state !== "idle")}>
+          {state === "idle" ? "Create Account" : "Creating Account..."}
+        </Button>
+      </Form>
+      <ProviderButtons />
+    </AuthLayout>
+  );
+}
+
+function fieldsOf(form: HTMLFormElement | null): SignUpFields {
+  const data = new FormData(form ?? undefined);
+  const text = (name: string) => String(data.get(name) ?? "");
+  return {
+    username: text("username").trim(),
+    email: text("email").trim(),
+    password: text("password"),
+    confirmPassword: text("confirmPassword"),
+    acceptTerms: data.has("acceptTerms"),
+  };
+}
+
+function StatsStrip() {
+  return (
+    <dl className="relative grid grid-cols-3 gap-4 border-line border-t pt-6">
+      {STATS.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="tabular font-semibold text-lg">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

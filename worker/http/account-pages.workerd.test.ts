@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { call, makeUser } from "../testing/factories.ts";
+
+const password = "Upstream42x";
+
+function post(path: string, fields: Record<string, string>, options: Parameters<typeof call>[1] = {}) {
+  return call(path, {
+    ...options,
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+}
+
+const signUpForm = (username: string) => ({
+  username,
+  email: `${username}@example.com`,
+  password,
+  confirmPassword: password,
+  acceptTerms: "on",
+});
+
+const sessionOf = (response: Response) => /^(__Host-session=[^;]*)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
+
+async function whoIs(cookie: string): Promise<unknown> {
+  const me = await call("/api/auth/me", { headers: { Cookie: cookie } });
+  return me.json();
+}
+
+test("the sign-up form makes an account, signs it in and leads to discover", async () => {
+  const answer = await post("/signup", signUpForm("form_one"));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/discover?welcome=true"]);
+  expect(await whoIs(sessionOf(answer))).toMatchObject({ user: { username: "form_one" } });
+});
+
+test("the sign-up form says the first fault beside its field, with status 400 and without an account", async () => {
+  const answer = await post("/signup", { ...signUpForm("form_two"), confirmPassword: "Other42xy", acceptTerms: "" });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("Passwords do not match");
+  expect(sessionOf(answer)).toBe("");
+  const terms = await post("/signup", { ...signUpForm("form_two"), acceptTerms: "" });
+  expect(terms.status).toBe(400);
+  expect(await terms.text()).toContain("Please agree to the Terms of Service and Privacy Policy");
+});
+
+test("the sign-in form signs in and leads to the page that was asked for, never to another site", async () => {
+  await post("/signup", signUpForm("form_three"));
+  const answer = await post("/login", { username: "Form_Three", password, next: "/upload" });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/upload"]);
+  expect(await whoIs(sessionOf(answer))).toMatchObject({ user: { username: "form_three" } });
+  const away = await post("/login", { username: "form_three", password, next: "//evil.example/" });
+  expect(away.headers.get("Location")).toBe("/discover");
+});
+
+test("the sign-in form says that both fields are required, and says the same of an unknown name and a wrong password", async () => {
+  const empty = await post("/login", { username: "form_three", password: "" });
+  expect([empty.status, (await empty.text()).includes("Please fill in all fields")]).toEqual([400, true]);
+  const wrong = await post("/login", { username: "form_three", password: "Wrong12345" });
+  expect([wrong.status, (await wrong.text()).includes("Login failed. Please check your credentials.")]).toEqual([401, true]);
+});
+
+test("logging out by the form ends the session, clears the cookie and leads to sign in", async () => {
+  const user = await makeUser();
+  const answer = await post("/logout", {}, { as: user });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login"]);
+  expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Max-Age=0/);
+  expect(await whoIs(`__Host-session=${user.token}`)).toEqual({ user: null });
+});
+
+test.each(["/login", "/signup", "/theme"])("a body that is no form is refused by %s with a 4xx", async (path) => {
+  const answer = await call(path, { method: "POST", body: "{", headers: { "Content-Type": "application/json" } });
+  expect(answer.status).toBe(400);
+});
+
+test("the theme is kept in a cookie, drawn on the html element, and an unknown one means the system's", async () => {
+  const answer = await post("/theme", { theme: "light", returnTo: "/terms" });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/terms"]);
+  expect(answer.headers.get("Set-Cookie")).toMatch(/^theme=light; /);
+  const page = await call("/terms", { headers: { Cookie: "theme=light" } });
+  expect(await page.text()).toMatch(/<html[^>]* data-theme="light"/);
+  const odd = await call("/terms", { headers: { Cookie: "theme=%22%3E%3Cscript%3E" } });
+  expect(await odd.text()).not.toMatch(/<html[^>]* data-theme=/);
+});
+
+test("an unknown address is a 404 page", async () => {
+  const answer = await call("/no/such/page");
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("Page Not Found");
+});

@@ -1,0 +1,23 @@
+import type * as z from "zod";
+import { DomainError } from "../domain/errors.ts";
+
+const MAX_FORM_BYTES = 256 * 1024;
+
+/** The fields of a posted form. @throws DomainError VALIDATION when the body is no form; TOO_LARGE over 256 KiB. */
+export async function readForm(request: Request): Promise<FormData> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw new DomainError("TOO_LARGE", "This form is too large.");
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw new DomainError("VALIDATION", "The form could not be read. Reload the page and try again.", { cause });
+  }
+}
+
+/** @throws DomainError VALIDATION with a sentence per field. */
+export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;
+  throw new DomainError("VALIDATION", Object.values(fields)[0] ?? "The form is not valid.", { fields });
+}

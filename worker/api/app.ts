@@ -2,9 +2,13 @@ import { DomainError } from "../domain/errors.ts";
 import { errorToResponse } from "../http/error-response.ts";
 import { mountAuth } from "./auth.ts";
 import { mountChat } from "./chat.ts";
+import { mountCommunity } from "./community.ts";
 import { mountHealth } from "./health.ts";
+import { mountMedia } from "./media.ts";
+import { mountPlayback } from "./playback.ts";
 import { createApi } from "./route.ts";
 import { mountStreams } from "./streams.ts";
+import { mountVideos } from "./videos.ts";
 
 /** Paths that Hono answers; every other path is a page. */
 export const isApiPath = (pathname: string) =>
@@ -13,6 +17,10 @@ export const isApiPath = (pathname: string) =>
 export const api = createApi();
 mountHealth(api);
 mountAuth(api);
+mountVideos(api);
+mountPlayback(api);
+mountMedia(api);
+mountCommunity(api);
 mountStreams(api);
 mountChat(api);
 

@@ -1,0 +1,27 @@
+import { interactions } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { findStream } from "../streams/queries.ts";
+import { mayWatchStream } from "../streams/rules.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { InteractionInput } from "./contract.ts";
+import { requireWatchable } from "./set-reaction.ts";
+
+/**
+ * Writes down what a person did with a video or a stream.
+ * @throws DomainError FORBIDDEN when the body names somebody else; NOT_FOUND where the actor may not watch.
+ */
+export async function trackInteraction(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, ...input }: InteractionInput & { actor: SignedInActor },
+): Promise<{ id: string }> {
+  if (input.userId !== actor.id) throw new DomainError("FORBIDDEN", "You can only record what you did yourself.");
+  if (input.contentType === "video") await requireWatchable(deps, { videoId: input.contentId, actor });
+  else {
+    const stream = await findStream(deps, input.contentId);
+    if (!stream || !mayWatchStream(stream, actor)) throw notFound("This stream");
+  }
+  const id = deps.newId("int");
+  await deps.db.insert(interactions).values({ ...input, id, createdAt: deps.now() });
+  return { id };
+}

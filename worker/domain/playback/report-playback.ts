@@ -1,0 +1,75 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { playbackSessions, videos, videoViews, watchProgress } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import { type ReportInput, VIEW_AFTER_MS } from "./contract.ts";
+
+const DAY_MS = 86_400_000;
+/** The fastest speed the player offers: no claim may hold more video than fits the time that passed at it. */
+const MAX_RATE = 2;
+
+/** What must have been played for a view: 30 s, or all of a shorter video but a second, since players stop a little early. */
+export const viewThreshold = (durationSeconds: number | null) =>
+  Math.min(VIEW_AFTER_MS, Math.max(500, (durationSeconds ?? 30) * 1000 - 1000));
+
+/**
+ * Takes a player's word of what was played, as far as the clock allows, keeps a signed-in viewer's place, and counts the
+ * view once the threshold is met: only for a playback that fetched media, once per viewer, video and day, not the creator's own.
+ * @throws DomainError NOT_FOUND unless this viewer opened the playback.
+ */
+export async function reportPlayback(
+  deps: Pick<Deps, "db" | "now">,
+  { playbackId, viewerKey, ...report }: ReportInput & { playbackId: string; viewerKey: string },
+): Promise<{ counted: boolean }> {
+  const { db } = deps;
+  const at = deps.now();
+  const row = await db
+    .select({ session: playbackSessions, creatorId: videos.creatorId, duration: videos.durationSeconds })
+    .from(playbackSessions)
+    .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
+    .where(and(eq(playbackSessions.id, playbackId), eq(playbackSessions.viewerKey, viewerKey)))
+    .get();
+  if (!row) throw notFound("This playback");
+  const { session } = row;
+  // Credited against the clock of the last report inside the same statement, so that parallel reports share one span of time.
+  const updated = await db
+    .update(playbackSessions)
+    .set({
+      playedMs: sql`${playbackSessions.playedMs} + max(0, min(${report.playedMs}, (${at} - ${playbackSessions.lastReportAt}) * ${MAX_RATE}))`,
+      lastReportAt: at,
+    })
+    .where(eq(playbackSessions.id, playbackId))
+    .returning({ playedMs: playbackSessions.playedMs, fetchedAt: playbackSessions.fetchedAt, countedAt: playbackSessions.countedAt })
+    .get();
+  if (session.userId !== null) {
+    const positionMs = report.ended ? 0 : report.positionMs;
+    await db
+      .insert(watchProgress)
+      .values({ userId: session.userId, videoId: session.videoId, positionMs, updatedAt: at })
+      .onConflictDoUpdate({ target: [watchProgress.userId, watchProgress.videoId], set: { positionMs, updatedAt: at } });
+  }
+  const isView =
+    updated && updated.fetchedAt !== null && updated.playedMs >= viewThreshold(row.duration) && session.userId !== row.creatorId;
+  if (!isView) return { counted: false };
+  if (updated.countedAt === null) {
+    await db.batch([
+      db
+        .insert(videoViews)
+        .values({ videoId: session.videoId, viewerKey, day: Math.floor(at / DAY_MS), countedAt: at })
+        .onConflictDoNothing(),
+      db
+        .update(playbackSessions)
+        .set({ countedAt: at })
+        .where(and(eq(playbackSessions.id, playbackId), isNull(playbackSessions.countedAt))),
+    ]);
+  }
+  return { counted: true };
+}
+
+/** Notes that this playback was really served media; the first time only. */
+export async function markFetched({ db, now }: Pick<Deps, "db" | "now">, playbackId: string): Promise<void> {
+  await db
+    .update(playbackSessions)
+    .set({ fetchedAt: now() })
+    .where(and(eq(playbackSessions.id, playbackId), isNull(playbackSessions.fetchedAt)));
+}

@@ -98,6 +98,7 @@ export const pageRoutes = {
   "routes/streams.$streamId": { path: "/streams/:streamId", access: "public" },
   "routes/upload": { path: "/upload", access: "public" },
   "routes/live-stream": { path: "/live-stream", access: "public" },
+  "routes/live": { path: "/live", access: "public" },
   "routes/terms": { path: "/terms", access: "public" },
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/refund": { path: "/refund", access: "public" },

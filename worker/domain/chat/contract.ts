@@ -1,4 +1,5 @@
-import * as z from "zod";
+// The smaller zod: this file is in the browser's bundle.
+import * as z from "zod/mini";
 
 /** Characters (UTF-16 units, as an input's maxLength counts them) of one message. */
 export const MESSAGE_MAX = 500;
@@ -59,15 +60,12 @@ const ChatFrame = z.strictObject({
   type: z.literal("chat"),
   content: z.string(),
   /** Made by the client, one for each message it writes: sending again with the same id stores nothing twice. */
-  clientId: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/)
-    .optional(),
+  clientId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
   /** The specification's client names itself and the stream. Checked against the session and the room, never believed. */
-  userId: z.union([z.string(), z.number()]).optional(),
-  streamId: z.union([z.string(), z.number()]).optional(),
-  isDonation: z.unknown().optional(),
-  donationAmount: z.unknown().optional(),
+  userId: z.optional(z.union([z.string(), z.number()])),
+  streamId: z.optional(z.union([z.string(), z.number()])),
+  isDonation: z.optional(z.unknown()),
+  donationAmount: z.optional(z.unknown()),
 });
 export type ChatFrame = z.output<typeof ChatFrame>;
 
@@ -86,14 +84,14 @@ export type ChatErrorCode =
   | "RATE_LIMITED"
   | "UNAVAILABLE";
 
-const Author = z.object({ username: z.string(), avatar: z.string().nullable(), isVerified: z.boolean() });
+const Author = z.object({ username: z.string(), avatar: z.nullable(z.string()), isVerified: z.boolean() });
 const Body = z.object({
   id: z.string(),
   content: z.string(),
   userId: z.string(),
   streamId: z.string(),
   isDonation: z.boolean(),
-  donationAmount: z.number().nullable(),
+  donationAmount: z.nullable(z.number()),
   createdAt: z.number(),
 });
 const RoomStateValue = z.enum(["ready", "live", "reconnecting", "ended"]);
@@ -103,7 +101,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
   /** First on every connection. `slowMode` is seconds between a user's messages; 0 is OFF. */
   z.object({
     type: z.literal("welcome"),
-    userId: z.string().nullable(),
+    userId: z.nullable(z.string()),
     state: RoomStateValue,
     viewers: z.number(),
     slowMode: z.number(),
@@ -112,7 +110,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
    * Oldest first. On join: what followed the client's cursor or, with `reset`, the newest messages, before which the
    * client must forget what it has (it named no cursor, an unknown one, or missed too many to repeat).
    */
-  z.object({ type: z.literal("history"), messages: z.array(Body.extend({ user: Author })), reset: z.boolean(), more: z.boolean() }),
+  z.object({ type: z.literal("history"), messages: z.array(z.extend(Body, { user: Author })), reset: z.boolean(), more: z.boolean() }),
   z.object({ type: z.literal("chat"), message: Body, user: Author }),
   /** The message is stored. It also arrives as a `chat` frame, or has done so. */
   z.object({ type: z.literal("ack"), clientId: z.string(), id: z.string() }),
@@ -120,9 +118,9 @@ export const ServerFrame = z.discriminatedUnion("type", [
     type: z.literal("error"),
     code: z.string(),
     message: z.string(),
-    clientId: z.string().optional(),
+    clientId: z.optional(z.string()),
     /** Seconds. */
-    retryAfter: z.number().optional(),
+    retryAfter: z.optional(z.number()),
   }),
   z.object({ type: z.literal("presence"), viewers: z.number() }),
   z.object({ type: z.literal("stream"), state: RoomStateValue }),

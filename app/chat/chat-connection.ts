@@ -1,0 +1,156 @@
+import ReconnectingWebSocket from "partysocket/ws";
+import { type ChatMessage, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/chat/contract.ts";
+import { type ChatState, cursorOf, initialChatState, prepend, receive } from "./chat-state.ts";
+
+const PING_MS = 25_000;
+/** No answer to a ping for so long: the line is dead, whatever the browser says. */
+const PONG_MS = 8_000;
+const OLDER_PAGE = 50;
+
+export interface ChatConnection {
+  subscribe(listener: () => void): () => void;
+  getState(): ChatState;
+  send(content: string): void;
+  retry(clientId: string): void;
+  dismiss(clientId: string): void;
+  clearNotice(): void;
+  /** Fetches the page before the first message. One at a time. */
+  loadOlder(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * This browser's place in a stream's room. It connects again by itself, naming the last message that it saw; what was
+ * written meanwhile is sent again under its old client id until the room has acknowledged it.
+ */
+export function createChatConnection(streamId: string): ChatConnection {
+  const path = `/api/streams/${encodeURIComponent(streamId)}`;
+  let state: ChatState = initialChatState;
+  let loadingOlder = false;
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const set = (next: ChatState) => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const socket = new ReconnectingWebSocket(
+    () => {
+      const url = new URL(`${path}/ws`, window.location.href);
+      url.protocol = url.protocol.replace("http", "ws");
+      const cursor = cursorOf(state);
+      if (cursor !== null) url.searchParams.set("after", cursor);
+      return url.href;
+    },
+    [],
+    // Nothing is queued below: what is unsent lives in `pending`, and is sent once the room has greeted.
+    {
+      minReconnectionDelay: 500,
+      maxReconnectionDelay: 10_000,
+      reconnectionDelayGrowFactor: 1.6,
+      connectionTimeout: 8000,
+      maxEnqueuedMessages: 0,
+    },
+  );
+
+  const write = ({ clientId, content }: { clientId: string; content: string }) => {
+    if (state.connection === "connected") socket.send(JSON.stringify({ type: "chat", content, clientId }));
+  };
+
+  socket.addEventListener("message", (event) => {
+    clearTimeout(pongTimer);
+    if (event.data === PONG) return;
+    const frame = readServerFrame(event.data);
+    if (frame === null) return;
+    set(receive(state, frame));
+    if (frame.type === "welcome") for (const message of state.pending) if (message.refused === null && message.id === null) write(message);
+  });
+
+  socket.addEventListener("close", (event) => {
+    clearTimeout(pongTimer);
+    const removed = event.code === CLOSE.removed;
+    if (removed) socket.close();
+    set({ ...state, connection: "disconnected", removed, notice: removed ? "You have been removed from this chat." : state.notice });
+  });
+  socket.addEventListener("error", () =>
+    set({ ...state, connection: state.connection === "connected" ? "disconnected" : state.connection }),
+  );
+
+  const reconnect = () => {
+    if (!state.removed) socket.reconnect();
+  };
+  const ping = () => {
+    if (state.connection !== "connected") return;
+    socket.send(PING);
+    clearTimeout(pongTimer);
+    pongTimer = setTimeout(reconnect, PONG_MS);
+  };
+  const pinging = setInterval(ping, PING_MS);
+  // A browser may keep a dead socket for minutes after the network went; and a phone that wakes up has one.
+  const onOffline = () => set({ ...state, connection: "disconnected" });
+  const onVisible = () => document.visibilityState === "visible" && ping();
+  window.addEventListener("online", reconnect);
+  window.addEventListener("offline", onOffline);
+  document.addEventListener("visibilitychange", onVisible);
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    send(content) {
+      const message = { clientId: crypto.randomUUID(), content, id: null, refused: null };
+      set({ ...state, notice: null, pending: [...state.pending, message] });
+      write(message);
+    },
+    retry(clientId) {
+      set({ ...state, notice: null, pending: state.pending.map((p) => (p.clientId === clientId ? { ...p, refused: null } : p)) });
+      const message = state.pending.find((p) => p.clientId === clientId);
+      if (message) write(message);
+    },
+    dismiss(clientId) {
+      set({ ...state, notice: null, pending: state.pending.filter((p) => p.clientId !== clientId) });
+    },
+    clearNotice() {
+      if (state.notice !== null) set({ ...state, notice: null });
+    },
+    async loadOlder() {
+      const first = state.messages[0];
+      if (loadingOlder || !state.more || !first) return;
+      loadingOlder = true;
+      try {
+        const answer = await fetch(`${path}/chat?limit=${OLDER_PAGE}&before=${encodeURIComponent(first.id)}`);
+        if (!answer.ok) return;
+        const page: ChatMessage[] = await answer.json();
+        // What was reset meanwhile does not continue this page.
+        if (state.messages[0]?.id === first.id) set(prepend(state, page, answer.headers.has("X-Next-Before")));
+      } catch {
+        // Offline: the next scroll to the top asks again.
+      } finally {
+        loadingOlder = false;
+      }
+    },
+    close() {
+      clearInterval(pinging);
+      clearTimeout(pongTimer);
+      window.removeEventListener("online", reconnect);
+      window.removeEventListener("offline", onOffline);
+      document.removeEventListener("visibilitychange", onVisible);
+      listeners.clear();
+      socket.close(1000);
+    },
+  };
+}
+
+/** Null for what a newer server may send that this page does not know. */
+function readServerFrame(data: unknown): ServerFrame | null {
+  if (typeof data !== "string") return null;
+  try {
+    return ServerFrame.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ChatMessage, ServerFrame } from "#worker/domain/chat/contract.ts";
+import { type ChatState, cursorOf, initialChatState, prepend, receive } from "./chat-state.ts";
+
+const message = (n: number): ChatMessage => ({
+  id: `msg_${String(n).padStart(6, "0")}`,
+  content: `message ${n}`,
+  userId: "usr_1",
+  streamId: "str_1",
+  isDonation: false,
+  donationAmount: null,
+  createdAt: n,
+  user: { username: "river", avatar: null, isVerified: false },
+});
+const chat = (n: number): ServerFrame => {
+  const { user, ...body } = message(n);
+  return { type: "chat", message: body, user };
+};
+const history = (ns: number[], reset: boolean): ServerFrame => ({ type: "history", messages: ns.map(message), reset, more: false });
+const run = (frames: ServerFrame[], from: ChatState = initialChatState) => frames.reduce(receive, from);
+const numbers = (state: ChatState) => state.messages.map((m) => m.createdAt);
+
+test("however often the connection breaks, every message is shown once and in order", () => {
+  // A room of n messages; at each break the client names its cursor and gets what followed, perhaps with an overlap.
+  fc.assert(
+    fc.property(fc.array(fc.record({ sent: fc.nat(5), lost: fc.nat(5), overlap: fc.nat(3) })), (rounds) => {
+      let written = 0;
+      let state = run([history([], true)]);
+      for (const { sent, lost, overlap } of rounds) {
+        for (let i = 0; i < sent; i++) state = receive(state, chat(++written));
+        written += lost;
+        const cursor = Number(cursorOf(state)?.slice(4) ?? 0);
+        const from = Math.max(0, cursor - overlap);
+        state = receive(state, history(range(from + 1, written), cursor === 0));
+      }
+      expect(numbers(state)).toEqual(range(1, written));
+    }),
+  );
+});
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+const pending = (clientId: string) => ({ clientId, content: "hello", id: null, refused: null });
+
+test("a pending message goes when it is both acknowledged and here, whichever comes first", () => {
+  const written = { ...initialChatState, pending: [pending("a")] };
+  const ack: ServerFrame = { type: "ack", clientId: "a", id: message(1).id };
+  for (const frames of [
+    [ack, chat(1)],
+    [chat(1), ack],
+  ]) {
+    expect(run(frames.slice(0, 1), written).pending).toHaveLength(1);
+    const done = run(frames, written);
+    expect(done.pending).toEqual([]);
+    expect(numbers(done)).toEqual([1]);
+  }
+});
+
+test("a refusal stays with its message until it is stored after all", () => {
+  const written = { ...initialChatState, pending: [pending("a"), pending("b")] };
+  const refused = receive(written, { type: "error", code: "RATE_LIMITED", message: "Slow down.", clientId: "a", retryAfter: 3 });
+  expect(refused.pending.map((p) => p.refused)).toEqual(["Slow down.", null]);
+  expect(refused.notice).toBe("Slow down.");
+  const stored = run([{ type: "ack", clientId: "a", id: message(1).id }, chat(1)], refused);
+  expect(stored.pending.map((p) => p.clientId)).toEqual(["b"]);
+  expect(stored.notice).toBeNull();
+});
+
+test("a reset forgets what was shown", () => {
+  expect(numbers(run([history([1, 2], true), history([8, 9], true)]))).toEqual([8, 9]);
+});
+
+test("older pages go before the rest, each message once", () => {
+  const state = run([history([5, 6], true)]);
+  expect(numbers(prepend(state, [message(5), message(4), message(3)], true))).toEqual([3, 4, 5, 6]);
+});
+
+test("a long evening does not grow without bound", () => {
+  let state = run([history([], true)]);
+  for (let n = 1; n <= 4500; n++) state = receive(state, chat(n));
+  expect(state.messages.length).toBeLessThanOrEqual(4000);
+  expect(state.messages.at(-1)?.createdAt).toBe(4500);
+  expect(state.more).toBe(true);
+});

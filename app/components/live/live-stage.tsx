@@ -1,0 +1,183 @@
+import { Link } from "@remix-run/react";
+import { LoaderCircle, Play, VolumeX, WifiOff } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { countOf } from "#app/format.ts";
+import type { RoomState } from "#worker/domain/chat/contract.ts";
+import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import { LiveControls } from "./live-controls.tsx";
+import { type LivePicture, useLivePlayer } from "./use-live-player.ts";
+
+interface LiveStageProps {
+  stream: Pick<StreamCard, "id" | "title" | "thumbnail" | "state" | "viewers" | "replayUrl">;
+  /** What the stream's room says; null until it has said something. */
+  room: { state: RoomState | null; viewers: number | null };
+  /** Plays at once; else after a click, and nothing of the engine is loaded before. */
+  autoStart?: boolean;
+  className?: string;
+}
+
+/** A stream's picture with its LIVE badge, its viewers, its controls, and words for every state without a picture. */
+export function LiveStage({ stream, room, autoStart = false, className }: LiveStageProps) {
+  const state: RoomState = room.state ?? stream.state;
+  const video = useRef<HTMLVideoElement>(null);
+  const [wanted, setWanted] = useState(autoStart);
+  const running = state === "live" || state === "reconnecting";
+  const picture = useLivePlayer(video, stream.id, wanted && running);
+  const silenced = useAutoplay(video, wanted && running);
+  return (
+    <div className={cn("relative aspect-video overflow-hidden bg-scrim text-on-scrim", className)}>
+      <LiveControls video={video} snapshot={picture.snapshot} onGoToLive={picture.goToLive} hidden={!wanted || !running}>
+        <video
+          ref={video}
+          playsInline
+          poster={stream.thumbnail ?? undefined}
+          aria-label={stream.title}
+          className="size-full object-contain"
+        >
+          <track kind="captions" />
+        </video>
+        <Overlay stream={stream} state={state} picture={picture} wanted={wanted} onWant={() => setWanted(true)} />
+      </LiveControls>
+      {running && (
+        <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
+          <LiveBadge />
+          <Badge variant="scrim" className="tabular">
+            {countOf(room.viewers ?? stream.viewers, "viewer")}
+          </Badge>
+        </div>
+      )}
+      {silenced && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="absolute top-3 right-3 z-3"
+          onClick={() => {
+            if (video.current) video.current.muted = false;
+          }}
+        >
+          <VolumeX aria-hidden />
+          Turn the sound on
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OverlayProps {
+  stream: LiveStageProps["stream"];
+  state: RoomState;
+  picture: LivePicture;
+  wanted: boolean;
+  onWant: () => void;
+}
+
+function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
+  const { snapshot, failure, retry } = picture;
+  if (state === "ready") return <Notice title="Not live yet">The picture appears here when the stream starts.</Notice>;
+  if (state === "ended" || snapshot?.state === "ended") return <Ended replayUrl={stream.replayUrl} />;
+  if (!wanted) {
+    return (
+      <button
+        type="button"
+        aria-label={`Watch ${stream.title} live`}
+        onClick={onWant}
+        className="group/play absolute inset-0 z-1 grid place-items-center bg-scrim/20"
+      >
+        <span className="grid size-16 place-items-center rounded-full bg-accent text-accent-ink transition-transform group-hover/play:scale-105">
+          <Play aria-hidden className="ml-1 size-7" />
+        </span>
+      </button>
+    );
+  }
+  if (failure !== null || snapshot?.state === "failed") {
+    return (
+      <Notice title="The picture stopped" action={<Button onClick={retry}>Try again</Button>}>
+        {failure ?? snapshot?.error ?? "Something went wrong while loading the stream."}
+      </Notice>
+    );
+  }
+  if (state === "reconnecting" || snapshot?.state === "reconnecting") {
+    return (
+      <Banner icon={<WifiOff aria-hidden />}>
+        {state === "reconnecting" ? "Reconnecting: the streamer's connection dropped" : "Reconnecting"}
+      </Banner>
+    );
+  }
+  if (snapshot === null || snapshot.state === "loading" || snapshot.state === "buffering") {
+    return (
+      <Banner icon={<LoaderCircle aria-hidden className="animate-spin" />}>
+        {snapshot?.state === "buffering" ? "Buffering" : "Loading"}
+      </Banner>
+    );
+  }
+  return null;
+}
+
+function Ended({ replayUrl }: { replayUrl: string | null }) {
+  return (
+    <Notice
+      title="The stream has ended"
+      action={
+        replayUrl !== null && (
+          <Button asChild variant="primary">
+            <Link to={replayUrl}>
+              <Play aria-hidden />
+              Watch the replay
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {replayUrl === null ? "The replay appears here in a moment, if the stream left one." : "All of it can be watched again."}
+    </Notice>
+  );
+}
+
+function Notice({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div role="status" className="absolute inset-0 z-3 grid place-content-center justify-items-center gap-2 bg-scrim/85 p-6 text-center">
+      <p className="font-semibold text-lg">{title}</p>
+      <p className="measure text-sm opacity-80">{children}</p>
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-0 z-1 grid place-items-center">
+      <p className="flex items-center gap-2 rounded-full bg-scrim/85 px-4 py-2 font-semibold text-sm [&_svg]:size-4">
+        {icon}
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** Plays once there is something to play; without sound where the browser asks for a gesture first. True while it is so silenced. */
+function useAutoplay(ref: React.RefObject<HTMLVideoElement>, enabled: boolean): boolean {
+  const [silenced, setSilenced] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!enabled || !element) return;
+    const play = () => {
+      element.play().catch((error: unknown) => {
+        if (!(error instanceof DOMException) || error.name !== "NotAllowedError" || element.muted) return;
+        element.muted = true;
+        setSilenced(true);
+        element.play().catch(() => undefined);
+      });
+    };
+    const heard = () => !element.muted && setSilenced(false);
+    element.addEventListener("canplay", play, { once: true });
+    element.addEventListener("volumechange", heard);
+    return () => {
+      element.removeEventListener("canplay", play);
+      element.removeEventListener("volumechange", heard);
+    };
+  }, [ref, enabled]);
+  return silenced;
+}

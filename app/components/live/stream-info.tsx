@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { countOf, formatDuration } from "#app/format.ts";
+import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import { categoryLabel } from "#worker/domain/videos/contract.ts";
+
+interface StreamInfoProps {
+  stream: StreamCard;
+  running: boolean;
+  actions: React.ReactNode;
+}
+
+/** Title, streamer and actions, and the description folded. */
+export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
+  return (
+    <div className="grid gap-2 lg:gap-4">
+      <div className="grid gap-1">
+        <h1 className="line-clamp-1 text-base lg:line-clamp-none lg:text-xl">{stream.title}</h1>
+        <p className="text-muted text-sm">
+          {categoryLabel(stream.category)}
+          {running && stream.startedAt !== null && (
+            <>
+              {" · live for "}
+              <Elapsed since={stream.startedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={stream.streamer.name} src={stream.streamer.avatar} />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">
+              {stream.streamer.name} {stream.streamer.isVerified && <VerifiedMark />}
+            </p>
+            <p className="tabular text-muted text-sm">{countOf(stream.streamer.followers, "follower")}</p>
+          </div>
+        </div>
+        <div className="flex shrink-0 gap-2">{actions}</div>
+      </div>
+      {stream.description !== "" && (
+        <details className="text-sm lg:rounded-md lg:bg-surface lg:px-4 lg:py-3">
+          <summary className="text-muted lg:font-semibold lg:text-ink">About this stream</summary>
+          <p className="measure mt-2 whitespace-pre-line">{stream.description}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Time since then, ticking. Empty on the server: its clock is not the reader's. */
+export function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className="tabular">{now === null ? "" : formatDuration((now - since) / 1000)}</span>;
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ChatView } from "#app/components/chat/chat-panel.tsx";
+import { LiveStage } from "#app/components/live/live-stage.tsx";
+import { ShareButton } from "#app/components/live/share-button.tsx";
+import { StreamInfo } from "#app/components/live/stream-info.tsx";
+import { useAwaitReplay } from "#app/components/live/use-await-replay.ts";
+import { useChatRoom } from "#app/hooks/use-chat-room.ts";
+import { useViewer } from "#app/viewer.ts";
+import { getWatchableStream } from "#worker/domain/streams/queries.ts";
+
+/** The picture is the page: dark unless the person chose otherwise. */
+export const handle = { theme: "dark" };
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const stream = await getWatchableStream(context.ctx, { streamId: params.streamId ?? "", actor: context.actor });
+  return { stream };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.stream.title} - live on Tributary` : "Stream - Tributary" },
+  { name: "description", content: data?.stream.description || "Watch live on Tributary." },
+];
+
+export default function StreamPage() {
+  const { stream } = useLoaderData<typeof loader>();
+  return <Stream key={stream.id} />;
+}
+
+function Stream() {
+  const { stream } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const room = useChatRoom(stream.id, viewer?.id ?? null);
+  const state = room.state.room ?? stream.state;
+  useAwaitReplay(state === "ended" && stream.replayUrl === null);
+  return (
+    // On a phone the picture sticks under the header and the chat takes what is left of the screen, above the bottom bar.
+    <div className="max-lg:flex max-lg:min-h-[calc(100dvh-var(--spacing-header)-var(--spacing-bottom-bar)-env(safe-area-inset-bottom))] max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 lg:px-6 lg:pt-6 xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid content-start gap-4 max-lg:contents lg:gap-5">
+        <LiveStage
+          stream={stream}
+          room={{ state: room.state.room, viewers: room.state.viewers }}
+          autoStart
+          className="max-lg:sticky max-lg:top-header max-lg:z-10 max-lg:shrink-0 lg:max-h-[calc(100dvh-220px)] lg:w-full lg:rounded-lg"
+        />
+        <div className="max-lg:px-4 max-lg:py-3">
+          <StreamInfo
+            stream={stream}
+            running={state === "live" || state === "reconnecting"}
+            actions={<ShareButton path={`/streams/${stream.id}`} />}
+          />
+        </div>
+      </div>
+      <ChatView
+        room={room}
+        viewer={viewer}
+        streamerId={stream.streamer.id}
+        className="max-lg:h-80 max-lg:grow max-lg:rounded-none lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:h-[calc(100dvh-var(--spacing-header)-48px)]"
+      />
+    </div>
+  );
+}

@@ -1,6 +1,8 @@
 import type { Context } from "./context.ts";
 import type { Job } from "./domain/ports.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
+import { deleteObjects } from "./domain/uploads/delete-objects.ts";
+import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
 
 /** The cron only writes down what is due; the queue does it, and may do it twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
@@ -27,7 +29,9 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
     case "sweep-sessions":
       return sweepSessions(ctx);
     case "delete-objects":
+      return deleteObjects(ctx, job.prefix);
     case "sweep-uploads":
+      return sweepUploads(ctx);
     case "publish-replay":
       return;
     default: {

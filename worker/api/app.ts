@@ -9,6 +9,8 @@ import { mountPlayback } from "./playback.ts";
 import { createApi } from "./route.ts";
 import { mountStreams } from "./streams.ts";
 import { mountVideos } from "./videos.ts";
+import { mountUploads } from "./uploads.ts";
+import { mountVideosWrite } from "./videos-write.ts";
 
 /** Paths that Hono answers; every other path is a page. */
 export const isApiPath = (pathname: string) =>
@@ -23,6 +25,8 @@ mountMedia(api);
 mountCommunity(api);
 mountStreams(api);
 mountChat(api);
+mountUploads(api);
+mountVideosWrite(api);
 
 api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", "There is nothing at this address."), c.env.ctx));
 api.onError((error, c) => errorToResponse(error, c.env.ctx));

@@ -13,10 +13,11 @@ export interface ApiEnv {
 }
 
 type AccessOf<R extends ApiRoute> = (typeof apiRoutes)[R]["access"];
+type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : never;
 type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
 
 export interface ApiRequest<R extends ApiRoute> {
-  c: HonoContext<ApiEnv>;
+  c: HonoContext<ApiEnv, PathOf<R>>;
   ctx: Context;
   actor: ActorFor<AccessOf<R>>;
 }
@@ -34,7 +35,7 @@ export function route<R extends ApiRoute>(api: Api, key: R, handler: (request: A
     const known = (access === "public" || access === "signed-link" || access === "stream-key" ? actor : requireUser(actor)) as ActorFor<
       AccessOf<R>
     >;
-    return handler({ c, ctx, actor: known });
+    return handler({ c: c as HonoContext<ApiEnv, PathOf<R>>, ctx, actor: known });
   });
 }
 

@@ -28,12 +28,25 @@ export interface ObjectStorage {
   delete(keys: string[]): Promise<void>;
   list(prefix: string, cursor?: string): Promise<{ keys: string[]; cursor: string | undefined }>;
   createMultipart(key: string, contentType: string): Promise<string>;
-  /** `length` is the exact number of bytes the stream will give; R2 needs it before the first one. */
+  /**
+   * `length` is the exact number of bytes the stream will give; R2 needs it before the first one.
+   * @throws DomainError GONE when the store no longer knows the upload; VALIDATION when the stream broke or gave another length.
+   */
   uploadPart(key: string, uploadId: string, partNumber: number, body: ReadableStream<Uint8Array>, length: number): Promise<StoredPart>;
+  /** @throws DomainError CONFLICT when the store refuses the parts or no longer knows the upload. */
   completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<{ size: number }>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
-  /** A URL to which a browser can PUT the part itself, or null where the store has no address of its own (local). */
-  presignPart(key: string, uploadId: string, partNumber: number, expiresInSeconds: number): Promise<string | null>;
+  /**
+   * A URL to which a browser can PUT exactly `size` bytes as the part, or null where the store has no address of its own (local).
+   */
+  presignPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    options: { size: number; expiresInSeconds: number },
+  ): Promise<string | null>;
+  /** The parts that arrived at presigned URLs, in order; null where there are none of those (local). */
+  listParts(key: string, uploadId: string): Promise<(StoredPart & { size: number })[] | null>;
 }
 
 /** The chat rooms, one per stream. A room learns facts through this port and owns only presence and chat. */

@@ -1,8 +1,15 @@
 import { AwsClient } from "aws4fetch";
 import type { Config } from "../config.ts";
+import { DomainError } from "../domain/errors.ts";
 import type { ObjectStorage } from "../domain/ports.ts";
+import { readPartsPage } from "./s3-xml.ts";
+
+/** R2's binding puts its error code in brackets at the end of the message: "uploadPart: ... (10024)". */
+const r2ErrorCode = (cause: unknown) => (cause instanceof Error ? (/\((\d{5})\)$/.exec(cause.message)?.[1] ?? null) : null);
+const NO_SUCH_UPLOAD = "10024";
 
 export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectStorage {
+  const s3 = keys && createS3(keys);
   return {
     async head(key) {
       const object = await bucket.head(key);
@@ -29,26 +36,59 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
     },
     async uploadPart(key, uploadId, partNumber, body, length) {
       const fixed = new FixedLengthStream(length);
-      const [part] = await Promise.all([
+      const [part, piped] = await Promise.allSettled([
         bucket.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, fixed.readable),
         body.pipeTo(fixed.writable),
       ]);
-      return { partNumber, etag: part.etag };
+      if (part.status === "fulfilled" && piped.status === "fulfilled") return { partNumber, etag: part.value.etag };
+      const cause: unknown = part.status === "rejected" ? part.reason : piped.status === "rejected" && piped.reason;
+      const code = r2ErrorCode(cause);
+      if (code === NO_SUCH_UPLOAD) throw new DomainError("GONE", "This upload was cancelled. Start it again.", { cause });
+      if (code !== null) throw cause;
+      throw new DomainError("VALIDATION", `Part ${partNumber} was cut off or is not as long as stated. Send it again.`, { cause });
     },
     async completeMultipart(key, uploadId, parts) {
-      const object = await bucket.resumeMultipartUpload(key, uploadId).complete(parts);
-      return { size: object.size };
+      try {
+        const object = await bucket.resumeMultipartUpload(key, uploadId).complete(parts);
+        return { size: object.size };
+      } catch (cause) {
+        if (r2ErrorCode(cause) === null) throw cause;
+        throw new DomainError("CONFLICT", "The upload could not be put together. Start it again.", { cause });
+      }
     },
     async abortMultipart(key, uploadId) {
       await bucket.resumeMultipartUpload(key, uploadId).abort();
     },
-    async presignPart(key, uploadId, partNumber, expiresInSeconds) {
-      if (!keys) return null;
-      const client = new AwsClient({ accessKeyId: keys.accessKeyId, secretAccessKey: keys.secretAccessKey, service: "s3", region: "auto" });
-      const url = new URL(`https://${keys.accountId}.r2.cloudflarestorage.com/${keys.bucket}/${key}`);
+    async presignPart(key, uploadId, partNumber, { size, expiresInSeconds }) {
+      if (!s3) return null;
+      const url = s3.address(key);
       url.search = new URLSearchParams({ partNumber: String(partNumber), uploadId, "X-Amz-Expires": String(expiresInSeconds) }).toString();
-      const signed = await client.sign(url.toString(), { method: "PUT", aws: { signQuery: true } });
+      // The length is part of the signature: the store refuses a body of any other size.
+      const headers = { "Content-Length": String(size) };
+      const signed = await s3.client.sign(url.toString(), { method: "PUT", headers, aws: { signQuery: true, allHeaders: true } });
       return signed.url;
     },
+    async listParts(key, uploadId) {
+      if (!s3) return null;
+      const parts: { partNumber: number; etag: string; size: number }[] = [];
+      for (let marker: string | null = "0"; marker !== null; ) {
+        const url = s3.address(key);
+        url.search = new URLSearchParams({ uploadId, "part-number-marker": marker }).toString();
+        const response = await s3.client.fetch(url.toString(), { signal: AbortSignal.timeout(5000) });
+        if (response.status === 404) throw new DomainError("GONE", "This upload was cancelled. Start it again.");
+        if (!response.ok) throw new Error(`ListParts answered ${response.status}`);
+        const page = readPartsPage(await response.text());
+        parts.push(...page.parts);
+        marker = page.nextMarker;
+      }
+      return parts;
+    },
+  };
+}
+
+function createS3(keys: NonNullable<Config["r2"]>) {
+  return {
+    client: new AwsClient({ accessKeyId: keys.accessKeyId, secretAccessKey: keys.secretAccessKey, service: "s3", region: "auto" }),
+    address: (key: string) => new URL(`https://${keys.accountId}.r2.cloudflarestorage.com/${keys.bucket}/${key}`),
   };
 }

@@ -87,3 +87,90 @@ export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
+
+/** Text as a person typed it: no control characters but line breaks and tabs, no halves of surrogate pairs. */
+const cleanText = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
+const Line = (max: number, what: string) =>
+  z
+    .string()
+    .max(max * 4, `${what} must be at most ${max} characters long`)
+    .transform((value) => cleanText(value).replace(/\s+/g, " ").trim())
+    .pipe(z.string().max(max, `${what} must be at most ${max} characters long`));
+
+/** Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first spelling stays). */
+export function tidyTags(tags: string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) if (tag !== "" && !seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag);
+  return [...seen.values()];
+}
+
+/** The details form. Every field may be left out: what is absent stays as it is. */
+export const VideoDetailsInput = z.strictObject({
+  title: Line(TITLE_MAX, "The title").optional(),
+  description: z
+    .string()
+    .max(DESCRIPTION_MAX * 2, `The description must be at most ${DESCRIPTION_MAX} characters long`)
+    .transform((value) => cleanText(value).trim())
+    .pipe(z.string().max(DESCRIPTION_MAX, `The description must be at most ${DESCRIPTION_MAX} characters long`))
+    .optional(),
+  category: CategorySlug.nullable().optional(),
+  tags: z
+    .array(Line(TAG_MAX, "A tag"))
+    .max(100)
+    .transform(tidyTags)
+    .pipe(z.array(z.string()).max(TAGS_MAX, `There can be at most ${TAGS_MAX} tags`))
+    .optional(),
+  visibility: z.enum(VISIBILITIES).optional(),
+});
+export type VideoDetailsInput = z.output<typeof VideoDetailsInput>;
+
+/** The query of PUT /api/videos/:videoId/storyboard, beside the sprite sheet in its body. */
+export const StoryboardInput = z
+  .strictObject({
+    columns: z.coerce.number().int().min(1).max(20),
+    rows: z.coerce.number().int().min(1).max(20),
+    tileWidth: z.coerce.number().int().min(16).max(320),
+    tileHeight: z.coerce.number().int().min(16).max(320),
+    intervalMs: z.coerce.number().int().min(100).max(3_600_000),
+    count: z.coerce.number().int().min(1).max(400),
+  })
+  .refine((s) => s.count <= s.columns * s.rows, { path: ["count"], message: "there are fewer tiles than that" });
+export type StoryboardInput = z.output<typeof StoryboardInput>;
+
+export const POSTER_MAX_BYTES = 2 * 1024 * 1024;
+export const STORYBOARD_MAX_BYTES = 4 * 1024 * 1024;
+
+export type VideoState = "draft" | "published";
+
+/** A rendition as its owner sees it. */
+export interface OwnRendition {
+  name: string;
+  kind: "video" | "audio";
+  state: "planned" | "uploading" | "ready" | "failed";
+  failureReason: string | null;
+}
+
+/** A video as its owner edits it. */
+export interface OwnVideo {
+  id: string;
+  title: string;
+  description: string;
+  category: CategorySlug | null;
+  tags: string[];
+  visibility: Visibility;
+  state: VideoState;
+  /** Whole seconds, null until the browser has read the file. */
+  duration: number | null;
+  width: number | null;
+  height: number | null;
+  /** The stored file, null while it is still on its way. */
+  original: { name: string; size: number; type: string } | null;
+  /** An upload that was begun and not finished: the same file continues it. */
+  openUpload: { id: string; fileName: string; size: number | null } | null;
+  hasPoster: boolean;
+  hasStoryboard: boolean;
+  renditions: OwnRendition[];
+  createdAt: number;
+  updatedAt: number;
+  publishedAt: number | null;
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+export const VIDEO_RENDITIONS = ["1080p", "720p", "480p", "360p"] as const;
+export type VideoRenditionName = (typeof VIDEO_RENDITIONS)[number];
+export type RenditionName = VideoRenditionName | "audio";
+export const RenditionName = z.enum([...VIDEO_RENDITIONS, "audio"]);
+
+/** The body of POST /api/videos/:videoId/renditions: what the browser read from the file. */
+export const PlanRenditionsInput = z.strictObject({
+  /** Seconds, up to a day. */
+  duration: z.number().positive().max(86_400),
+  /** Shown size in pixels, rotation applied. */
+  width: z.number().int().min(2).max(16_384),
+  height: z.number().int().min(2).max(16_384),
+  frameRate: z.number().positive().max(1000),
+  hasAudio: z.boolean(),
+});
+export type PlanRenditionsInput = z.output<typeof PlanRenditionsInput>;
+
+/** Measured from the produced file: [seconds, offset, length in bytes] of each segment, in order. */
+const Segment = z.tuple([z.number().positive().max(120), z.number().int().min(1), z.number().int().min(1)]);
+
+/** The body of PATCH /api/videos/:videoId/renditions/:name. */
+export const ChangeRenditionInput = z.discriminatedUnion("state", [
+  z.strictObject({
+    state: z.literal("ready"),
+    /** As in an HLS CODECS attribute. */
+    codecs: z
+      .string()
+      .regex(/^(avc1|avc3|hvc1|hev1|vp08|vp09|av01|mp4a|opus|Opus|fLaC|ac-3|ec-3)[A-Za-z0-9.]{0,40}$/, "is not a codec string"),
+    width: z.number().int().min(2).max(16_384).optional(),
+    height: z.number().int().min(2).max(16_384).optional(),
+    frameRate: z.number().positive().max(1000).optional(),
+    size: z.number().int().min(1),
+    initLength: z.number().int().min(16).max(65_536),
+    segments: z.array(Segment).min(1).max(20_000),
+  }),
+  z.strictObject({ state: z.literal("failed"), reason: z.string().min(1).max(300) }),
+  /** Try again. */
+  z.strictObject({ state: z.literal("planned") }),
+]);
+export type ChangeRenditionInput = z.output<typeof ChangeRenditionInput>;
+export type FinishedRendition = Extract<ChangeRenditionInput, { state: "ready" }>;
+
+/** One rung that the browser is asked to make, with the server's choice of size and rate. */
+export interface PlannedRendition {
+  name: RenditionName;
+  kind: "video" | "audio";
+  state: "planned" | "uploading" | "ready" | "failed";
+  /** Even pixels, for a video rung. */
+  width: number | null;
+  height: number | null;
+  /** Bits per second to aim at. */
+  bitrate: number;
+}
+
+/** Seconds between key frames, and so of a segment. */
+export const SEGMENT_SECONDS = 2;

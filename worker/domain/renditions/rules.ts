@@ -1,0 +1,87 @@
+import type { RenditionName, VideoRenditionName } from "./contract.ts";
+
+interface Rung {
+  name: VideoRenditionName;
+  /** The box that the picture fits into, lying down. */
+  long: number;
+  short: number;
+  /** Bits per second at up to 30 frames a second. */
+  bitrate: number;
+}
+
+const RUNGS: Rung[] = [
+  { name: "1080p", long: 1920, short: 1080, bitrate: 4_500_000 },
+  { name: "720p", long: 1280, short: 720, bitrate: 2_500_000 },
+  { name: "480p", long: 854, short: 480, bitrate: 1_200_000 },
+  { name: "360p", long: 640, short: 360, bitrate: 700_000 },
+];
+export const AUDIO_BITRATE = 128_000;
+
+/** Cropped pictures fall a little short of their class (1920x1072, 1270x720): within this they still belong to it. */
+const CLASS_TOLERANCE = 1.05;
+
+export interface LadderRung {
+  name: VideoRenditionName;
+  width: number;
+  height: number;
+  bitrate: number;
+}
+
+export const bitrateOf = (name: RenditionName, frameRate: number) => {
+  const rung = RUNGS.find((r) => r.name === name);
+  return rung ? Math.round(rung.bitrate * (frameRate > 40 ? 1.5 : 1)) : AUDIO_BITRATE;
+};
+
+/**
+ * The rungs for a picture of this size, highest first: each fits its class's box (turned for a portrait), even sides,
+ * never larger than the source. A source smaller than the lowest class has that one rung at its own size.
+ */
+export function ladderFor(source: { width: number; height: number; frameRate: number }): LadderRung[] {
+  const long = Math.max(source.width, source.height);
+  const short = Math.min(source.width, source.height);
+  return RUNGS.flatMap((rung) => {
+    const fit = Math.min(rung.long / long, rung.short / short);
+    if (fit > CLASS_TOLERANCE && rung.name !== "360p") return [];
+    const scale = Math.min(1, fit);
+    const side = (pixels: number) => Math.max(2, scale === 1 ? pixels - (pixels % 2) : Math.round((pixels * scale) / 2) * 2);
+    return [{ name: rung.name, width: side(source.width), height: side(source.height), bitrate: bitrateOf(rung.name, source.frameRate) }];
+  });
+}
+
+export type Segments = [seconds: number, offset: number, length: number][];
+
+/** What is wrong with an index, in a sentence, or null: segments follow each other from the init to the file's last byte. */
+export function segmentsFault(index: { initLength: number; segments: Segments; size: number }): string | null {
+  let end = index.initLength;
+  for (const [i, [, offset, length]] of index.segments.entries()) {
+    if (offset !== end) return `Segment ${i + 1} must start at byte ${end}, not ${offset}.`;
+    end += length;
+  }
+  return end === index.size ? null : `The segments end at byte ${end}, the file has ${index.size}.`;
+}
+
+/**
+ * Peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2): the peak is over segments of at least half
+ * the target duration, so that a short last one does not count.
+ */
+export function bandwidthOf(segments: Segments): { bandwidth: number; averageBandwidth: number; seconds: number } {
+  const seconds = segments.reduce((sum, s) => sum + s[0], 0);
+  const bytes = segments.reduce((sum, s) => sum + s[2], 0);
+  const target = Math.max(...segments.map((s) => s[0]));
+  const peak = Math.max(...segments.filter((s) => s[0] >= target / 2).map((s) => (s[2] * 8) / s[0]));
+  return { bandwidth: Math.ceil(peak), averageBandwidth: Math.ceil((bytes * 8) / seconds), seconds };
+}
+
+/** Names and sizes of the top-level boxes that start in `bytes`; the last may reach beyond. ISO/IEC 14496-12, 4.2. */
+export function topLevelBoxes(bytes: Uint8Array): { type: string; offset: number; size: number }[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const boxes: { type: string; offset: number; size: number }[] = [];
+  for (let offset = 0; offset + 8 <= bytes.length; ) {
+    const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
+    const size = view.getUint32(offset);
+    boxes.push({ type, offset, size });
+    if (size < 8) break;
+    offset += size;
+  }
+  return boxes;
+}

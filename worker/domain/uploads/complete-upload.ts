@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import { renditions, uploads, videos } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { giveUpUpload } from "./abort-upload.ts";
+import type { CompleteUploadInput, UploadedPart, UploadStatus } from "./contract.ts";
+import { assertOpen, listStoredParts, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
+import { isSameKind, mistypedMessage, partsFault, SNIFF_BYTES, sniffType } from "./rules.ts";
+
+type CompleteDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
+
+/**
+ * Puts the parts together and makes the file the video's. Completing twice gives the same answer.
+ * @throws DomainError NOT_FOUND, GONE; VALIDATION when the parts listed are not those stored, do not make the declared
+ *   size, or leave a gap; UNSUPPORTED_TYPE when the bytes are not what was declared (nothing is kept then).
+ */
+export async function completeUpload(
+  deps: CompleteDeps,
+  input: CompleteUploadInput & { uploadId: string; ownerId: string },
+): Promise<UploadStatus> {
+  const upload = await requireOwnUpload(deps, input);
+  if (upload.state === "completed") return statusOfUpload(deps, upload);
+  assertOpen(upload);
+  const stored = await listStoredParts(deps, upload);
+  const fault = listFault(input.parts, stored) ?? partsFault(stored, upload.partSize, upload.sizeBytes);
+  if (fault !== null) throw new DomainError("VALIDATION", fault);
+  const size = stored.reduce((sum, part) => sum + part.size, 0);
+  await assemble(deps, upload, stored, size);
+  const type = await verifiedType(deps, upload);
+  await record(deps, upload, { size, type });
+  return statusOfUpload(deps, await requireOwnUpload(deps, input));
+}
+
+/** A listed part that is not stored as listed, or a stored one that was not listed; null when the lists agree. */
+function listFault(listed: { partNumber: number; etag: string }[], stored: UploadedPart[]): string | null {
+  const byNumber = new Map(stored.map((part) => [part.partNumber, part.etag]));
+  for (const { partNumber, etag } of listed) {
+    const known = byNumber.get(partNumber);
+    if (known === undefined) return `Part ${partNumber} has not arrived.`;
+    if (known !== etag.replaceAll('"', "")) return `Part ${partNumber} is not the one that was stored. Send it again.`;
+    byNumber.delete(partNumber);
+  }
+  const [left] = byNumber.keys();
+  return left === undefined ? null : `Part ${left} is not in the list.`;
+}
+
+async function assemble({ storage }: CompleteDeps, upload: UploadRow, parts: UploadedPart[], size: number): Promise<void> {
+  try {
+    await storage.completeMultipart(
+      upload.key,
+      upload.r2UploadId,
+      parts.map(({ partNumber, etag }) => ({ partNumber, etag })),
+    );
+  } catch (cause) {
+    // An earlier try may have got this far and no further: then the object is there, whole.
+    const object = await storage.head(upload.key);
+    if (object?.size !== size) throw cause;
+  }
+}
+
+/** The type by the stored bytes: parts that went straight to the store have not been seen before. */
+async function verifiedType(deps: CompleteDeps, upload: UploadRow): Promise<string> {
+  const head = await deps.storage.head(upload.key);
+  const object = head && (await deps.storage.get(upload.key, { offset: 0, length: Math.min(SNIFF_BYTES, head.size) }));
+  const type = object ? sniffType(new Uint8Array(await new Response(object.body).arrayBuffer())) : null;
+  // An audio rendition is ISO media too.
+  const declared = upload.contentType === "audio/mp4" ? "video/mp4" : upload.contentType;
+  if (type !== null && isSameKind(declared, type)) return type;
+  await giveUpUpload(deps, upload);
+  await deps.storage.delete([upload.key]);
+  throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(declared));
+}
+
+async function record({ db, now }: CompleteDeps, upload: UploadRow, file: { size: number; type: string }): Promise<void> {
+  const at = now();
+  const done = db
+    .update(uploads)
+    .set({ state: "completed", sizeBytes: file.size, updatedAt: at })
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
+  if (upload.renditionName === null) {
+    const original = {
+      originalKey: upload.key,
+      originalType: file.type,
+      originalSize: file.size,
+      originalName: upload.fileName,
+      updatedAt: at,
+    };
+    await db.batch([done, db.update(videos).set(original).where(eq(videos.id, upload.videoId))]);
+    return;
+  }
+  await db.batch([
+    done,
+    db
+      .update(renditions)
+      .set({ fileKey: upload.key, sizeBytes: file.size, updatedAt: at })
+      .where(and(eq(renditions.videoId, upload.videoId), eq(renditions.name, upload.renditionName))),
+  ]);
+}

@@ -1,0 +1,109 @@
+import * as z from "zod";
+
+export const MIB = 1024 * 1024;
+
+/** The drop zone's own limits, and those that the upload page sets. */
+export const DROP_ZONE_DEFAULTS = { maxFileMb: 100, maxFiles: 5 } as const;
+export const UPLOAD_PAGE_LIMITS = { maxFileMb: 500, maxFiles: 10 } as const;
+
+export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
+/** Bytes of every part but the last. R2 takes nothing under 5 MiB; an encoder's output stays in memory for one part. */
+export const ORIGINAL_PART_BYTES = 8 * MIB;
+export const RENDITION_PART_BYTES = 5 * MIB;
+/** Part links asked for in one call. */
+export const SIGN_MAX_PARTS = 100;
+
+export const oversizeMessage = (maxFileMb: number) => `File size exceeds ${maxFileMb}MB limit`;
+
+/** What a file may be declared as: the containers that the player and the encoder can read. Never SVG or HTML. */
+export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska"] as const;
+export type VideoType = (typeof VIDEO_TYPES)[number];
+/** A dropped image becomes the poster of the selected video. */
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+
+export const VIDEO_TYPES_SENTENCE = "Tributary takes MP4, MOV, WebM and MKV videos.";
+
+/** Other names in use for the same containers, and what a file name says where a browser states no type. */
+const VIDEO_ALIASES: Record<string, VideoType> = {
+  "video/x-m4v": "video/mp4",
+  "video/matroska": "video/x-matroska",
+  mp4: "video/mp4",
+  m4v: "video/mp4",
+  mov: "video/quicktime",
+  webm: "video/webm",
+  mkv: "video/x-matroska",
+};
+
+/** The container that a file claims to be, by its stated type or else its name; null when it is none of ours. */
+export function claimedVideoType(type: string, fileName: string): VideoType | null {
+  const stated = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const key = stated === "" || stated === "application/octet-stream" ? (fileName.split(".").at(-1)?.toLowerCase() ?? "") : stated;
+  return VIDEO_TYPES.find((t) => t === key) ?? (Object.hasOwn(VIDEO_ALIASES, key) ? (VIDEO_ALIASES[key] ?? null) : null);
+}
+
+const Id = z.string().min(1).max(64);
+const FileName = z
+  .string()
+  .min(1)
+  .max(255)
+  // Display only: keys are the server's.
+  .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, ""));
+
+/** The body of POST /api/uploads. */
+export const StartUploadInput = z.discriminatedUnion("purpose", [
+  z.strictObject({
+    purpose: z.literal("original"),
+    videoId: Id,
+    fileName: FileName,
+    contentType: z.string().max(100),
+    /** Bytes of the file. */
+    size: z.number().int(),
+  }),
+  z.strictObject({ purpose: z.literal("rendition"), videoId: Id, rendition: z.string().min(1).max(20) }),
+]);
+export type StartUploadInput = z.output<typeof StartUploadInput>;
+
+/** The body of POST /api/uploads/:uploadId/parts. */
+export const SignPartsInput = z.strictObject({
+  parts: z
+    .array(z.strictObject({ partNumber: z.number().int().min(1).max(10_000), size: z.number().int().min(1) }))
+    .min(1)
+    .max(SIGN_MAX_PARTS),
+});
+export type SignPartsInput = z.output<typeof SignPartsInput>;
+
+/** The body of POST /api/uploads/:uploadId/complete: every part, with the ETag that its PUT answered. */
+export const CompleteUploadInput = z.strictObject({
+  parts: z
+    .array(z.strictObject({ partNumber: z.number().int().min(1).max(10_000), etag: z.string().min(1).max(200) }))
+    .min(1)
+    .max(10_000),
+});
+export type CompleteUploadInput = z.output<typeof CompleteUploadInput>;
+
+/** A part that is in the store. */
+export interface UploadedPart {
+  partNumber: number;
+  etag: string;
+  size: number;
+}
+
+export interface UploadStatus {
+  id: string;
+  videoId: string;
+  purpose: "original" | "rendition";
+  rendition: string | null;
+  state: "open" | "completed" | "aborted";
+  fileName: string;
+  /** Null while an encoder still writes: known at its end. */
+  size: number | null;
+  partSize: number;
+  /** What is stored already; a resumed upload sends only the others. */
+  parts: UploadedPart[];
+}
+
+export interface SignedPart {
+  partNumber: number;
+  url: string;
+}

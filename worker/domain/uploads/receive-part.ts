@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { uploadParts, uploads } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import type { UploadedPart } from "./contract.ts";
+import { assertOpen } from "./queries.ts";
+import { isSameKind, mistypedMessage, SNIFF_BYTES, sniffType } from "./rules.ts";
+import { openPartLink } from "./sign-parts.ts";
+
+/**
+ * Streams one part from a signed link into the store; never held in memory. The first part's magic bytes are looked at
+ * as they pass, so a file that is not what it claims is refused before the rest is sent.
+ * @param input.length the request's Content-Length in bytes, null when it stated none
+ * @throws DomainError FORBIDDEN (link), VALIDATION (length, cut off), UNSUPPORTED_TYPE (bytes), GONE (cancelled), CONFLICT (complete)
+ */
+export async function receivePart(
+  deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret" | "log">,
+  input: { token: string; length: number | null; body: ReadableStream<Uint8Array> | null },
+): Promise<UploadedPart> {
+  const link = await openPartLink(deps, input.token);
+  if (input.length !== link.size || input.body === null) {
+    throw new DomainError(
+      "VALIDATION",
+      `Part ${link.partNumber} must have ${link.size} bytes, not ${input.length ?? "an unknown number"}.`,
+    );
+  }
+  const upload = await deps.db.select().from(uploads).where(eq(uploads.id, link.uploadId)).get();
+  if (!upload) throw notFound("This upload");
+  assertOpen(upload);
+
+  const checked = new IdentityTransformStream();
+  const [passing, storing] = await Promise.allSettled([
+    pass(input.body, checked.writable, link.partNumber === 1 ? upload.contentType : null),
+    deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, checked.readable, link.size),
+  ]);
+  // A refused type breaks the store's stream too, and the store knows only that it broke.
+  if (passing.status === "rejected" && passing.reason instanceof DomainError) throw passing.reason;
+  if (storing.status === "rejected") throw storing.reason;
+
+  const part = { partNumber: link.partNumber, etag: storing.value.etag, size: link.size };
+  const row = { uploadId: upload.id, partNumber: part.partNumber, etag: part.etag, sizeBytes: part.size };
+  await deps.db.batch([
+    deps.db
+      .insert(uploadParts)
+      .values(row)
+      .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.partNumber], set: { etag: row.etag, sizeBytes: row.sizeBytes } }),
+    deps.db.update(uploads).set({ updatedAt: deps.now() }).where(eq(uploads.id, upload.id)),
+  ]);
+  return part;
+}
+
+/** Passes the body on, the first bytes looked at when `declared` names what they must be. */
+async function pass(body: ReadableStream<Uint8Array>, to: WritableStream<Uint8Array>, declared: string | null): Promise<void> {
+  if (declared !== null) {
+    const head = await readHead(body);
+    const writer = to.getWriter();
+    if (!isSameKind(declared, sniffType(concat(head)))) {
+      const refusal = new DomainError("UNSUPPORTED_TYPE", mistypedMessage(declared));
+      await Promise.allSettled([writer.abort(refusal), body.cancel(refusal)]);
+      throw refusal;
+    }
+    for (const chunk of head) await writer.write(chunk);
+    writer.releaseLock();
+  }
+  await body.pipeTo(to);
+}
+
+/** The chunks that hold the first SNIFF_BYTES, taken off the stream. */
+async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  for (let length = 0; length < SNIFF_BYTES; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  reader.releaseLock();
+  return chunks;
+}
+
+function concat(chunks: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, c) => sum + c.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { uploads } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { openToken, signToken } from "../signing.ts";
+import { MAX_FILE_BYTES, oversizeMessage, type SignedPart, type SignPartsInput, UPLOAD_PAGE_LIMITS } from "./contract.ts";
+import { requireOpenUpload, type UploadRow } from "./queries.ts";
+import { PART_LINK_MS, partLength } from "./rules.ts";
+
+const PURPOSE = "upload-part";
+
+/** u upload, n part number, s exact bytes, e expiry in milliseconds since the epoch. */
+const PartToken = z.strictObject({ u: z.string(), n: z.number().int(), s: z.number().int(), e: z.number().int() });
+
+/**
+ * One link per part, each for exactly that part, that many bytes and an hour: straight to R2 where its keys are
+ * configured, else to our own origin.
+ * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for a part that the file does not have or of the wrong size;
+ *   TOO_LARGE when an encoder's output passes the limit of a file.
+ */
+export async function signParts(
+  deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret">,
+  input: SignPartsInput & { uploadId: string; ownerId: string },
+): Promise<SignedPart[]> {
+  const upload = await requireOpenUpload(deps, input);
+  for (const part of input.parts) assertPart(upload, part);
+  const at = deps.now();
+  // The encoder of a long file can be slower than its uploads: asking for links shows that somebody is there.
+  await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
+  return Promise.all(
+    input.parts.map(async ({ partNumber, size }) => {
+      const direct = await deps.storage.presignPart(upload.key, upload.r2UploadId, partNumber, {
+        size,
+        expiresInSeconds: PART_LINK_MS / 1000,
+      });
+      if (direct !== null) return { partNumber, url: direct };
+      const payload: z.input<typeof PartToken> = { u: upload.id, n: partNumber, s: size, e: at + PART_LINK_MS };
+      return { partNumber, url: `/upload-parts/${await signToken(deps.signingSecret, PURPOSE, payload)}` };
+    }),
+  );
+}
+
+function assertPart(upload: UploadRow, { partNumber, size }: { partNumber: number; size: number }): void {
+  if (upload.sizeBytes !== null) {
+    const expected = partLength(upload.sizeBytes, upload.partSize, partNumber);
+    if (expected === 0) throw new DomainError("VALIDATION", `This file has no part ${partNumber}.`);
+    if (size !== expected) throw new DomainError("VALIDATION", `Part ${partNumber} must have ${expected} bytes, not ${size}.`);
+    return;
+  }
+  if (size > upload.partSize) throw new DomainError("VALIDATION", `Part ${partNumber} must have at most ${upload.partSize} bytes.`);
+  if ((partNumber - 1) * upload.partSize + size > MAX_FILE_BYTES) {
+    throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
+  }
+}
+
+/** What a same-origin part link allows. @throws DomainError FORBIDDEN when it is not ours, altered, or expired. */
+export async function openPartLink(
+  { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
+  token: string,
+): Promise<{ uploadId: string; partNumber: number; size: number }> {
+  const parsed = PartToken.safeParse(await openToken(signingSecret, PURPOSE, token));
+  if (!parsed.success) throw new DomainError("FORBIDDEN", "This upload link is not valid. Ask for a new one.");
+  if (parsed.data.e <= now()) throw new DomainError("FORBIDDEN", "This upload link has expired. Ask for a new one.");
+  return { uploadId: parsed.data.u, partNumber: parsed.data.n, size: parsed.data.s };
+}

@@ -1,0 +1,15 @@
+import { videos } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { OwnVideo, VideoDetailsInput } from "./contract.ts";
+import { getOwnVideo } from "./own-video.ts";
+
+/** Makes a draft, which only its owner sees. Nothing is required of it until it is published. */
+export async function createVideo(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  input: { ownerId: string; details: VideoDetailsInput },
+): Promise<OwnVideo> {
+  const id = deps.newId("vid");
+  const at = deps.now();
+  await deps.db.insert(videos).values({ ...input.details, id, creatorId: input.ownerId, createdAt: at, updatedAt: at });
+  return getOwnVideo(deps, { videoId: id, ownerId: input.ownerId });
+}

@@ -1,0 +1,14 @@
+const text = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
+
+/**
+ * One page of the S3 answer to ListParts. Its elements hold numbers and hex ETags only, so no XML parser is needed.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html
+ */
+export function readPartsPage(xml: string): { parts: { partNumber: number; etag: string; size: number }[]; nextMarker: string | null } {
+  const parts = [...xml.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = ""]) => ({
+    partNumber: Number(text(part, "PartNumber")),
+    etag: (text(part, "ETag") ?? "").replaceAll("&quot;", "").replaceAll('"', ""),
+    size: Number(text(part, "Size")),
+  }));
+  return { parts, nextMarker: text(xml, "IsTruncated") === "true" ? text(xml, "NextPartNumberMarker") : null };
+}

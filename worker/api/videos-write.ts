@@ -42,7 +42,11 @@ export function mountVideosWrite(api: Api): void {
   route(api, "PUT /api/videos/:videoId/storyboard", async ({ c, ctx, actor }) => {
     const own = { videoId: c.req.param("videoId"), ownerId: actor.id };
     const storyboard = parseInput(StoryboardInput, c.req.query());
-    await setStoryboard(ctx, { ...own, storyboard, image: await readBody(c.req.raw, STORYBOARD_MAX_BYTES, "A storyboard can have at most 4 MB.") });
+    await setStoryboard(ctx, {
+      ...own,
+      storyboard,
+      image: await readBody(c.req.raw, STORYBOARD_MAX_BYTES, "A storyboard can have at most 4 MB."),
+    });
     return c.json({ video: await getOwnVideo(ctx, own) });
   });
 

@@ -29,10 +29,18 @@ export interface ObjectStorage {
   list(prefix: string, cursor?: string): Promise<{ keys: string[]; cursor: string | undefined }>;
   createMultipart(key: string, contentType: string): Promise<string>;
   /**
-   * `length` is the exact number of bytes the stream will give; R2 needs it before the first one.
-   * @throws DomainError GONE when the store no longer knows the upload; VALIDATION when the stream broke or gave another length.
+   * Streams a part: `write` gives its bytes, exactly `length` of them (R2 needs the number before the first one), and
+   * closes the stream.
+   * @throws whatever `write` threw; DomainError GONE when the store no longer knows the upload, VALIDATION when the bytes
+   *   were cut off or not as many
    */
-  uploadPart(key: string, uploadId: string, partNumber: number, body: ReadableStream<Uint8Array>, length: number): Promise<StoredPart>;
+  uploadPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    length: number,
+    write: (to: WritableStream<Uint8Array>) => Promise<void>,
+  ): Promise<StoredPart>;
   /** @throws DomainError CONFLICT when the store refuses the parts or no longer knows the upload. */
   completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<{ size: number }>;
   abortMultipart(key: string, uploadId: string): Promise<void>;

@@ -34,14 +34,16 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
       const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
       return upload.uploadId;
     },
-    async uploadPart(key, uploadId, partNumber, body, length) {
+    async uploadPart(key, uploadId, partNumber, length, write) {
       const fixed = new FixedLengthStream(length);
-      const [part, piped] = await Promise.allSettled([
+      const [part, written] = await Promise.allSettled([
         bucket.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, fixed.readable),
-        body.pipeTo(fixed.writable),
+        write(fixed.writable),
       ]);
-      if (part.status === "fulfilled" && piped.status === "fulfilled") return { partNumber, etag: part.value.etag };
-      const cause: unknown = part.status === "rejected" ? part.reason : piped.status === "rejected" && piped.reason;
+      // A refusal while writing breaks the store's stream too, and the store knows only that it broke.
+      if (written.status === "rejected" && written.reason instanceof DomainError) throw written.reason;
+      if (part.status === "fulfilled" && written.status === "fulfilled") return { partNumber, etag: part.value.etag };
+      const cause: unknown = part.status === "rejected" ? part.reason : written.status === "rejected" && written.reason;
       const code = r2ErrorCode(cause);
       if (code === NO_SUCH_UPLOAD) throw new DomainError("GONE", "This upload was cancelled. Start it again.", { cause });
       if (code !== null) throw cause;

@@ -28,16 +28,12 @@ export async function receivePart(
   if (!upload) throw notFound("This upload");
   assertOpen(upload);
 
-  const checked = new IdentityTransformStream();
-  const [passing, storing] = await Promise.allSettled([
-    pass(input.body, checked.writable, link.partNumber === 1 ? upload.contentType : null),
-    deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, checked.readable, link.size),
-  ]);
-  // A refused type breaks the store's stream too, and the store knows only that it broke.
-  if (passing.status === "rejected" && passing.reason instanceof DomainError) throw passing.reason;
-  if (storing.status === "rejected") throw storing.reason;
-
-  const part = { partNumber: link.partNumber, etag: storing.value.etag, size: link.size };
+  const { body } = input;
+  const declared = link.partNumber === 1 ? upload.contentType : null;
+  const { etag } = await deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, link.size, (to) =>
+    pass(body, to, declared),
+  );
+  const part = { partNumber: link.partNumber, etag, size: link.size };
   const row = { uploadId: upload.id, partNumber: part.partNumber, etag: part.etag, sizeBytes: part.size };
   await deps.db.batch([
     deps.db

@@ -8,8 +8,8 @@ import { mountMedia } from "./media.ts";
 import { mountPlayback } from "./playback.ts";
 import { createApi } from "./route.ts";
 import { mountStreams } from "./streams.ts";
-import { mountVideos } from "./videos.ts";
 import { mountUploads } from "./uploads.ts";
+import { mountVideos } from "./videos.ts";
 import { mountVideosWrite } from "./videos-write.ts";
 
 /** Paths that Hono answers; every other path is a page. */

@@ -27,6 +27,7 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
+          testTimeout: 60_000,
           include: workerTests,
           setupFiles: ["./worker/testing/setup.ts"],
           deps: {

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { createContext } from "../context.ts";
-import { users } from "../db/schema.ts";
+import { renditions, users, videos } from "../db/schema.ts";
 import { startSession } from "../domain/sessions/start-session.ts";
 
 export const ORIGIN = "http://localhost:8787";
@@ -48,4 +48,67 @@ export function call(path: string, { method = "GET", json, body, headers = {}, a
   return exports.default.fetch(
     new Request(ORIGIN + path, { method, headers: h, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" }),
   );
+}
+
+/** A published video whose one rung, sound, original, poster and storyboard are stored bytes; overrides are columns of `videos`. */
+export async function makeVideo(creator: TestUser, overrides: Partial<typeof videos.$inferInsert> = {}) {
+  const ctx = testContext();
+  const id = ctx.newId("vid");
+  const at = ctx.now();
+  const file = crypto.getRandomValues(new Uint8Array(4000));
+  const keys = { original: `videos/${id}/original`, video: `videos/${id}/360p/media.mp4`, audio: `videos/${id}/audio/media.mp4` };
+  for (const key of Object.values(keys)) await ctx.storage.put(key, file, "video/mp4");
+  for (const name of ["poster-1.webp", "storyboard.webp"]) await ctx.storage.put(`videos/${id}/${name}`, file, "image/webp");
+  await ctx.db.insert(videos).values({
+    id,
+    creatorId: creator.id,
+    title: "A video",
+    description: "About something",
+    category: "art",
+    state: "published",
+    durationSeconds: 40,
+    originalKey: keys.original,
+    originalType: "video/mp4",
+    originalSize: file.length,
+    posterFile: "poster-1.webp",
+    storyboardFile: "storyboard.webp",
+    storyboard: { columns: 5, rows: 1, tileWidth: 160, tileHeight: 90, intervalMs: 1000, count: 5 },
+    publishedAt: at,
+    createdAt: at,
+    updatedAt: at,
+    ...overrides,
+  });
+  const rung = { videoId: id, state: "ready", initLength: 1000, sizeBytes: file.length, createdAt: at, updatedAt: at } as const;
+  const segments: [number, number, number][] = [
+    [2, 1000, 1500],
+    [1.5, 2500, 1500],
+  ];
+  await ctx.db.insert(renditions).values([
+    {
+      ...rung,
+      id: ctx.newId("ren"),
+      name: "360p",
+      kind: "video",
+      codecs: "avc1.64001e",
+      width: 640,
+      height: 360,
+      frameRate: 30,
+      bandwidth: 8000,
+      averageBandwidth: 6857,
+      fileKey: keys.video,
+      segments,
+    },
+    {
+      ...rung,
+      id: ctx.newId("ren"),
+      name: "audio",
+      kind: "audio",
+      codecs: "mp4a.40.2",
+      bandwidth: 900,
+      averageBandwidth: 800,
+      fileKey: keys.audio,
+      segments,
+    },
+  ]);
+  return { id, file };
 }

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Comment, CommentPage } from "../domain/community/contract.ts";
+import type { VideoCard, WatchableVideo } from "../domain/videos/contract.ts";
+import { call, makeUser, makeVideo } from "../testing/factories.ts";
+
+test("a like can become a dislike and be taken back, and the counters follow under parallel clicks", async () => {
+  const { id } = await makeVideo(await makeUser());
+  const people = await Promise.all(Array.from({ length: 5 }, () => makeUser()));
+  const react = (as: (typeof people)[number], reaction: string) =>
+    call(`/api/videos/${id}/reaction`, { method: "POST", json: { reaction }, as });
+  await Promise.all(people.flatMap((p) => [react(p, "like"), react(p, "like")]));
+  const [first, second] = people;
+  if (!first || !second) throw new Error("people are missing");
+  expect(await (await react(first, "dislike")).json()).toEqual({ reaction: "dislike", likes: 4, dislikes: 1 });
+  expect(await (await react(second, "none")).json()).toEqual({ reaction: null, likes: 3, dislikes: 1 });
+  expect(await (await call(`/api/videos/${id}`, { as: first })).json<WatchableVideo>()).toMatchObject({
+    likes: 3,
+    viewer: { reaction: "dislike" },
+  });
+});
+
+test("following counts once, unfollowing takes it back, and nobody follows themselves", async () => {
+  const [creator, fan] = [await makeUser(), await makeUser()];
+  const path = `/api/creators/${creator.id}/follow`;
+  await call(path, { method: "POST", as: fan });
+  expect(await (await call(path, { method: "POST", as: fan })).json()).toEqual({ following: true, followers: 1 });
+  expect((await call(path, { method: "POST", as: creator })).status).toBe(400);
+  expect(await (await call(path, { method: "DELETE", as: fan })).json()).toEqual({ following: false, followers: 0 });
+  expect((await call("/api/creators/usr_nobody/follow", { method: "POST", as: fan })).status).toBe(404);
+});
+
+test("comments come newest first, page by page, answers join their thread, and only author or owner deletes", async () => {
+  const [creator, author, other] = [await makeUser(), await makeUser(), await makeUser()];
+  const { id } = await makeVideo(creator);
+  const path = `/api/videos/${id}/comments`;
+  const post = async (body: string, parentId: string | null = null) =>
+    (await call(path, { method: "POST", json: { body, parentId }, as: author })).json<Comment>();
+  const root = await post("first");
+  const answer = await post("second", root.id);
+  const deeper = await post("third", answer.id);
+  expect(deeper.parentId).toBe(root.id);
+  const page = await (await call(`${path}?limit=2`)).json<CommentPage>();
+  expect(page.comments.map((c) => c.body)).toEqual(["third", "second"]);
+  const rest = await (await call(`${path}?limit=2&before=${page.next}`)).json<CommentPage>();
+  expect(rest).toMatchObject({ comments: [{ body: "first", canDelete: false }], next: null });
+  expect((await call(`/api/comments/${root.id}`, { method: "DELETE", as: other })).status).toBe(403);
+  expect((await call(`/api/comments/${root.id}`, { method: "DELETE", as: creator })).status).toBe(200);
+  expect((await call(`/api/comments/${root.id}`, { method: "DELETE", as: author })).status).toBe(404);
+  expect(await (await call(`/api/videos/${id}`)).json()).toMatchObject({ comments: 2 });
+  expect((await call(path, { method: "POST", json: { body: "   " }, as: author })).status).toBe(400);
+  expect((await call(path, { method: "POST", json: { body: "x".repeat(1001) }, as: author })).status).toBe(400);
+});
+
+test("a private video takes no like, comment or interaction of another, and stands in no list", async () => {
+  const [creator, other] = [await makeUser(), await makeUser()];
+  const { id } = await makeVideo(creator, { visibility: "private" });
+  const unlisted = await makeVideo(creator, { visibility: "unlisted" });
+  expect((await call(`/api/videos/${id}`, { as: other })).status).toBe(404);
+  expect((await call(`/api/videos/${id}/reaction`, { method: "POST", json: { reaction: "like" }, as: other })).status).toBe(404);
+  expect((await call(`/api/videos/${id}/comments`, { method: "POST", json: { body: "hi" }, as: other })).status).toBe(404);
+  expect((await call(`/api/videos/${id}/comments`)).status).toBe(404);
+  const listed = (await (await call("/api/videos?limit=100", { as: creator })).json<VideoCard[]>()).map((v) => v.id);
+  expect(listed).not.toContain(id);
+  expect(listed).not.toContain(unlisted.id);
+});
+
+test("an interaction is one's own: another's id is refused, and both paths of the old client answer", async () => {
+  const [me, other] = [await makeUser(), await makeUser()];
+  const { id } = await makeVideo(other);
+  const body = {
+    userId: me.id,
+    contentId: id,
+    contentType: "video",
+    interactionType: "view",
+    value: 1,
+    sessionId: "s",
+    deviceType: "desktop",
+  };
+  for (const path of ["/api/interactions", "/api/track-interaction"]) {
+    expect((await call(path, { method: "POST", json: body, as: me })).status).toBe(201);
+    expect((await call(path, { method: "POST", json: { ...body, userId: other.id }, as: me })).status).toBe(403);
+    expect((await call(path, { method: "POST", json: body })).status).toBe(401);
+  }
+});

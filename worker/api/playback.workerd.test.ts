@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { videos } from "../db/schema.ts";
+import type { Playback } from "../domain/playback/contract.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+
+afterEach(() => vi.useRealTimers());
+
+interface Viewer {
+  as?: TestUser;
+  cookie?: string;
+}
+const headersOf = ({ cookie }: Viewer): Record<string, string> => (cookie ? { Cookie: cookie } : {});
+
+async function open(videoId: string, viewer: Viewer): Promise<Playback> {
+  const response = await call(`/api/videos/${videoId}/playback`, {
+    method: "POST",
+    json: {},
+    as: viewer.as ?? null,
+    headers: headersOf(viewer),
+  });
+  viewer.cookie ??= response.headers.get("Set-Cookie")?.split(";")[0];
+  return response.json<Playback>();
+}
+
+const report = (playbackId: string, viewer: Viewer, body: object) =>
+  call(`/api/playback/${playbackId}/report`, {
+    method: "POST",
+    json: { positionMs: 0, ...body },
+    as: viewer.as ?? null,
+    headers: headersOf(viewer),
+  });
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const views = async (videoId: string) =>
+  (await testContext().db.select({ n: videos.viewCount }).from(videos).where(eq(videos.id, videoId)).get())?.n;
+
+async function watch(videoId: string, viewer: Viewer, ms: number, { fetches = true } = {}): Promise<Playback> {
+  const playback = await open(videoId, viewer);
+  if (fetches) await (await call(`${playback.base}/original`)).arrayBuffer();
+  for (let played = 0; played < ms; played += 10_000) {
+    later(10_000);
+    await report(playback.playbackId, viewer, { playedMs: Math.min(10_000, ms - played), positionMs: played + 10_000 });
+  }
+  return playback;
+}
+
+test("thirty seconds played of fetched media are one view, once per viewer, video and day", async () => {
+  const { id } = await makeVideo(await makeUser());
+  const visitor: Viewer = {};
+  await watch(id, visitor, 20_000);
+  expect(await views(id)).toBe(0);
+  await watch(id, visitor, 30_000);
+  expect(await views(id)).toBe(1);
+  await watch(id, visitor, 40_000);
+  expect(await views(id)).toBe(1);
+  await watch(id, { as: await makeUser() }, 30_000);
+  expect(await views(id)).toBe(2);
+  later(86_400_000);
+  await watch(id, visitor, 30_000);
+  expect(await views(id)).toBe(3);
+});
+
+test("all of a shorter video is a view", async () => {
+  const { id } = await makeVideo(await makeUser(), { durationSeconds: 12 });
+  await watch(id, {}, 12_000);
+  expect(await views(id)).toBe(1);
+});
+
+test("the creator's own playing, playing that fetched nothing, and time that did not pass are no views", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator);
+  await watch(id, { as: creator }, 40_000);
+  await watch(id, {}, 40_000, { fetches: false });
+  const hurried: Viewer = {};
+  const playback = await open(id, hurried);
+  await (await call(`${playback.base}/original`)).arrayBuffer();
+  for (let i = 0; i < 20; i++) await report(playback.playbackId, hurried, { playedMs: 100_000 });
+  expect(await views(id)).toBe(0);
+});
+
+test("ten reports at once count one view", async () => {
+  const { id } = await makeVideo(await makeUser());
+  const viewer: Viewer = {};
+  const playback = await open(id, viewer);
+  await (await call(`${playback.base}/original`)).arrayBuffer();
+  later(40_000);
+  await Promise.all(Array.from({ length: 10 }, () => report(playback.playbackId, viewer, { playedMs: 40_000 })));
+  expect(await views(id)).toBe(1);
+});
+
+test("a signed-in viewer comes back to where they left, and a finished video starts over", async () => {
+  const { id } = await makeVideo(await makeUser());
+  const viewer = { as: await makeUser() };
+  const playback = await watch(id, viewer, 20_000);
+  expect((await open(id, viewer)).resumeMs).toBe(20_000);
+  await report(playback.playbackId, viewer, { playedMs: 0, positionMs: 40_000, ended: true });
+  expect((await open(id, viewer)).resumeMs).toBe(0);
+});
+
+test("only who opened a playback reports on it, and renewing keeps it", async () => {
+  const { id } = await makeVideo(await makeUser());
+  const viewer = { as: await makeUser() };
+  const playback = await open(id, viewer);
+  expect((await report(playback.playbackId, { as: await makeUser() }, { playedMs: 1 })).status).toBe(404);
+  expect((await report(playback.playbackId, {}, { playedMs: 1 })).status).toBe(404);
+  const renewed = await call(`/api/videos/${id}/playback`, { method: "POST", json: { playbackId: playback.playbackId }, as: viewer.as });
+  expect(await renewed.json()).toMatchObject({ playbackId: playback.playbackId });
+});

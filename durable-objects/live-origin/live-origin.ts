@@ -1,12 +1,86 @@
 import { DurableObject } from "cloudflare:workers";
+import { type Context, createContext } from "#worker/context.ts";
+import { Lifecycle } from "./lifecycle.ts";
+import { type PushInput, type PushResult, Pushes } from "./pushes.ts";
+import { Relay, VIEWER_TAG } from "./relay.ts";
+import { Server } from "./serve.ts";
+import { OriginStore } from "./store.ts";
+import { Studio } from "./studio.ts";
+import { Timeline } from "./timeline.ts";
 
-/** The origin of one stream's picture and sound. */
+/**
+ * The origin of one stream: it takes in what the studio or an encoder sends, keeps the live window, relays to viewers and
+ * writes the playlists. Named by the stream's id. Whom a request comes from was settled by the Worker (worker/sockets.ts,
+ * worker/api/ingest.ts, worker/api/live-media.ts); nothing else can reach the object.
+ */
 export class LiveOrigin extends DurableObject<Env> {
-  async end(_streamId: string): Promise<void> {
-    this.ctx.abort("not built yet");
+  readonly #life: Lifecycle;
+  readonly #relay: Relay;
+  readonly #studio: Studio;
+  readonly #pushes: Pushes;
+  readonly #server: Server;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const store = new OriginStore(ctx.storage.sql);
+    const deps = (): Context => createContext(env, `live-${store.readFacts().streamId}`);
+    const timeline = new Timeline(store, deps);
+    this.#relay = new Relay(ctx, store);
+    this.#life = new Lifecycle(ctx, timeline, this.#relay, deps);
+    this.#studio = new Studio(ctx, timeline, this.#relay, this.#life);
+    this.#pushes = new Pushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
+    this.#server = new Server(timeline, this.#life);
+  }
+
+  /** Sockets at `/<streamId>/ingest?maxBitrate=` and `/<streamId>/watch`; media at `/<streamId>/media/<file>`. */
+  override async fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const [, streamId = "", kind, ...rest] = url.pathname.split("/");
+    this.#life.know(streamId);
+    if (kind === "ingest") return this.#studio.accept(Number(url.searchParams.get("maxBitrate")));
+    if (kind === "watch") return this.#relay.accept();
+    return this.#server.serve(rest.join("/"), url.searchParams);
+  }
+
+  /** A file from an encoder. A refusal is an answer, not an error: errors lose their class on the way. */
+  async push(streamId: string, input: PushInput): Promise<PushResult> {
+    this.#life.know(streamId);
+    return this.#pushes.push(input);
+  }
+
+  /** After the end: whether this push is merely the old encoder running on. */
+  async runsOn(name: string): Promise<boolean> {
+    return this.#pushes.runsOn(name);
+  }
+
+  async end(streamId: string): Promise<void> {
+    this.#life.know(streamId);
+    await this.#life.end();
   }
 
   async accessChanged(): Promise<void> {
-    this.ctx.abort("not built yet");
+    this.#relay.accessChanged();
+  }
+
+  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    // Viewers have nothing to say.
+    if (!this.ctx.getTags(socket).includes(VIEWER_TAG)) await this.#studio.message(socket, data);
+  }
+
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    this.#left(socket);
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    this.#left(socket);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#life.tick();
+  }
+
+  #left(socket: WebSocket): void {
+    if (this.ctx.getTags(socket).includes(VIEWER_TAG)) this.#relay.left(socket);
+    else this.#studio.left(socket);
   }
 }

@@ -54,7 +54,7 @@ export async function findReplayIndex({ storage }: Pick<Deps, "storage">, stream
  * only the two shapes pass, so nothing else under the stream's prefix can be reached.
  */
 export function replayFileKey(streamId: string, file: string): { key: string; contentType: string } | null {
-  const match = /^main\/(?:init-\d{1,9}\.(mp4)|seg-\d{1,9}\.(m4s|ts))$/.exec(file);
+  const match = /^main\/(?:init-\d{1,9}\.(mp4)|seg-\d{1,12}\.(m4s|ts))$/.exec(file);
   if (!match) return null;
   return { key: liveKey(streamId, file), contentType: match[2] === "ts" ? "video/mp2t" : "video/mp4" };
 }

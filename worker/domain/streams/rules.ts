@@ -23,4 +23,4 @@ export function mayWatchStream(stream: { visibility: Visibility; creatorId: stri
 export const liveKey = (streamId: string, file: string) => `live/${streamId}/${file}`;
 
 /** Names under a stream's R2 prefix that are media: what a viewer's link may fetch from there. */
-export const MEDIA_FILE = /^main\/(?:init-\d{1,9}\.mp4|seg-\d{1,9}\.(?:m4s|ts))$/;
+export const MEDIA_FILE = /^main\/(?:init-\d{1,9}\.mp4|seg-\d{1,12}\.(?:m4s|ts))$/;

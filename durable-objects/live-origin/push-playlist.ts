@@ -1,0 +1,59 @@
+export interface PushedSegment {
+  /** The last part of its path: encoders write it relative or absolute. */
+  name: string;
+  durationMs: number;
+  /** The encoder's own number: its media sequence and place. */
+  position: number;
+  discontinuity: boolean;
+}
+
+export interface PushedPlaylist {
+  targetDurationMs: number;
+  segments: PushedSegment[];
+  ended: boolean;
+}
+
+const MAX_SEGMENTS = 10_000;
+const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
+
+/**
+ * Reads what an encoder says of its segments. Lines that mean nothing here are passed over; a name that we would not accept
+ * as a push is left out, for no bytes can ever come for it.
+ * @returns null for text that is no media playlist.
+ */
+export function parsePushedPlaylist(text: string): PushedPlaylist | null {
+  const lines = text.split(/\r?\n/);
+  if (lines[0]?.replace(/^\uFEFF/, "").trim() !== "#EXTM3U") return null;
+  const playlist: PushedPlaylist = { targetDurationMs: 0, segments: [], ended: false };
+  let position = 0;
+  let durationMs: number | null = null;
+  let discontinuity = false;
+  for (const raw of lines) {
+    const line = raw.trim();
+    if (line.startsWith("#EXT-X-STREAM-INF")) return null;
+    else if (line.startsWith("#EXT-X-MEDIA-SEQUENCE:")) position = wholeNumber(line.slice(22)) ?? 0;
+    else if (line.startsWith("#EXT-X-TARGETDURATION:")) playlist.targetDurationMs = (wholeNumber(line.slice(22)) ?? 0) * 1000;
+    else if (line.startsWith("#EXTINF:")) durationMs = durationOf(line.slice(8));
+    else if (line === "#EXT-X-DISCONTINUITY") discontinuity = true;
+    else if (line === "#EXT-X-ENDLIST") playlist.ended = true;
+    else if (line !== "" && !line.startsWith("#")) {
+      const name = line.split("?")[0]?.split("/").at(-1) ?? "";
+      if (durationMs !== null && SEGMENT_NAME.test(name)) playlist.segments.push({ name, durationMs, position, discontinuity });
+      if (playlist.segments.length > MAX_SEGMENTS) return null;
+      position++;
+      durationMs = null;
+      discontinuity = false;
+    }
+  }
+  return playlist;
+}
+
+function durationOf(text: string): number | null {
+  const value = Number(text.split(",")[0]);
+  return Number.isFinite(value) && value > 0 && value <= 3600 ? value * 1000 : null;
+}
+
+function wholeNumber(text: string): number | null {
+  const value = Number(text.trim());
+  return Number.isSafeInteger(value) && value >= 0 ? value : null;
+}

@@ -1,0 +1,113 @@
+import type { OriginStore } from "./store.ts";
+
+/** A segment as an encoder pushed it, before and after it is listed. */
+export interface Push {
+  epoch: number;
+  name: string;
+  file: string;
+  digest: string;
+  size: number;
+  arrivedAt: number;
+  listed: boolean;
+}
+
+export interface ReadyPush extends Push {
+  position: number;
+  durationMs: number;
+  discontinuity: boolean;
+}
+
+type PushRow = {
+  epoch: number;
+  name: string;
+  file: string;
+  digest: string;
+  size: number;
+  arrived_at: number;
+  listed: number;
+  position: number | null;
+  duration_ms: number | null;
+  discontinuity: number;
+};
+
+const toPush = (r: PushRow): Push => ({
+  epoch: r.epoch,
+  name: r.name,
+  file: r.file,
+  digest: r.digest,
+  size: r.size,
+  arrivedAt: r.arrived_at,
+  listed: r.listed === 1,
+});
+
+const PLAYLIST_FACT = "pushedPlaylist";
+
+/** The rows of the encoder's pushes. */
+export class PushStore {
+  readonly #sql: SqlStorage;
+
+  constructor(store: OriginStore) {
+    this.#sql = store.sql;
+  }
+
+  find(epoch: number, name: string): Push | null {
+    const row = this.#sql.exec<PushRow>("select * from pushes where epoch = ? and name = ?", epoch, name).toArray()[0];
+    return row ? toPush(row) : null;
+  }
+
+  knows(name: string): boolean {
+    return this.#sql.exec("select 1 from pushes where name = ? limit 1", name).toArray().length > 0;
+  }
+
+  /** In order of arrival. */
+  ofEpoch(epoch: number): Push[] {
+    return this.#sql.exec<PushRow>("select * from pushes where epoch = ? order by arrived_at", epoch).toArray().map(toPush);
+  }
+
+  count(): number {
+    return this.#sql.exec<{ n: number }>("select count(*) as n from pushes").one().n;
+  }
+
+  add(push: Omit<Push, "listed">): void {
+    this.#sql.exec(
+      "insert into pushes (epoch, name, file, digest, size, arrived_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing",
+      ...[push.epoch, push.name, push.file, push.digest, push.size, push.arrivedAt],
+    );
+  }
+
+  /** What the encoder's playlist says of a segment; the first word stands once it is listed. */
+  describe(epoch: number, name: string, facts: { position: number; durationMs: number; discontinuity: boolean }): void {
+    this.#sql.exec(
+      "update pushes set position = ?, duration_ms = ?, discontinuity = ? where epoch = ? and name = ? and listed = 0",
+      ...[facts.position, facts.durationMs, facts.discontinuity ? 1 : 0, epoch, name],
+    );
+  }
+
+  lastListedPosition(epoch: number): number | null {
+    return this.#sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ? and listed = 1", epoch).one().n;
+  }
+
+  /** Stored, described and not listed, behind `after`; in the encoder's order. */
+  ready(epoch: number, after: number): ReadyPush[] {
+    const rows = this.#sql
+      .exec<PushRow>("select * from pushes where epoch = ? and listed = 0 and position > ? order by position", epoch, after)
+      .toArray();
+    return rows.flatMap((r) =>
+      r.position === null || r.duration_ms === null
+        ? []
+        : [{ ...toPush(r), position: r.position, durationMs: r.duration_ms, discontinuity: r.discontinuity === 1 }],
+    );
+  }
+
+  markListed(push: Push): void {
+    this.#sql.exec("update pushes set listed = 1 where epoch = ? and name = ?", push.epoch, push.name);
+  }
+
+  writePlaylist(text: string): void {
+    this.#sql.exec("insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value", PLAYLIST_FACT, text);
+  }
+
+  readPlaylist(): string {
+    return this.#sql.exec<{ value: string }>("select value from facts where name = ?", PLAYLIST_FACT).toArray()[0]?.value ?? "";
+  }
+}

@@ -1,0 +1,216 @@
+import type { Context } from "#worker/context.ts";
+import type { ErrorCode } from "#worker/domain/errors.ts";
+import { liveKey } from "#worker/domain/streams/rules.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { parsePushedPlaylist } from "./push-playlist.ts";
+import { PushStore } from "./push-store.ts";
+import { isFragment, isTransportStream, readInit } from "./read-init.ts";
+import type { Relay } from "./relay.ts";
+import type { Run } from "./store.ts";
+import type { Timeline } from "./timeline.ts";
+
+export interface PushInput {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Who pushes: address and folder. Two at once are two encoders. */
+  pusher: string;
+  maxBitrate: number;
+}
+
+export type PushResult = { ok: true } | { ok: false; code: ErrorCode; message: string };
+
+/** Another publisher that sent media within this time is live, ms. */
+const OTHER_LIVE_MS = 10_000;
+/** The first segment once more, after so long without a new one, is an encoder that was started again, ms. */
+const RESTART_SILENCE_MS = 1_500;
+/** Once so many later segments are whole, a missing one is given up. */
+const GIVE_UP_AFTER = 3;
+/** After the end, an encoder that runs on is refused until it was silent for so long or starts anew, ms. */
+const AFTER_END_MS = 15_000;
+const RATE_WINDOW_MS = 10_000;
+const MAX_ORPHANS = 4;
+
+const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, code, message });
+
+/**
+ * Takes in what an encoder pushes over HTTP. A segment is listed once its bytes are in R2 and a playlist has told its
+ * duration, in the encoder's order, whichever came first; a name that comes again changes nothing.
+ */
+export class Pushes {
+  readonly #timeline: Timeline;
+  readonly #relay: Relay;
+  readonly #life: Lifecycle;
+  readonly #studioConnected: () => boolean;
+  readonly #deps: () => Context;
+  readonly #pushes: PushStore;
+  /** Segments that came before their init. */
+  readonly #orphans = new Map<string, Uint8Array<ArrayBuffer>>();
+  #rate = { from: 0, bytes: 0 };
+  #refusedAt = 0;
+
+  constructor(timeline: Timeline, relay: Relay, life: Lifecycle, studioConnected: () => boolean, deps: () => Context) {
+    this.#timeline = timeline;
+    this.#relay = relay;
+    this.#life = life;
+    this.#studioConnected = studioConnected;
+    this.#deps = deps;
+    this.#pushes = new PushStore(timeline.store);
+    life.beforeEnd(() => this.#list(true));
+  }
+
+  /** After the end: true while the encoder merely runs on, false once it starts anew and may open another stream. */
+  runsOn(name: string): boolean {
+    if (name.startsWith("init") || this.#pushes.knows(name)) return false;
+    const silence = Date.now() - Math.max(this.#life.lastMediaAt, this.#refusedAt);
+    this.#refusedAt = Date.now();
+    return silence < AFTER_END_MS;
+  }
+
+  async push(input: PushInput): Promise<PushResult> {
+    if (this.#life.over) return refused("GONE", "This stream has ended. Start the encoder again to open a new one.");
+    if (this.#otherIsLive(input.pusher)) {
+      return refused("CONFLICT", "Another encoder or browser is live with this stream. Stop it first, or wait ten seconds.");
+    }
+    if (this.#tooMuch(input)) {
+      return refused("TOO_LARGE", `More than ${Math.floor(input.maxBitrate / 1_000_000)} Mbit/s is sent. Lower the encoder's bit rate.`);
+    }
+    const extension = input.name.split(".").at(-1);
+    if (extension === "m3u8") return this.#playlist(input);
+    if (extension === "mp4") return this.#init(input);
+    return extension === "ts" ? this.#transportStream(input) : this.#fragment(input);
+  }
+
+  #otherIsLive(pusher: string): boolean {
+    const newest = this.#timeline.store.newestRun();
+    if (!newest) return this.#studioConnected();
+    if (newest.source === "encoder" && newest.run === pusher) return false;
+    const recent = Date.now() - this.#life.lastMediaAt < OTHER_LIVE_MS;
+    return recent && (newest.source === "encoder" || this.#studioConnected());
+  }
+
+  #tooMuch({ bytes, maxBitrate }: PushInput): boolean {
+    const at = Date.now();
+    if (at - this.#rate.from > RATE_WINDOW_MS) this.#rate = { from: at, bytes: 0 };
+    this.#rate.bytes += bytes.byteLength;
+    // Twice, for the first push of an encoder holds what it made before it could connect.
+    return this.#rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
+  }
+
+  #playlist({ bytes, pusher }: PushInput): PushResult {
+    const text = new TextDecoder().decode(bytes);
+    if (!parsePushedPlaylist(text)) return refused("UNSUPPORTED_TYPE", "This is not an HLS media playlist.");
+    this.#pushes.writePlaylist(text);
+    if (this.#run(pusher)) this.#list(false);
+    return { ok: true };
+  }
+
+  async #init({ bytes, pusher }: PushInput): Promise<PushResult> {
+    const facts = readInit(bytes);
+    if (!facts) return refused("UNSUPPORTED_TYPE", "This is not an MP4 init segment. Use -hls_segment_type fmp4 or mpegts.");
+    const run = this.#run(pusher);
+    const known = run ? this.#timeline.store.init(run.epoch) : null;
+    if (known && sameBytes(known, bytes)) return { ok: true };
+    this.#startRun(pusher, facts, bytes);
+    for (const [name, orphan] of this.#orphans) {
+      this.#orphans.delete(name);
+      await this.#keep({ name, bytes: orphan, pusher }, "video/mp4");
+    }
+    return { ok: true };
+  }
+
+  async #fragment(input: PushInput): Promise<PushResult> {
+    if (!isFragment(input.bytes)) return refused("UNSUPPORTED_TYPE", "This is not a segment of fragmented MP4.");
+    if (!this.#run(input.pusher)?.initFile) {
+      if (this.#orphans.size < MAX_ORPHANS) this.#orphans.set(input.name, input.bytes);
+      return { ok: true };
+    }
+    return this.#keep(input, "video/mp4");
+  }
+
+  async #transportStream(input: PushInput): Promise<PushResult> {
+    if (!isTransportStream(input.bytes)) return refused("UNSUPPORTED_TYPE", "This is not an MPEG transport stream.");
+    const run = this.#run(input.pusher);
+    if (!run || run.initFile !== null) this.#startRun(input.pusher, { codecs: null, width: null, height: null }, null);
+    return this.#keep(input, "video/mp2t");
+  }
+
+  async #keep({ name, bytes, pusher }: Omit<PushInput, "maxBitrate">, contentType: string): Promise<PushResult> {
+    const digest = await sha256(bytes);
+    const run = this.#runFor(pusher, name, digest);
+    if (!run) return { ok: true };
+    const { streamId } = this.#timeline.store.readFacts();
+    // The millions tell runs apart, as encoders count from 0 each time; the rest is the order of arrival.
+    const file = `seg-${run.epoch * 1_000_000 + this.#pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
+    await this.#deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
+    this.#pushes.add({ epoch: run.epoch, name, file, digest, size: bytes.byteLength, arrivedAt: Date.now() });
+    this.#list(false);
+    return { ok: true };
+  }
+
+  /** The run that this segment belongs to: the present one, a new one if the encoder was started again; null if we have it. */
+  #runFor(pusher: string, name: string, digest: string): Run | null {
+    const run = this.#run(pusher);
+    if (!run) return null;
+    const known = this.#pushes.find(run.epoch, name);
+    if (!known) return run;
+    const all = this.#pushes.ofEpoch(run.epoch);
+    const newest = all.at(-1);
+    const silent = newest !== undefined && Date.now() - newest.arrivedAt >= RESTART_SILENCE_MS;
+    const startsAgain = known.digest !== digest || (all[0]?.name === name && newest?.name !== name && silent);
+    return startsAgain ? this.#startRun(pusher, run, this.#timeline.store.init(run.epoch)) : null;
+  }
+
+  #run(pusher: string): Run | null {
+    const newest = this.#timeline.store.newestRun();
+    return newest?.source === "encoder" && newest.run === pusher ? newest : null;
+  }
+
+  #startRun(pusher: string, facts: Pick<Run, "codecs" | "width" | "height">, init: Uint8Array<ArrayBuffer> | null): Run {
+    this.#list(true);
+    // The old run's playlist would describe the new run's names.
+    if (this.#pushes.count() > 0) this.#pushes.writePlaylist("");
+    const { codecs, width, height } = facts;
+    const startedAt = Date.now();
+    const run = this.#timeline.store.addRun(
+      { source: "encoder", run: pusher, mime: null, codecs, width, height, frameRate: null, startedAt },
+      init,
+    );
+    this.#relay.startRun(run);
+    return run;
+  }
+
+  /** Lists what is whole, in order. `all`: do not wait for what is missing, nothing more will come. */
+  #list(all: boolean): void {
+    const run = this.#timeline.store.newestRun();
+    if (run?.source !== "encoder") return;
+    const playlist = parsePushedPlaylist(this.#pushes.readPlaylist());
+    for (const segment of playlist?.segments ?? []) this.#pushes.describe(run.epoch, segment.name, segment);
+    const firstTold = playlist?.segments[0]?.position ?? 0;
+    let last = this.#pushes.lastListedPosition(run.epoch);
+    for (let ready = this.#pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {
+      const [next] = ready;
+      if (!next) break;
+      const inOrder = next.position === (last === null ? firstTold : last + 1) || (last === null && next.position < firstTold);
+      if (!inOrder && !all && ready.length < GIVE_UP_AFTER) break;
+      const follows = last !== null && next.position === last + 1;
+      this.#timeline.addWholeSegment({
+        epoch: run.epoch,
+        file: next.file,
+        durationMs: next.durationMs,
+        size: next.size,
+        discontinuity: this.#timeline.hasSegments() && (next.discontinuity || !follows),
+        wallMs: next.arrivedAt - next.durationMs,
+      });
+      this.#pushes.markListed(next);
+      last = next.position;
+      this.#life.mediaArrived(true);
+    }
+  }
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array) => a.byteLength === b.byteLength && a.every((byte, i) => byte === b[i]);

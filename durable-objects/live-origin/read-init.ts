@@ -1,0 +1,83 @@
+/** Reads the little we tell of an encoder's init segment: codecs and size. ISO/IEC 14496-12 and -15. */
+
+export interface InitFacts {
+  codecs: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+interface Box {
+  type: string;
+  /** Of its payload. */
+  start: number;
+  end: number;
+}
+
+const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
+const MAX_DEPTH = 8;
+
+/** The boxes between two offsets; stops at the first that does not fit. */
+export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Box[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const boxes: Box[] = [];
+  let at = from;
+  while (at + 8 <= to) {
+    const size32 = view.getUint32(at);
+    const large = size32 === 1;
+    if (large && at + 16 > to) break;
+    const size = large ? Number(view.getBigUint64(at + 8)) : size32 === 0 ? to - at : size32;
+    const header = large ? 16 : 8;
+    if (size < header || at + size > to) break;
+    boxes.push({ type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), start: at + header, end: at + size });
+    at += size;
+  }
+  return boxes;
+}
+
+/** Null for bytes that are no init segment. */
+export function readInit(bytes: Uint8Array): InitFacts | null {
+  const boxes = listBoxes(bytes);
+  const moov = boxes.find((b) => b.type === "moov");
+  if (boxes[0]?.type !== "ftyp" || !moov) return null;
+  const facts: { codecs: string[]; width: number | null; height: number | null } = { codecs: [], width: null, height: null };
+  visit(bytes, moov, facts, 0);
+  return { codecs: facts.codecs.length > 0 ? facts.codecs.join(",") : null, width: facts.width, height: facts.height };
+}
+
+/** True for bytes that start as a media segment in fragmented MP4 does. */
+export function isFragment(bytes: Uint8Array): boolean {
+  const types = listBoxes(bytes).map((b) => b.type);
+  return types.includes("moof") && types.includes("mdat");
+}
+
+/** MPEG-TS: packets of 188 bytes, each starting with 0x47. */
+export function isTransportStream(bytes: Uint8Array): boolean {
+  return bytes.byteLength >= 188 && bytes.byteLength % 188 === 0 && bytes[0] === 0x47 && (bytes.byteLength === 188 || bytes[188] === 0x47);
+}
+
+function visit(bytes: Uint8Array, box: Box, facts: { codecs: string[]; width: number | null; height: number | null }, depth: number): void {
+  if (depth > MAX_DEPTH) return;
+  for (const child of listBoxes(bytes, box.start, box.end)) {
+    if (CONTAINERS.has(child.type)) visit(bytes, child, facts, depth + 1);
+    if (child.type !== "stsd") continue;
+    for (const entry of listBoxes(bytes, child.start + 8, child.end)) readEntry(bytes, entry, facts);
+  }
+}
+
+function readEntry(bytes: Uint8Array, entry: Box, facts: { codecs: string[]; width: number | null; height: number | null }): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if ((entry.type === "avc1" || entry.type === "avc3") && entry.start + 78 <= entry.end) {
+    facts.width = view.getUint16(entry.start + 24);
+    facts.height = view.getUint16(entry.start + 26);
+    const avcC = listBoxes(bytes, entry.start + 78, entry.end).find((b) => b.type === "avcC");
+    if (avcC && avcC.start + 4 <= avcC.end) {
+      const profile = [...bytes.subarray(avcC.start + 1, avcC.start + 4)].map((b) => b.toString(16).padStart(2, "0")).join("");
+      facts.codecs.push(`${entry.type}.${profile}`);
+    }
+  } else if (entry.type === "mp4a") {
+    // AAC-LC is what encoders send; the object type inside esds would tell HE-AAC, which every player finds by itself.
+    facts.codecs.push("mp4a.40.2");
+  } else if (entry.type === "Opus") {
+    facts.codecs.push("opus");
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * What the origin knows, in its own SQLite: it outlives the object's memory. Media bytes are here only until their segment
+ * is in R2. Durations are milliseconds, times milliseconds since the epoch.
+ */
+
+export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ended";
+
+export interface Facts {
+  streamId: string;
+  state: OriginState;
+  /** The state that D1 and the room were last told. */
+  announced: OriginState;
+  lastMediaAt: number;
+}
+
+/** From a publisher's start to its stop: one init, one media clock. */
+export interface Run {
+  epoch: number;
+  source: "browser" | "encoder";
+  /** The studio's name for it; who pushes, for an encoder. */
+  run: string;
+  mime: string | null;
+  codecs: string | null;
+  width: number | null;
+  height: number | null;
+  frameRate: number | null;
+  /** Our clock at media time 0. */
+  startedAt: number;
+  /** Null for MPEG-TS. */
+  initFile: string | null;
+  initStored: boolean;
+  /** Last chunk that is stored, -1 for none. */
+  lastChunk: number;
+}
+
+export interface Segment {
+  sequence: number;
+  epoch: number;
+  file: string;
+  durationMs: number;
+  size: number;
+  discontinuity: boolean;
+  wallMs: number;
+  /** open: growing; closed: whole, its bytes still in parts; stored: in R2. */
+  state: "open" | "closed" | "stored";
+  initFile: string | null;
+}
+
+export interface PartRow {
+  sequence: number;
+  part: number;
+  durationMs: number;
+  independent: boolean;
+  size: number;
+}
+
+type RunRow = {
+  epoch: number;
+  source: string;
+  run: string;
+  mime: string | null;
+  codecs: string | null;
+  width: number | null;
+  height: number | null;
+  frame_rate: number | null;
+  started_at: number;
+  init_file: string | null;
+  init_stored: number;
+  last_chunk: number;
+};
+type SegmentRow = {
+  sequence: number;
+  epoch: number;
+  file: string;
+  duration_ms: number;
+  size: number;
+  discontinuity: number;
+  wall_ms: number;
+  state: string;
+  init_file: string | null;
+};
+
+const TABLES = `
+create table if not exists facts (name text primary key, value text not null);
+create table if not exists runs (
+  epoch integer primary key, source text not null, run text not null, mime text, codecs text, width integer, height integer,
+  frame_rate real, started_at real not null, init blob, init_file text, init_stored integer not null default 0,
+  last_chunk integer not null default -1);
+create table if not exists segments (
+  sequence integer primary key, epoch integer not null, file text not null, duration_ms real not null default 0,
+  size integer not null default 0, discontinuity integer not null default 0, wall_ms real not null, state text not null);
+create table if not exists parts (
+  sequence integer not null, part integer not null, duration_ms real not null, independent integer not null, bytes blob not null,
+  primary key (sequence, part));
+create table if not exists pushes (
+  epoch integer not null, name text not null, file text not null, digest text not null, size integer not null, arrived_at real not null,
+  position integer, duration_ms real, discontinuity integer not null default 0, listed integer not null default 0,
+  primary key (epoch, name));
+`;
+
+const SEGMENT_COLUMNS = "s.sequence, s.epoch, s.file, s.duration_ms, s.size, s.discontinuity, s.wall_ms, s.state, r.init_file";
+const RUN_COLUMNS =
+  "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk";
+
+const toRun = (r: RunRow): Run => ({
+  epoch: r.epoch,
+  source: r.source === "browser" ? "browser" : "encoder",
+  run: r.run,
+  mime: r.mime,
+  codecs: r.codecs,
+  width: r.width,
+  height: r.height,
+  frameRate: r.frame_rate,
+  startedAt: r.started_at,
+  initFile: r.init_file,
+  initStored: r.init_stored === 1,
+  lastChunk: r.last_chunk,
+});
+
+const toSegment = (r: SegmentRow): Segment => ({
+  sequence: r.sequence,
+  epoch: r.epoch,
+  file: r.file,
+  durationMs: r.duration_ms,
+  size: r.size,
+  discontinuity: r.discontinuity === 1,
+  wallMs: r.wall_ms,
+  state: r.state === "open" ? "open" : r.state === "closed" ? "closed" : "stored",
+  initFile: r.init_file,
+});
+
+export class OriginStore {
+  readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+    sql.exec(TABLES);
+  }
+
+  readFacts(): Facts {
+    const rows = new Map(this.sql.exec<{ name: string; value: string }>("select name, value from facts").toArray().map((r) => [r.name, r.value]));
+    return {
+      streamId: rows.get("streamId") ?? "",
+      state: stateOf(rows.get("state")),
+      announced: stateOf(rows.get("announced")),
+      lastMediaAt: Number(rows.get("lastMediaAt") ?? 0),
+    };
+  }
+
+  writeFact<N extends keyof Facts>(name: N, value: Facts[N]): void {
+    this.sql.exec("insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value", name, String(value));
+  }
+
+  addRun(run: Omit<Run, "epoch" | "lastChunk" | "initStored" | "initFile">, init: Uint8Array | null): Run {
+    const epoch = this.sql.exec<{ n: number }>("select coalesce(max(epoch), 0) + 1 as n from runs").one().n;
+    const initFile = init ? `init-${epoch}.mp4` : null;
+    this.sql.exec(
+      `insert into runs (epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init, init_file, init_stored)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[epoch, run.source, run.run, run.mime, run.codecs, run.width, run.height, run.frameRate, run.startedAt],
+      ...[init, initFile, init ? 0 : 1],
+    );
+    return { ...run, epoch, initFile, initStored: init === null, lastChunk: -1 };
+  }
+
+  newestRun(): Run | null {
+    const row = this.sql.exec<RunRow>(`select ${RUN_COLUMNS} from runs order by epoch desc limit 1`).toArray()[0];
+    return row ? toRun(row) : null;
+  }
+
+  init(epoch: number): Uint8Array<ArrayBuffer> | null {
+    const row = this.sql.exec<{ init: ArrayBuffer | null }>("select init from runs where epoch = ?", epoch).toArray()[0];
+    return row?.init ? new Uint8Array(row.init) : null;
+  }
+
+  runsToStore(): { epoch: number; initFile: string }[] {
+    const rows = this.sql.exec<{ epoch: number; init_file: string }>("select epoch, init_file from runs where init_stored = 0").toArray();
+    return rows.map((r) => ({ epoch: r.epoch, initFile: r.init_file }));
+  }
+
+  markInitStored(epoch: number): void {
+    this.sql.exec("update runs set init_stored = 1 where epoch = ?", epoch);
+  }
+
+  openSegment(segment: Pick<Segment, "epoch" | "discontinuity" | "wallMs">): number {
+    const sequence = this.nextSequence();
+    this.sql.exec(
+      "insert into segments (sequence, epoch, file, discontinuity, wall_ms, state) values (?, ?, ?, ?, ?, 'open')",
+      ...[sequence, segment.epoch, `seg-${sequence}.m4s`, segment.discontinuity ? 1 : 0, segment.wallMs],
+    );
+    return sequence;
+  }
+
+  nextSequence(): number {
+    return this.sql.exec<{ n: number }>("select coalesce(max(sequence), -1) + 1 as n from segments").one().n;
+  }
+
+  addWholeSegment(segment: Omit<Segment, "state" | "initFile">): void {
+    this.sql.exec(
+      "insert into segments (sequence, epoch, file, duration_ms, size, discontinuity, wall_ms, state) values (?, ?, ?, ?, ?, ?, ?, 'stored')",
+      ...[segment.sequence, segment.epoch, segment.file, segment.durationMs, segment.size, segment.discontinuity ? 1 : 0, segment.wallMs],
+    );
+  }
+
+  addPart(part: Omit<PartRow, "size">, bytes: Uint8Array, run: { epoch: number; lastChunk: number }): void {
+    this.sql.exec(
+      "insert into parts (sequence, part, duration_ms, independent, bytes) values (?, ?, ?, ?, ?)",
+      ...[part.sequence, part.part, part.durationMs, part.independent ? 1 : 0, bytes],
+    );
+    this.sql.exec("update runs set last_chunk = ? where epoch = ?", run.lastChunk, run.epoch);
+  }
+
+  closeSegment(sequence: number): void {
+    this.sql.exec(
+      `update segments set state = 'closed',
+         duration_ms = (select coalesce(sum(duration_ms), 0) from parts where sequence = ?1),
+         size = (select coalesce(sum(length(bytes)), 0) from parts where sequence = ?1)
+       where sequence = ?1 and state = 'open'`,
+      sequence,
+    );
+    // A segment that was opened and got no part has nothing to play.
+    this.sql.exec("delete from segments where sequence = ? and state = 'closed' and size = 0", sequence);
+  }
+
+  openSequence(): number | null {
+    return this.sql.exec<{ sequence: number }>("select sequence from segments where state = 'open'").toArray()[0]?.sequence ?? null;
+  }
+
+  closedSequences(): number[] {
+    return this.sql
+      .exec<{ sequence: number }>("select sequence from segments where state = 'closed' order by sequence")
+      .toArray()
+      .map((r) => r.sequence);
+  }
+
+  segment(sequence: number): Segment | null {
+    const row = this.sql
+      .exec<SegmentRow>(`select ${SEGMENT_COLUMNS} from segments s join runs r on r.epoch = s.epoch where s.sequence = ?`, sequence)
+      .toArray()[0];
+    return row ? toSegment(row) : null;
+  }
+
+  /** From `from` on, the open one too. */
+  segments(from = 0): Segment[] {
+    return this.sql
+      .exec<SegmentRow>(
+        `select ${SEGMENT_COLUMNS} from segments s join runs r on r.epoch = s.epoch where s.sequence >= ? order by s.sequence`,
+        from,
+      )
+      .toArray()
+      .map(toSegment);
+  }
+
+  /** Of segments up to and with this one. */
+  discontinuitiesUpTo(sequence: number): number {
+    return this.sql.exec<{ n: number }>("select count(*) as n from segments where discontinuity = 1 and sequence <= ?", sequence).one().n;
+  }
+
+  parts(from: number): PartRow[] {
+    return this.sql
+      .exec<{ sequence: number; part: number; duration_ms: number; independent: number; size: number }>(
+        "select sequence, part, duration_ms, independent, length(bytes) as size from parts where sequence >= ? order by sequence, part",
+        from,
+      )
+      .toArray()
+      .map((r) => ({ sequence: r.sequence, part: r.part, durationMs: r.duration_ms, independent: r.independent === 1, size: r.size }));
+  }
+
+  partBytes(sequence: number, part?: number): Uint8Array<ArrayBuffer>[] {
+    const rows =
+      part === undefined
+        ? this.sql.exec<{ bytes: ArrayBuffer }>("select bytes from parts where sequence = ? order by part", sequence)
+        : this.sql.exec<{ bytes: ArrayBuffer }>("select bytes from parts where sequence = ? and part = ?", sequence, part);
+    return rows.toArray().map((r) => new Uint8Array(r.bytes));
+  }
+
+  markSegmentStored(sequence: number): void {
+    this.sql.exec("update segments set state = 'stored' where sequence = ?", sequence);
+  }
+
+  /** Parts of segments before `sequence` that R2 has. */
+  dropParts(sequence: number): void {
+    this.sql.exec("delete from parts where sequence < ? and sequence in (select sequence from segments where state = 'stored')", sequence);
+  }
+}
+
+function stateOf(value: string | undefined): OriginState {
+  return value === "live" || value === "reconnecting" || value === "ending" || value === "ended" ? value : "waiting";
+}

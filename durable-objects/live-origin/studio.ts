@@ -1,0 +1,239 @@
+import * as z from "zod";
+import {
+  CLOSE_BAD_FRAME,
+  CLOSE_ENDED,
+  CLOSE_REPLACED,
+  CLOSE_TOO_MUCH,
+  type Chunk,
+  decodeFrame,
+  type OriginToStudio,
+} from "#worker/domain/streams/contract-live.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { isFragment, readInit } from "./read-init.ts";
+import type { Relay } from "./relay.ts";
+import { Segmenter } from "./segmenter.ts";
+import type { Run } from "./store.ts";
+import type { Timeline } from "./timeline.ts";
+
+export const STUDIO_TAG = "studio";
+const MAX_FRAME_BYTES = 4 * 1024 * 1024;
+const MAX_TEXT = 2048;
+const RATE_WINDOW_US = 10_000_000;
+/** An encoder that pushed within this time is live with the stream, ms. */
+const ENCODER_LIVE_MS = 10_000;
+
+const Hello = z.object({
+  type: z.literal("hello"),
+  run: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+  mime: z.string().regex(/^video\/mp4; codecs="[A-Za-z0-9.,]{3,60}"$/),
+  hasVideo: z.boolean(),
+  width: z.number().int().min(0).max(8192),
+  height: z.number().int().min(0).max(8192),
+  frameRate: z.number().min(0).max(240),
+  now: z.number(),
+  startedAt: z.number(),
+});
+const StudioMessage = z.discriminatedUnion("type", [
+  Hello,
+  z.object({ type: z.literal("ping"), at: z.number() }),
+  z.object({ type: z.literal("end") }),
+]);
+
+const Attachment = z.object({ maxBitrate: z.number(), hello: Hello.nullable(), epoch: z.number().nullable() });
+type Attachment = z.output<typeof Attachment>;
+
+interface Session {
+  run: Run;
+  segmenter: Segmenter;
+  /** Last chunk taken in order; those behind the run's `lastChunk` are in memory only. */
+  received: number;
+  resendAsked: boolean;
+  rateBytes: number;
+  rateUs: number;
+}
+
+/** Takes the browser studio's socket in: one at a time, the newest wins. */
+export class Studio {
+  readonly #ctx: DurableObjectState;
+  readonly #timeline: Timeline;
+  readonly #relay: Relay;
+  readonly #life: Lifecycle;
+  #session: Session | null = null;
+
+  constructor(ctx: DurableObjectState, timeline: Timeline, relay: Relay, life: Lifecycle) {
+    this.#ctx = ctx;
+    this.#timeline = timeline;
+    this.#relay = relay;
+    this.#life = life;
+    life.beforeEnd(() => this.#flush());
+  }
+
+  get connected(): boolean {
+    return this.#ctx.getWebSockets(STUDIO_TAG).some((s) => s.readyState === WebSocket.OPEN);
+  }
+
+  accept(maxBitrate: number): Response {
+    const { 0: client, 1: server } = new WebSocketPair();
+    const before = this.#ctx.getWebSockets(STUDIO_TAG);
+    this.#ctx.acceptWebSocket(server, [STUDIO_TAG]);
+    server.serializeAttachment({ maxBitrate, hello: null, epoch: null } satisfies Attachment);
+    for (const socket of before) socket.close(CLOSE_REPLACED, "another socket took over");
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  async message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    if (this.#life.over) return this.#refuse(socket, "This stream has ended.");
+    if (typeof data === "string") return this.#text(socket, data);
+    const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
+    if (!frame) return socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
+    if (frame.kind === "init") return this.#init(socket, frame.data);
+    this.#chunk(socket, data, frame);
+  }
+
+  left(socket: WebSocket): void {
+    const others = this.#ctx.getWebSockets(STUDIO_TAG).filter((s) => s !== socket && s.readyState === WebSocket.OPEN);
+    if (others.length === 0) this.#life.publisherLeft();
+  }
+
+  async #text(socket: WebSocket, text: string): Promise<void> {
+    const parsed = StudioMessage.safeParse(text.length <= MAX_TEXT ? parseJson(text) : null);
+    if (!parsed.success) return socket.close(CLOSE_BAD_FRAME, "not a message of this protocol");
+    const message = parsed.data;
+    switch (message.type) {
+      case "ping":
+        return this.#tell(socket, { type: "pong", at: message.at });
+      case "hello":
+        return this.#hello(socket, message);
+      case "end":
+        await this.#life.end();
+        return this.#refuse(socket, "This stream has ended.");
+      default: {
+        const never: never = message;
+        throw new Error(`Unknown message ${JSON.stringify(never)}`);
+      }
+    }
+  }
+
+  #hello(socket: WebSocket, hello: z.output<typeof Hello>): void {
+    const newest = this.#timeline.store.newestRun();
+    if (newest?.source === "encoder" && Date.now() - this.#life.lastMediaAt < ENCODER_LIVE_MS) {
+      return this.#refuse(socket, "An encoder is live with this stream. Stop it before you stream from the browser.");
+    }
+    const attachment = { ...attachmentOf(socket), hello };
+    const known = newest?.source === "browser" && newest.run === hello.run;
+    socket.serializeAttachment({ ...attachment, epoch: known ? newest.epoch : null });
+    if (known) this.#tell(socket, { type: "welcome", received: this.#resume(newest).received });
+  }
+
+  #init(socket: WebSocket, init: Uint8Array): void {
+    const attachment = attachmentOf(socket);
+    const { hello } = attachment;
+    if (!hello || !readInit(init)) return socket.close(CLOSE_BAD_FRAME, "not an init segment, or before hello");
+    // A known run's init is the one that we have.
+    if (attachment.epoch !== null) return;
+    this.#flush();
+    const run = this.#timeline.store.addRun(
+      {
+        source: "browser",
+        run: hello.run,
+        mime: hello.mime,
+        codecs: /"(.+)"/.exec(hello.mime)?.[1] ?? null,
+        width: hello.width || null,
+        height: hello.height || null,
+        frameRate: hello.frameRate || null,
+        startedAt: hello.startedAt + (Date.now() - hello.now),
+      },
+      init,
+    );
+    socket.serializeAttachment({ ...attachment, epoch: run.epoch });
+    this.#session = newSession(run, new Segmenter({ discontinuity: this.#timeline.hasSegments(), openUs: null }));
+    this.#relay.startRun(run);
+    this.#tell(socket, { type: "welcome", received: -1 });
+  }
+
+  #chunk(socket: WebSocket, frame: ArrayBuffer, chunk: Chunk): void {
+    const { epoch, maxBitrate } = attachmentOf(socket);
+    const newest = this.#timeline.store.newestRun();
+    if (epoch === null || newest?.epoch !== epoch) return socket.close(CLOSE_BAD_FRAME, "media before hello and init");
+    const session = this.#resume(newest);
+    if (chunk.sequence <= session.received) return;
+    if (chunk.sequence > session.received + 1 && !chunk.afterHole) return this.#askAgain(socket, session);
+    if (!isFragment(chunk.data)) return socket.close(CLOSE_BAD_FRAME, "not a fragment");
+    if (tooMuch(session, chunk, maxBitrate)) return socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    session.received = chunk.sequence;
+    session.resendAsked = false;
+    this.#relay.chunk(frame, chunk);
+    const events = session.segmenter.push(chunk);
+    const stored = this.#timeline.apply(events, session.run);
+    if (stored !== null) {
+      session.run.lastChunk = stored;
+      this.#tell(socket, { type: "ack", sequence: stored });
+    }
+    this.#life.mediaArrived(stored !== null);
+    if (events.some((e) => e.type === "segment-end")) this.#ctx.waitUntil(this.#timeline.storePending());
+  }
+
+  /** The object was rebuilt and what it had only in memory is gone; the studio still has it. */
+  #askAgain(socket: WebSocket, session: Session): void {
+    if (session.resendAsked) return;
+    session.resendAsked = true;
+    this.#tell(socket, { type: "resend", after: session.received });
+  }
+
+  #resume(run: Run): Session {
+    if (this.#session?.run.epoch !== run.epoch) {
+      const openUs = this.#timeline.openDurationUs();
+      const fresh = run.lastChunk < 0 && this.#timeline.hasSegments();
+      this.#session = newSession(run, new Segmenter({ discontinuity: fresh, openUs }));
+    }
+    return this.#session ?? newSession(run, new Segmenter({ discontinuity: false, openUs: null }));
+  }
+
+  /** What is in memory becomes the last part of the last segment. */
+  #flush(): void {
+    const newest = this.#timeline.store.newestRun();
+    if (newest?.source !== "browser") return;
+    const session = this.#resume(newest);
+    this.#timeline.apply(session.segmenter.end(), session.run);
+    this.#session = null;
+  }
+
+  #refuse(socket: WebSocket, reason: string): void {
+    this.#tell(socket, { type: "ended", reason });
+    socket.close(CLOSE_ENDED, "ended");
+  }
+
+  #tell(socket: WebSocket, message: OriginToStudio): void {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  }
+}
+
+const newSession = (run: Run, segmenter: Segmenter): Session => ({
+  run,
+  segmenter,
+  received: run.lastChunk,
+  resendAsked: false,
+  rateBytes: 0,
+  rateUs: 0,
+});
+
+/** By media time, not by arrival: after a break the studio sends what it kept as fast as it can. */
+function tooMuch(session: Session, chunk: Chunk, maxBitrate: number): boolean {
+  session.rateBytes += chunk.data.byteLength;
+  session.rateUs += chunk.durationUs;
+  if (session.rateBytes * 8 > (maxBitrate * RATE_WINDOW_US) / 1_000_000) return true;
+  if (session.rateUs >= RATE_WINDOW_US) session.rateBytes = session.rateUs = 0;
+  return false;
+}
+
+function attachmentOf(socket: WebSocket): Attachment {
+  return Attachment.parse(socket.deserializeAttachment());
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

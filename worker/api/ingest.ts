@@ -1,0 +1,67 @@
+import type { Context as HonoContext } from "hono";
+import type { Context } from "../context.ts";
+import { DomainError } from "../domain/errors.ts";
+import { findNewestStream, openEncoderStream } from "../domain/streams/open-encoder-stream.ts";
+import { MAX_PUSH_BYTES, maxIngestBitrate } from "../domain/streams/rules.ts";
+import { requireStreamKeyOwner } from "../domain/streams/stream-key.ts";
+import { readBody } from "../http/read-body.ts";
+import { liveOrigin } from "../platform/durable-objects.ts";
+import { type Api, type ApiEnv, route } from "./route.ts";
+
+const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+const FILE = /^(?:[A-Za-z0-9._-]+\.(?:m3u8|m4s|ts)|init[A-Za-z0-9._-]*\.mp4)$/;
+const MAX_FOLDERS = 3;
+const MAX_TEXT_BYTES = 512 * 1024;
+
+/** What an encoder pushes over HTTP (live.md, "Ingest"). Encoders send no Origin, no cookie and no type: the path is all. */
+export function mountIngest(api: Api): void {
+  route(api, "PUT /live/ingest/:streamKey/*", async ({ c, ctx }) => {
+    const owner = await requireStreamKeyOwner(ctx, c.req.param("streamKey") ?? "");
+    const { folder, name } = pushedPath(c);
+    const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
+    const bytes = await readBody(c.req.raw, limit, `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`);
+    if (bytes.byteLength === 0) throw new DomainError("VALIDATION", "This file is empty.");
+    const streamId = await streamFor(c, ctx, owner, name);
+    const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
+    const origin = liveOrigin(c.env.env.LIVE_ORIGIN, streamId);
+    const result = await origin.push(streamId, { name, bytes, pusher, maxBitrate: maxIngestBitrate(owner.plan) });
+    if (!result.ok) throw new DomainError(result.code, result.message);
+    return c.json({ ok: true, streamId }, 201);
+  });
+
+  // Encoders delete what left their own window; ours and the replay keep it.
+  route(api, "DELETE /live/ingest/:streamKey/*", async ({ c, ctx }) => {
+    await requireStreamKeyOwner(ctx, c.req.param("streamKey") ?? "");
+    pushedPath(c);
+    return c.json({ ok: true });
+  });
+}
+
+/** @throws DomainError UNSUPPORTED_TYPE for a file that is no part of a stream; VALIDATION for a path that is none. */
+function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
+  const { pathname } = new URL(c.req.url);
+  const folders = pathname.split("/").slice(4);
+  const name = folders.pop() ?? "";
+  if (folders.length > MAX_FOLDERS || ![...folders, name].every((segment) => SEGMENT.test(segment) && !segment.includes(".."))) {
+    throw new DomainError("VALIDATION", "The address may hold letters, digits, dots, dashes and underscores behind the stream key.");
+  }
+  if (!FILE.test(name)) {
+    throw new DomainError("UNSUPPORTED_TYPE", "Only HLS is taken: *.m3u8, init*.mp4, *.m4s and *.ts.");
+  }
+  return { folder: folders.join("/"), name };
+}
+
+/** The creator's open stream; the first push of an encoder opens one. @throws DomainError GONE to one that runs on after the end. */
+async function streamFor(
+  c: HonoContext<ApiEnv>,
+  ctx: Context,
+  owner: { id: string; displayName: string },
+  name: string,
+): Promise<string> {
+  const newest = await findNewestStream(ctx, { creatorId: owner.id });
+  if (newest && newest.state !== "ended") return newest.id;
+  if (newest && (await liveOrigin(c.env.env.LIVE_ORIGIN, newest.id).runsOn(name))) {
+    throw new DomainError("GONE", "This stream has ended. Start the encoder again to open a new one.");
+  }
+  return openEncoderStream(ctx, { creator: owner, last: newest });
+}

@@ -2,10 +2,13 @@ import type { Context } from "./context.ts";
 import { admitToChat } from "./domain/chat/admit-to-chat.ts";
 import { seatHeaders } from "./domain/chat/seat.ts";
 import { notFound } from "./domain/errors.ts";
+import { requireLiveAccess } from "./domain/streams/live-token.ts";
+import { getOwnStream } from "./domain/streams/queries.ts";
+import { maxIngestBitrate } from "./domain/streams/rules.ts";
 import type { Actor } from "./domain/users/contract.ts";
-import { authorize } from "./http/actor.ts";
+import { authorize, requireUser } from "./http/actor.ts";
 import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
-import { chatRoom } from "./platform/durable-objects.ts";
+import { chatRoom, liveOrigin } from "./platform/durable-objects.ts";
 
 interface Upgrade {
   request: Request;
@@ -21,8 +24,8 @@ const admissions: Record<SocketRoute, (upgrade: Upgrade) => Promise<Response>> =
   "/api/streams/:streamId/ws": (upgrade) => joinRoom(upgrade, upgrade.params.streamId ?? ""),
   // The specification's client names no path. Without a stream it means the first that is live.
   "/": (upgrade) => joinRoom(upgrade, upgrade.url.searchParams.get("streamId")),
-  "/api/live/:streamId/ingest": refuse,
-  "/live/:token/:streamId/watch": refuse,
+  "/api/live/:streamId/ingest": openStudio,
+  "/live/:token/:streamId/watch": watchLive,
 };
 
 const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({ path, pattern: new URLPattern({ pathname: path }) }));
@@ -52,6 +55,18 @@ async function joinRoom({ url, env, ctx, actor }: Upgrade, streamId: string | nu
   return chatRoom(env.CHAT_ROOM, seat.streamId).fetch(new Request(room, { headers: seatHeaders(seat) }));
 }
 
-async function refuse(): Promise<Response> {
-  throw notFound("This socket");
+/** The creator's browser, on its way to the stream's origin. */
+async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Response> {
+  const { id, plan } = requireUser(actor);
+  const { id: streamId } = await getOwnStream(ctx, { streamId: params.streamId ?? "", creatorId: id });
+  const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}`;
+  return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
+}
+
+async function watchLive({ env, ctx, params }: Upgrade): Promise<Response> {
+  const streamId = params.streamId ?? "";
+  await requireLiveAccess(ctx, { token: params.token ?? "", streamId });
+  return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(
+    new Request(`https://origin/${streamId}/watch`, { headers: { Upgrade: "websocket" } }),
+  );
 }

@@ -2,7 +2,6 @@ import type { Context } from "#worker/context.ts";
 import { markEnded } from "#worker/domain/streams/mark-ended.ts";
 import { markLive } from "#worker/domain/streams/mark-live.ts";
 import { publishReplay } from "#worker/domain/streams/publish-replay.ts";
-import { recordViewers } from "#worker/domain/streams/record-viewers.ts";
 import { putReplayIndex } from "#worker/domain/streams/replay.ts";
 import { GRACE_MS } from "#worker/domain/streams/rules.ts";
 import type { Relay } from "./relay.ts";
@@ -150,7 +149,6 @@ export class Lifecycle {
 
   /** The alarm. */
   async tick(): Promise<void> {
-    const deps = this.#deps();
     if (this.state === "ended" || this.state === "waiting") return;
     if (this.state === "ending") return this.end();
     const silence = Date.now() - this.#facts.lastMediaAt;
@@ -159,6 +157,5 @@ export class Lifecycle {
     if (silence >= SILENT_AFTER_MS) this.publisherLeft();
     await this.#announce();
     await this.#timeline.storePending();
-    await recordViewers(deps, { streamId: this.#facts.streamId });
   }
 }

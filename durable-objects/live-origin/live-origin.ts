@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Context, createContext } from "#worker/context.ts";
 import { Lifecycle } from "./lifecycle.ts";
-import { type PushInput, type PushResult, Pushes } from "./pushes.ts";
+import { Pushes, type PushInput, type PushResult } from "./pushes.ts";
 import { Relay, VIEWER_TAG } from "./relay.ts";
 import { Server } from "./serve.ts";
 import { OriginStore } from "./store.ts";

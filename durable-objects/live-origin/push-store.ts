@@ -104,7 +104,11 @@ export class PushStore {
   }
 
   writePlaylist(text: string): void {
-    this.#sql.exec("insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value", PLAYLIST_FACT, text);
+    this.#sql.exec(
+      "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
+      PLAYLIST_FACT,
+      text,
+    );
   }
 
   readPlaylist(): string {

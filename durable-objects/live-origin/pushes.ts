@@ -27,6 +27,9 @@ const RESTART_SILENCE_MS = 1_500;
 const GIVE_UP_AFTER = 3;
 /** After the end, an encoder that runs on is refused until it was silent for so long or starts anew, ms. */
 const AFTER_END_MS = 15_000;
+/** The end waits until no push came for so long, and at most so long, ms. */
+const SETTLE_QUIET_MS = 400;
+const SETTLE_MAX_MS = 3_000;
 const RATE_WINDOW_MS = 10_000;
 const MAX_ORPHANS = 4;
 
@@ -47,6 +50,8 @@ export class Pushes {
   readonly #orphans = new Map<string, Uint8Array<ArrayBuffer>>();
   #rate = { from: 0, bytes: 0 };
   #refusedAt = 0;
+  #inFlight = 0;
+  #lastPushAt = 0;
 
   constructor(timeline: Timeline, relay: Relay, life: Lifecycle, studioConnected: () => boolean, deps: () => Context) {
     this.#timeline = timeline;
@@ -55,7 +60,7 @@ export class Pushes {
     this.#studioConnected = studioConnected;
     this.#deps = deps;
     this.#pushes = new PushStore(timeline.store);
-    life.beforeEnd(() => this.#list(true));
+    life.beforeEnd(() => this.#settle());
   }
 
   /** After the end: true while the encoder merely runs on, false once it starts anew and may open another stream. */
@@ -67,6 +72,29 @@ export class Pushes {
   }
 
   async push(input: PushInput): Promise<PushResult> {
+    this.#inFlight++;
+    try {
+      return await this.#take(input);
+    } finally {
+      this.#inFlight--;
+      this.#lastPushAt = Date.now();
+      this.#timeline.notify();
+    }
+  }
+
+  /** An encoder that stops sends its last segment and playlist and hangs up: what is still on its way belongs to the stream. */
+  async #settle(): Promise<void> {
+    const deadline = Date.now() + SETTLE_MAX_MS;
+    for (;;) {
+      const at = Date.now();
+      const quiet = this.#inFlight === 0 && at - this.#lastPushAt >= SETTLE_QUIET_MS;
+      if (quiet || at >= deadline) break;
+      await this.#timeline.changed(SETTLE_QUIET_MS);
+    }
+    this.#list(true);
+  }
+
+  async #take(input: PushInput): Promise<PushResult> {
     if (this.#life.over) return refused("GONE", "This stream has ended. Start the encoder again to open a new one.");
     if (this.#otherIsLive(input.pusher)) {
       return refused("CONFLICT", "Another encoder or browser is live with this stream. Stop it first, or wait ten seconds.");

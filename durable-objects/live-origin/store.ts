@@ -99,8 +99,7 @@ create table if not exists pushes (
 `;
 
 const SEGMENT_COLUMNS = "s.sequence, s.epoch, s.file, s.duration_ms, s.size, s.discontinuity, s.wall_ms, s.state, r.init_file";
-const RUN_COLUMNS =
-  "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk";
+const RUN_COLUMNS = "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk";
 
 const toRun = (r: RunRow): Run => ({
   epoch: r.epoch,
@@ -138,7 +137,12 @@ export class OriginStore {
   }
 
   readFacts(): Facts {
-    const rows = new Map(this.sql.exec<{ name: string; value: string }>("select name, value from facts").toArray().map((r) => [r.name, r.value]));
+    const rows = new Map(
+      this.sql
+        .exec<{ name: string; value: string }>("select name, value from facts")
+        .toArray()
+        .map((r) => [r.name, r.value]),
+    );
     return {
       streamId: rows.get("streamId") ?? "",
       state: stateOf(rows.get("state")),
@@ -148,7 +152,11 @@ export class OriginStore {
   }
 
   writeFact<N extends keyof Facts>(name: N, value: Facts[N]): void {
-    this.sql.exec("insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value", name, String(value));
+    this.sql.exec(
+      "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
+      name,
+      String(value),
+    );
   }
 
   addRun(run: Omit<Run, "epoch" | "lastChunk" | "initStored" | "initFile">, init: Uint8Array | null): Run {

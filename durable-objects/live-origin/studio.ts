@@ -1,10 +1,10 @@
 import * as z from "zod";
 import {
+  type Chunk,
   CLOSE_BAD_FRAME,
   CLOSE_ENDED,
   CLOSE_REPLACED,
   CLOSE_TOO_MUCH,
-  type Chunk,
   decodeFrame,
   type OriginToStudio,
 } from "#worker/domain/streams/contract-live.ts";
@@ -85,9 +85,9 @@ export class Studio {
     if (this.#life.over) return this.#refuse(socket, "This stream has ended.");
     if (typeof data === "string") return this.#text(socket, data);
     const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
-    if (!frame) return socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
-    if (frame.kind === "init") return this.#init(socket, frame.data);
-    this.#chunk(socket, data, frame);
+    if (!frame) socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
+    else if (frame.kind === "init") this.#init(socket, frame.data);
+    else this.#chunk(socket, data, frame);
   }
 
   left(socket: WebSocket): void {
@@ -97,16 +97,22 @@ export class Studio {
 
   async #text(socket: WebSocket, text: string): Promise<void> {
     const parsed = StudioMessage.safeParse(text.length <= MAX_TEXT ? parseJson(text) : null);
-    if (!parsed.success) return socket.close(CLOSE_BAD_FRAME, "not a message of this protocol");
+    if (!parsed.success) {
+      socket.close(CLOSE_BAD_FRAME, "not a message of this protocol");
+      return;
+    }
     const message = parsed.data;
     switch (message.type) {
       case "ping":
-        return this.#tell(socket, { type: "pong", at: message.at });
+        this.#tell(socket, { type: "pong", at: message.at });
+        return;
       case "hello":
-        return this.#hello(socket, message);
+        this.#hello(socket, message);
+        return;
       case "end":
         await this.#life.end();
-        return this.#refuse(socket, "This stream has ended.");
+        this.#refuse(socket, "This stream has ended.");
+        return;
       default: {
         const never: never = message;
         throw new Error(`Unknown message ${JSON.stringify(never)}`);
@@ -117,7 +123,8 @@ export class Studio {
   #hello(socket: WebSocket, hello: z.output<typeof Hello>): void {
     const newest = this.#timeline.store.newestRun();
     if (newest?.source === "encoder" && Date.now() - this.#life.lastMediaAt < ENCODER_LIVE_MS) {
-      return this.#refuse(socket, "An encoder is live with this stream. Stop it before you stream from the browser.");
+      this.#refuse(socket, "An encoder is live with this stream. Stop it before you stream from the browser.");
+      return;
     }
     const attachment = { ...attachmentOf(socket), hello };
     const known = newest?.source === "browser" && newest.run === hello.run;
@@ -128,7 +135,10 @@ export class Studio {
   #init(socket: WebSocket, init: Uint8Array): void {
     const attachment = attachmentOf(socket);
     const { hello } = attachment;
-    if (!hello || !readInit(init)) return socket.close(CLOSE_BAD_FRAME, "not an init segment, or before hello");
+    if (!hello || !readInit(init)) {
+      socket.close(CLOSE_BAD_FRAME, "not an init segment, or before hello");
+      return;
+    }
     // A known run's init is the one that we have.
     if (attachment.epoch !== null) return;
     this.#flush();
@@ -154,12 +164,20 @@ export class Studio {
   #chunk(socket: WebSocket, frame: ArrayBuffer, chunk: Chunk): void {
     const { epoch, maxBitrate } = attachmentOf(socket);
     const newest = this.#timeline.store.newestRun();
-    if (epoch === null || newest?.epoch !== epoch) return socket.close(CLOSE_BAD_FRAME, "media before hello and init");
+    if (epoch === null || newest?.epoch !== epoch) {
+      socket.close(CLOSE_BAD_FRAME, "media before hello and init");
+      return;
+    }
     const session = this.#resume(newest);
     if (chunk.sequence <= session.received) return;
-    if (chunk.sequence > session.received + 1 && !chunk.afterHole) return this.#askAgain(socket, session);
-    if (!isFragment(chunk.data)) return socket.close(CLOSE_BAD_FRAME, "not a fragment");
-    if (tooMuch(session, chunk, maxBitrate)) return socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    if (chunk.sequence > session.received + 1 && !chunk.afterHole) this.#askAgain(socket, session);
+    else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
+    else if (tooMuch(session, chunk, maxBitrate)) socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    else this.#take(socket, session, frame, chunk);
+  }
+
+  /** On to the viewers first; then into the part, whose last chunk is acknowledged once the part is stored. */
+  #take(socket: WebSocket, session: Session, frame: ArrayBuffer, chunk: Chunk): void {
     session.received = chunk.sequence;
     session.resendAsked = false;
     this.#relay.chunk(frame, chunk);

@@ -77,7 +77,12 @@ export class Timeline {
 
   #addPart(event: Extract<SegmenterEvent, { type: "part" }>, run: Run): number | null {
     if (!this.#open) return null;
-    const part = { sequence: this.#open.sequence, part: this.#open.parts, durationMs: event.durationUs / 1000, independent: event.independent };
+    const part = {
+      sequence: this.#open.sequence,
+      part: this.#open.parts,
+      durationMs: event.durationUs / 1000,
+      independent: event.independent,
+    };
     this.store.addPart(part, event.bytes, { epoch: run.epoch, lastChunk: event.lastSequence });
     this.#recentParts.set(`${part.sequence}-${part.part}`, event.bytes);
     this.#open.parts++;

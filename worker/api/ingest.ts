@@ -52,12 +52,7 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 }
 
 /** The creator's open stream; the first push of an encoder opens one. @throws DomainError GONE to one that runs on after the end. */
-async function streamFor(
-  c: HonoContext<ApiEnv>,
-  ctx: Context,
-  owner: { id: string; displayName: string },
-  name: string,
-): Promise<string> {
+async function streamFor(c: HonoContext<ApiEnv>, ctx: Context, owner: { id: string; displayName: string }, name: string): Promise<string> {
   const newest = await findNewestStream(ctx, { creatorId: owner.id });
   if (newest && newest.state !== "ended") return newest.id;
   if (newest && (await liveOrigin(c.env.env.LIVE_ORIGIN, newest.id).runsOn(name))) {

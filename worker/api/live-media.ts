@@ -51,14 +51,15 @@ async function cached(
   fetchIt: () => Promise<Response>,
 ): Promise<Response> {
   const key = new Request(`https://live-cache.invalid/${streamId}/${file}`);
-  const hit = await caches.default.match(key);
+  const cache = await caches.open("live");
+  const hit = await cache.match(key);
   if (hit) return answer(hit);
   const fresh = await fetchIt();
   const bytes = await fresh.arrayBuffer();
   const kept = new Response(bytes, {
     headers: { "Content-Type": fresh.headers.get("Content-Type") ?? "video/mp4", "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}` },
   });
-  execution.waitUntil(caches.default.put(key, kept.clone()));
+  execution.waitUntil(cache.put(key, kept.clone()));
   return answer(kept);
 }
 

@@ -1,8 +1,122 @@
-import type { LivePlayer, LivePlayerOptions } from "./player-contract.ts";
+import type { LiveMode } from "#worker/domain/streams/contract.ts";
+import type { Engine, EngineEvents } from "./player/engine.ts";
+import { HlsEngine } from "./player/hls-engine.ts";
+import { SocketEngine } from "./player/socket-engine.ts";
+import type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
 export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
-/** Plays a running stream in a video element. */
-export function createLivePlayer(_video: HTMLVideoElement, { base }: LivePlayerOptions): LivePlayer {
-  throw new Error(`The player of ${base} is not built yet.`);
+const MODES: LiveMode[] = ["websocket", "ll-hls", "hls"];
+const SNAPSHOT_MS = 250;
+/** Links live ten minutes. */
+const REFRESH_MS = 8 * 60_000;
+
+/**
+ * Plays a running stream in a video element: over the origin's socket while that works, by low-latency playlists when it does
+ * not, by plain ones when nothing else does. It reconnects, refreshes its links and follows the live edge by itself.
+ */
+export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
+  const listeners = new Set<(snapshot: LivePlayerSnapshot) => void>();
+  const modes = options.mode === undefined || options.mode === "auto" ? [...MODES] : [options.mode];
+  let first: string | null = options.base;
+  let engine: Engine | null = null;
+  let publisher: "waiting" | "live" | "reconnecting" = "live";
+  let over: { state: "ended" | "failed"; error?: string } | null = null;
+  let moving = false;
+  let lastTime = -1;
+  let started = false;
+  let destroyed = false;
+  let told = "";
+
+  /** The link given at the start once, a fresh one after. */
+  const base = async () => {
+    const given = first;
+    first = null;
+    return given ?? options.refresh();
+  };
+
+  const snapshot = (): LivePlayerSnapshot => ({
+    state: stateOf(),
+    mode: engine?.mode ?? modes[0] ?? "hls",
+    latencyMs: engine?.latencyMs == null ? null : Math.max(0, Math.round(engine.latencyMs / 10) * 10),
+    atLiveEdge: engine?.atLiveEdge ?? true,
+    error: over?.error,
+  });
+
+  const stateOf = (): LivePlayerSnapshot["state"] => {
+    if (over) return over.state;
+    if (!started) return publisher === "reconnecting" ? "reconnecting" : "loading";
+    if (moving || video.paused) return "playing";
+    return publisher === "reconnecting" ? "reconnecting" : "buffering";
+  };
+
+  const publish = () => {
+    const next = snapshot();
+    const text = JSON.stringify(next);
+    if (text === told) return;
+    told = text;
+    for (const listener of listeners) listener(next);
+  };
+
+  const finish = (state: "ended" | "failed", error?: string) => {
+    if (over) return;
+    over = { state, error };
+    engine?.destroy();
+    clearInterval(timer);
+    clearInterval(refresher);
+    publish();
+  };
+
+  const events: EngineEvents = {
+    publisher(state) {
+      publisher = state;
+      publish();
+    },
+    ended: () => finish("ended"),
+    refused: () => finish("failed", "This stream can no longer be watched."),
+    // Not from inside the engine's own call: it is destroyed here.
+    unplayable: () => queueMicrotask(next),
+  };
+
+  function next(): void {
+    if (over || destroyed) return;
+    engine?.destroy();
+    const mode = modes.shift();
+    if (mode === undefined) {
+      finish("failed", "This browser cannot play this stream.");
+      return;
+    }
+    engine = mode === "websocket" ? new SocketEngine(video, base, events) : new HlsEngine(mode, video, base, events);
+    publish();
+  }
+
+  const timer = setInterval(() => {
+    moving = video.currentTime !== lastTime;
+    lastTime = video.currentTime;
+    if (moving && video.currentTime > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) started = true;
+    publish();
+  }, SNAPSHOT_MS);
+  const refresher = setInterval(() => {
+    if (engine instanceof HlsEngine) void engine.refresh();
+  }, REFRESH_MS);
+
+  next();
+
+  return {
+    goToLive: () => engine?.goToLive(),
+    destroy() {
+      destroyed = true;
+      clearInterval(timer);
+      clearInterval(refresher);
+      engine?.destroy();
+      listeners.clear();
+      video.removeAttribute("src");
+      video.load();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      listener(snapshot());
+      return () => listeners.delete(listener);
+    },
+  };
 }

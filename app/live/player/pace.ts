@@ -1,0 +1,50 @@
+/** Further behind than this is not caught up by rate but by a jump, seconds. */
+export const JUMP_BEHIND = 3;
+const MIN_RATE = 0.97;
+const MAX_RATE = 1.05;
+/** Within this of the target nothing is done, seconds. */
+const TOLERANCE = 0.025;
+/** How strongly the rate answers to a second of error. */
+const GAIN = 0.25;
+
+/** What to do about the distance between the play position and the end of the buffer, both in seconds. */
+export function pace(ahead: number, target: number): { rate: number; jump: boolean } {
+  if (ahead > Math.max(JUMP_BEHIND, target * 2)) return { rate: 1, jump: true };
+  const error = ahead - target;
+  if (Math.abs(error) <= TOLERANCE) return { rate: 1, jump: false };
+  const rate = Math.min(MAX_RATE, Math.max(MIN_RATE, 1 + error * GAIN));
+  return { rate: Math.round(rate * 100) / 100, jump: false };
+}
+
+const STALL_STEP = 0.08;
+const MAX_TARGET = 1.5;
+/** A calm stretch after which the target comes down a step, ms. */
+const CALM_MS = 20_000;
+
+/** The distance to hold: up with each stall, down again when all is calm. */
+export class Target {
+  readonly #least: number;
+  #seconds: number;
+  #since = 0;
+
+  constructor(least: number) {
+    this.#least = least;
+    this.#seconds = least;
+  }
+
+  get seconds(): number {
+    return this.#seconds;
+  }
+
+  stalled(atMs: number): void {
+    this.#seconds = Math.min(MAX_TARGET, this.#seconds + STALL_STEP);
+    this.#since = atMs;
+  }
+
+  tick(atMs: number): void {
+    if (this.#since === 0) this.#since = atMs;
+    if (atMs - this.#since < CALM_MS) return;
+    this.#seconds = Math.max(this.#least, this.#seconds - STALL_STEP / 2);
+    this.#since = atMs;
+  }
+}

@@ -1,0 +1,196 @@
+import { type Chunk, CLOSE_ACCESS_CHANGED, CLOSE_ENDED, decodeFrame, type OriginToViewer } from "#worker/domain/streams/contract-live.ts";
+import type { Engine, EngineEvents } from "./engine.ts";
+import { MediaBuffer } from "./media-buffer.ts";
+import { pace, Target } from "./pace.ts";
+import { play } from "./play.ts";
+
+/** Seconds of media held ahead of the play position: what the browser's audio output takes before it plays steadily. */
+const LEAST_AHEAD = 0.12;
+const TICK_MS = 100;
+const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
+/** A gap between runs in the joined media time, seconds. */
+const RUN_GAP = 0.05;
+const TRY_PLAYLISTS = 1013;
+const MAX_FAILURES = 3;
+
+interface RunFacts {
+  epoch: number;
+  mime: string;
+  startedAt: number;
+  /** Added to the run's media time in this player, seconds. Known with its first chunk. */
+  offset: number | null;
+}
+
+/** Plays what the origin relays, frame by frame, through Media Source Extensions. */
+export class SocketEngine implements Engine {
+  readonly mode = "websocket";
+  readonly #video: HTMLVideoElement;
+  readonly #events: EngineEvents;
+  readonly #base: () => Promise<string>;
+  readonly #buffer: MediaBuffer;
+  readonly #target = new Target(LEAST_AHEAD);
+  readonly #timer: ReturnType<typeof setInterval>;
+  #socket: WebSocket | null = null;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #run: RunFacts | null = null;
+  #init: Uint8Array<ArrayBuffer> | null = null;
+  #lastSequence = -1;
+  /** The origin's clock less ours, ms. */
+  #clockMs = 0;
+  #failures = 0;
+  #everOpened = false;
+  #placed: "no" | "first frame" | "live" = "no";
+  #away = false;
+  #closed = false;
+
+  constructor(video: HTMLVideoElement, base: () => Promise<string>, events: EngineEvents) {
+    this.#video = video;
+    this.#base = base;
+    this.#events = events;
+    this.#buffer = new MediaBuffer(video, () => events.unplayable());
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    video.addEventListener("waiting", this.#stalled);
+    void this.#open();
+  }
+
+  get latencyMs(): number | null {
+    const { offset, startedAt } = this.#run ?? { offset: null, startedAt: 0 };
+    if (offset === null || this.#placed === "no") return null;
+    return Date.now() + this.#clockMs - (startedAt + (this.#video.currentTime - offset) * 1000);
+  }
+
+  get atLiveEdge(): boolean {
+    return this.#buffer.end - this.#video.currentTime < this.#target.seconds + 1;
+  }
+
+  goToLive(): void {
+    const edge = this.#buffer.end - this.#target.seconds;
+    if (edge > this.#video.currentTime || edge > this.#buffer.start) this.#video.currentTime = Math.max(this.#buffer.start, edge);
+  }
+
+  destroy(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    if (this.#retry) clearTimeout(this.#retry);
+    this.#video.removeEventListener("waiting", this.#stalled);
+    this.#socket?.close(1000);
+    this.#buffer.close();
+  }
+
+  readonly #stalled = () => {
+    if (this.#placed === "live" && !this.#video.seeking) this.#target.stalled(performance.now());
+  };
+
+  async #open(): Promise<void> {
+    let base: string;
+    try {
+      base = await this.#base();
+    } catch {
+      this.#events.refused();
+      return;
+    }
+    if (this.#closed) return;
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${base}/watch`);
+    socket.binaryType = "arraybuffer";
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#everOpened = true;
+    };
+    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
+      this.#failures = 0;
+      if (typeof event.data === "string") this.#told(JSON.parse(event.data));
+      else this.#frame(event.data);
+    };
+    socket.onclose = (event) => this.#lost(socket, event.code);
+  }
+
+  #told(message: OriginToViewer): void {
+    if (message.type === "state") {
+      this.#away = message.state !== "live";
+      if (message.state === "ended") this.#events.ended();
+      else this.#events.publisher(message.state);
+      return;
+    }
+    this.#clockMs = message.now - Date.now();
+    if (message.mime === null || !MediaBuffer.supports(message.mime)) {
+      this.#events.unplayable();
+      return;
+    }
+    if (this.#run?.epoch === message.epoch) return;
+    this.#run = { epoch: message.epoch, mime: message.mime, startedAt: message.startedAt, offset: null };
+    this.#init = null;
+    this.#lastSequence = -1;
+  }
+
+  #frame(data: ArrayBuffer): void {
+    const frame = decodeFrame(data);
+    if (frame?.kind === "init") this.#init ??= frame.data;
+    else if (frame) this.#chunk(frame);
+  }
+
+  #chunk(chunk: Chunk): void {
+    const run = this.#run;
+    if (!run || !this.#init || chunk.sequence <= this.#lastSequence) return;
+    this.#lastSequence = chunk.sequence;
+    if (run.offset === null) {
+      const time = chunk.timestampUs / 1e6;
+      // The first run keeps its own times; a later one follows where the one before ends.
+      run.offset = this.#placed === "no" ? 0 : this.#buffer.end + RUN_GAP - time;
+      this.#buffer.begin(run.mime, this.#init, run.offset);
+    }
+    this.#buffer.append(chunk.data);
+    if (this.#placed === "no") this.#place();
+  }
+
+  /** The key frame is shown at once; as soon as it is, the position goes to the live edge. */
+  #place(): void {
+    const { start, end } = this.#buffer;
+    if (end <= start) {
+      this.#video.addEventListener("progress", () => this.#placed === "no" && this.#place(), { once: true });
+      return;
+    }
+    this.#placed = "first frame";
+    this.#video.currentTime = start;
+    const toEdge = () => {
+      if (this.#closed || this.#placed === "live") return;
+      this.#placed = "live";
+      this.goToLive();
+    };
+    if (this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) toEdge();
+    else this.#video.addEventListener("loadeddata", toEdge, { once: true });
+    void play(this.#video);
+  }
+
+  #tick(): void {
+    const { currentTime, paused, seeking } = this.#video;
+    if (this.#placed === "no" && this.#buffer.end > this.#buffer.start) this.#place();
+    if (this.#placed !== "live" || paused || seeking) return;
+    const { start, end } = this.#buffer;
+    this.#target.tick(performance.now());
+    if (start > currentTime && end - start > 0.05) {
+      this.goToLive();
+      return;
+    }
+    if (this.#away) return;
+    const { rate, jump } = pace(end - currentTime, this.#target.seconds);
+    if (jump) this.goToLive();
+    if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#closed) return;
+    this.#socket = null;
+    if (code === CLOSE_ENDED) {
+      this.#events.ended();
+      return;
+    }
+    this.#failures++;
+    if (code === TRY_PLAYLISTS || (!this.#everOpened && this.#failures >= MAX_FAILURES)) {
+      this.#events.unplayable();
+      return;
+    }
+    this.#events.publisher("reconnecting");
+    const backoff = code === CLOSE_ACCESS_CHANGED ? 0 : (BACKOFF_MS[Math.min(this.#failures, BACKOFF_MS.length - 1)] ?? 0);
+    this.#retry = setTimeout(() => void this.#open(), backoff * (0.75 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,171 @@
+import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import { type AudioSample, type AudioTrackInfo, VIDEO_TIMESCALE, type VideoTrackInfo, writeFragment, writeInit } from "./mp4.ts";
+import type { Picture } from "./picture-encoder.ts";
+import type { SoundPacket } from "./sound-encoder.ts";
+
+export interface RunFormat {
+  init: Uint8Array<ArrayBuffer>;
+  mime: string;
+  /** On the clock of arrival, µs: media time 0. */
+  originUs: number;
+}
+
+interface AssemblerOptions {
+  hasVideo: boolean;
+  hasAudio: boolean;
+  onStart(format: RunFormat): void;
+  onChunk(chunk: Chunk): void;
+}
+
+/** Sound that is ahead of the picture by more is a picture that stopped: it goes alone, µs. */
+const MAX_SOUND_AHEAD_US = 500_000;
+const FALLBACK_FRAME_US = 33_333;
+const MIN_FRAME_US = 1_000;
+
+/**
+ * Puts encoded pictures and sound together into chunks: one picture with the sound that came since the one before. A picture is
+ * held until the next one's time is known, so that durations are true and leave no holes.
+ */
+export class Assembler {
+  readonly #options: AssemblerOptions;
+  #video: (VideoTrackInfo & { codec: string }) | null = null;
+  #audio: AudioTrackInfo | null = null;
+  #hasAudio: boolean;
+  #started = false;
+  #originUs = 0;
+  #sequence = 0;
+  /** Times of pictures that went into the encoder, oldest first. */
+  #captured: number[] = [];
+  #held: Picture[] = [];
+  #sound: SoundPacket[] = [];
+  /** Where the sound's samples are, so that each fragment continues the one before to the sample. */
+  #soundTime: number | null = null;
+
+  constructor(options: AssemblerOptions) {
+    this.#options = options;
+    this.#hasAudio = options.hasAudio;
+  }
+
+  get started(): boolean {
+    return this.#started;
+  }
+
+  /** Called when a picture goes into the encoder. */
+  captured(timestampUs: number): void {
+    this.#captured.push(timestampUs);
+    this.#drain();
+  }
+
+  videoFormat(format: VideoTrackInfo & { codec: string }): void {
+    this.#video ??= format;
+  }
+
+  audioFormat(format: AudioTrackInfo): void {
+    this.#audio ??= format;
+  }
+
+  /** A declared sound track did not come: without this the stream would never start. */
+  giveUpSound(): void {
+    if (!this.#started) this.#hasAudio = false;
+    this.#drain();
+  }
+
+  picture(picture: Picture): void {
+    this.#held.push(picture);
+    this.#drain();
+  }
+
+  packet(packet: SoundPacket): void {
+    if (this.#started && !this.#audio) return;
+    this.#sound.push(packet);
+    this.#drain();
+  }
+
+  #drain(): void {
+    if (!this.#started && !this.#start()) return;
+    if (this.#options.hasVideo) {
+      for (;;) {
+        const [picture] = this.#held;
+        if (!picture) break;
+        const next = this.#captured.find((t) => t > picture.timestampUs);
+        if (next === undefined) break;
+        this.#held.shift();
+        this.#captured = this.#captured.filter((t) => t >= next);
+        this.#emit(picture, next - picture.timestampUs);
+      }
+      const [first, last] = [this.#sound[0], this.#sound.at(-1)];
+      if (first && last && last.timestampUs - first.timestampUs > MAX_SOUND_AHEAD_US) this.#emit(null, 0);
+    } else {
+      while (this.#sound.length > 0) this.#emit(null, 0);
+    }
+  }
+
+  /** Media time 0 is the first key picture at which both formats are known. */
+  #start(): boolean {
+    if (this.#hasAudio && !this.#audio) return this.#wait();
+    if (this.#options.hasVideo) {
+      if (!this.#video) return this.#wait();
+      while (this.#held[0] && !this.#held[0].key) this.#held.shift();
+      const [first] = this.#held;
+      if (!first) return false;
+      this.#originUs = first.timestampUs;
+    } else {
+      const [first] = this.#sound;
+      if (!first) return false;
+      this.#originUs = first.timestampUs;
+    }
+    if (!this.#hasAudio) this.#audio = null;
+    this.#sound = this.#audio ? this.#sound.filter((p) => p.timestampUs >= this.#originUs) : [];
+    this.#started = true;
+    const codecs = [this.#video?.codec, this.#audio?.codec].filter((c) => c !== undefined).join(",");
+    const init = writeInit({ video: this.#video, audio: this.#audio });
+    this.#options.onStart({ init, mime: `video/mp4; codecs="${codecs}"`, originUs: this.#originUs });
+    return true;
+  }
+
+  /** Until it can start, only the pictures since the last key frame are of use. */
+  #wait(): false {
+    const key = this.#held.findLastIndex((p) => p.key);
+    if (key > 0) this.#held.splice(0, key);
+    return false;
+  }
+
+  #emit(picture: Picture | null, durationUs: number): void {
+    const packets = this.#sound;
+    this.#sound = [];
+    const audio = this.#samples(packets);
+    if (!picture && audio.length === 0) return;
+    const scale = (us: number) => Math.round((us * VIDEO_TIMESCALE) / 1e6);
+    const frameUs = Math.max(MIN_FRAME_US, durationUs || FALLBACK_FRAME_US);
+    const video = picture && {
+      time: scale(picture.timestampUs - this.#originUs),
+      // From the rounded ends, so that the fragments meet exactly.
+      duration: scale(picture.timestampUs + frameUs - this.#originUs) - scale(picture.timestampUs - this.#originUs),
+      key: picture.key,
+      data: picture.data,
+    };
+    const rate = this.#audio?.sampleRate ?? 1;
+    const soundUs = (audio.reduce((n, s) => n + s.duration, 0) / rate) * 1e6;
+    const soundOnly = !this.#options.hasVideo;
+    this.#options.onChunk({
+      sequence: this.#sequence,
+      key: picture ? picture.key : soundOnly,
+      afterHole: false,
+      timestampUs: picture ? picture.timestampUs - this.#originUs : ((audio[0]?.time ?? 0) / rate) * 1e6,
+      durationUs: Math.round(picture ? frameUs : soundOnly ? soundUs : 0),
+      data: writeFragment({ sequence: this.#sequence, video, audio }),
+    });
+    this.#sequence++;
+  }
+
+  #samples(packets: SoundPacket[]): AudioSample[] {
+    const { sampleRate } = this.#audio ?? { sampleRate: 1 };
+    return packets.map((packet) => {
+      const told = Math.round(((packet.timestampUs - this.#originUs) * sampleRate) / 1e6);
+      const jumped = this.#soundTime === null || Math.abs(told - this.#soundTime) > sampleRate / 10;
+      const time = Math.max(0, jumped || this.#soundTime === null ? told : this.#soundTime);
+      this.#soundTime = time + packet.duration;
+      return { time, duration: packet.duration, data: packet.data };
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import type { VideoTrackInfo } from "./mp4.ts";
+
+export interface Picture {
+  data: Uint8Array;
+  key: boolean;
+  timestampUs: number;
+}
+
+export interface PictureOptions {
+  width: number;
+  height: number;
+  frameRate: number;
+  bitrate: number;
+  onFormat(format: VideoTrackInfo & { codec: string }): void;
+  onPicture(picture: Picture): void;
+  onError(cause: unknown): void;
+}
+
+const KEY_EVERY_US = 2_000_000;
+/** Pictures that may wait in the encoder; more, and it is behind: the new one is dropped. */
+const MAX_QUEUE = 3;
+
+/** H.264 for real time: a key frame every 2 s, no B frames. Level 3.1 to 720p; above, 4.0 or the encoder closes itself. */
+export class PictureEncoder {
+  readonly #options: PictureOptions;
+  readonly #codec: string;
+  readonly #encoder: VideoEncoder;
+  #lastKeyUs = Number.NEGATIVE_INFINITY;
+  #lastUs = Number.NEGATIVE_INFINITY;
+  #canvas: OffscreenCanvas | null = null;
+  dropped = 0;
+
+  static async create(options: PictureOptions): Promise<PictureEncoder> {
+    const large = options.width * options.height > 1280 * 720;
+    for (const codec of large ? ["avc1.640028", "avc1.420028"] : ["avc1.42001f", "avc1.64001f", "avc1.640028"]) {
+      const { supported } = await VideoEncoder.isConfigSupported(configOf(codec, options)).catch(() => ({ supported: false }));
+      if (supported) return new PictureEncoder(codec, options);
+    }
+    throw new Error("This browser cannot encode H.264 video. Use Chrome, Edge or Safari, or stream with an encoder.");
+  }
+
+  private constructor(codec: string, options: PictureOptions) {
+    this.#codec = codec;
+    this.#options = options;
+    this.#encoder = new VideoEncoder({ output: (chunk, metadata) => this.#output(chunk, metadata), error: options.onError });
+    this.#encoder.configure(configOf(codec, options));
+  }
+
+  /**
+   * Takes the frame and closes it.
+   * @returns false when it is not encoded: too soon after the last for the frame rate, or the encoder is behind.
+   */
+  encode(frame: VideoFrame, timestampUs: number): boolean {
+    const interval = 1e6 / this.#options.frameRate;
+    const tooSoon = timestampUs - this.#lastUs < interval * 0.7;
+    const behind = this.#encoder.encodeQueueSize >= MAX_QUEUE;
+    if (this.#encoder.state !== "configured" || tooSoon || behind) {
+      if (behind) this.dropped++;
+      frame.close();
+      return false;
+    }
+    this.#lastUs = timestampUs;
+    const keyFrame = timestampUs - this.#lastKeyUs >= KEY_EVERY_US - interval / 2;
+    if (keyFrame) this.#lastKeyUs = timestampUs;
+    const fitted = this.#fit(frame, timestampUs);
+    this.#encoder.encode(fitted, { keyFrame });
+    fitted.close();
+    return true;
+  }
+
+  /** The next picture is a key frame: another camera, or the start. */
+  requestKey(): void {
+    this.#lastKeyUs = Number.NEGATIVE_INFINITY;
+  }
+
+  async flush(): Promise<void> {
+    if (this.#encoder.state === "configured") await this.#encoder.flush();
+  }
+
+  close(): void {
+    if (this.#encoder.state !== "closed") this.#encoder.close();
+  }
+
+  /** The encoder scales by itself; a picture of another shape is set between bars first. */
+  #fit(frame: VideoFrame, timestamp: number): VideoFrame {
+    const { width, height } = this.#options;
+    const shape = frame.displayWidth / frame.displayHeight / (width / height);
+    if (Math.abs(shape - 1) < 0.02) {
+      const same = new VideoFrame(frame, { timestamp });
+      frame.close();
+      return same;
+    }
+    this.#canvas ??= new OffscreenCanvas(width, height);
+    const context = this.#canvas.getContext("2d", { alpha: false });
+    const scale = Math.min(width / frame.displayWidth, height / frame.displayHeight);
+    const [w, h] = [frame.displayWidth * scale, frame.displayHeight * scale];
+    context?.fillRect(0, 0, width, height);
+    context?.drawImage(frame, (width - w) / 2, (height - h) / 2, w, h);
+    frame.close();
+    return new VideoFrame(this.#canvas, { timestamp });
+  }
+
+  #output(chunk: EncodedVideoChunk, metadata: EncodedVideoChunkMetadata | undefined): void {
+    const config = metadata?.decoderConfig;
+    if (config?.description) {
+      const { width, height } = this.#options;
+      this.#options.onFormat({ width, height, codec: config.codec ?? this.#codec, avcC: copyOf(config.description) });
+    }
+    const data = new Uint8Array(chunk.byteLength);
+    chunk.copyTo(data);
+    this.#options.onPicture({ data, key: chunk.type === "key", timestampUs: chunk.timestamp });
+  }
+}
+
+function configOf(codec: string, { width, height, frameRate, bitrate }: PictureOptions): VideoEncoderConfig {
+  return { codec, width, height, framerate: frameRate, bitrate, latencyMode: "realtime", bitrateMode: "variable", avc: { format: "avc" } };
+}
+
+function copyOf(source: AllowSharedBufferSource): Uint8Array {
+  const view = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+  return view.slice();
+}

@@ -1,0 +1,31 @@
+import { Broadcast } from "./broadcast.ts";
+import type { FromWorker, ToWorker } from "./worker-protocol.ts";
+
+let broadcast: Broadcast | null = null;
+
+const tell = (message: FromWorker) => self.postMessage(message);
+
+self.onmessage = (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  switch (message.type) {
+    case "start":
+      broadcast = new Broadcast({ ...message, tell: (snapshot) => tell({ type: "snapshot", snapshot }) });
+      return;
+    case "tracks":
+      broadcast?.replaceTracks(message);
+      return;
+    case "mute":
+      broadcast?.setMuted(message.muted);
+      return;
+    case "online":
+      broadcast?.online();
+      return;
+    case "stop":
+      void (broadcast?.stop() ?? Promise.resolve()).then(() => tell({ type: "stopped" }));
+      return;
+    default: {
+      const never: never = message;
+      throw new Error(`Unknown message ${JSON.stringify(never)}`);
+    }
+  }
+};

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
-import { TooltipProvider } from "#app/components/ui/tooltip.tsx";
 import { useNonce } from "#app/nonce.ts";
 import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
@@ -48,9 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TooltipProvider>
-          <Shell>{children}</Shell>
-        </TooltipProvider>
+        <Shell>{children}</Shell>
         <Toaster />
         <Scripts nonce={nonce} />
       </body>

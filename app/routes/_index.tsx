@@ -1,11 +1,195 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import { Clapperboard } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { CategoryChips } from "#app/components/home/category-chips.tsx";
+import { Hero } from "#app/components/home/hero.tsx";
+import { LiveNow } from "#app/components/home/live-now.tsx";
+import { BANNER_COOKIE, UpgradeBanner } from "#app/components/home/upgrade-banner.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { CardSkeleton, VideoCard } from "#app/components/ui/video-card.tsx";
+import { trackView } from "#app/track-interaction.ts";
+import { useViewer } from "#app/viewer.ts";
+import { DomainError } from "#worker/domain/errors.ts";
+import { listLiveStreams } from "#worker/domain/streams/queries.ts";
+import { CategorySlug, type VideoCard as Video } from "#worker/domain/videos/contract.ts";
+import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
+import { getWatchableVideo, listFeatured, listTrending, listVideos } from "#worker/domain/videos/queries.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { actor: context.actor };
+// Loaded when a video is opened: the player is the heaviest part of the site.
+const VideoDialog = lazy(() => import("#app/components/home/video-dialog.tsx"));
+
+export const meta: MetaFunction = () => [
+  { title: "Tributary: watch, make, go live" },
+  { name: "description", content: "Watch videos and live streams, upload your own, go live and talk with everyone who watches." },
+];
+
+const FEATURED = 6;
+const LATEST = 12;
+const RECOMMENDED = 6;
+const SIMILAR = 4;
+const SKELETONS = ["a", "b", "c", "d", "e", "f"];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const category = CategorySlug.safeParse(searchParams.get("category")).data ?? null;
+  const [featured, trending, [live], latest, chosen] = await Promise.all([
+    listFeatured(ctx, { limit: FEATURED }),
+    listTrending(ctx, { limit: FEATURED + RECOMMENDED + 1 }),
+    listLiveStreams(ctx, { limit: 1 }),
+    listVideos(ctx, { category: category ?? undefined, limit: LATEST }),
+    findChosen(),
+  ]);
+  const shown = new Set(featured.map((v) => v.id));
+  const fresh = trending.filter((v) => !shown.has(v.id));
+  return {
+    top: trending[0] ?? null,
+    featured,
+    live: live ?? null,
+    latest,
+    recommended: (fresh.length > 0 ? fresh : trending).slice(0, RECOMMENDED),
+    chosen,
+    category,
+    bannerClosed: (request.headers.get("Cookie") ?? "").includes(BANNER_COOKIE),
+  };
+
+  /** The video that is open over the page. A link to one that is gone shows the page without it. */
+  async function findChosen() {
+    const videoId = searchParams.get("v");
+    if (videoId === null) return null;
+    try {
+      const video = await getWatchableVideo(ctx, { videoId, actor });
+      return { video, similar: await listTrending(ctx, { category: video.category, exceptId: videoId, limit: SIMILAR }) };
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
+      throw error;
+    }
+  }
 }
 
 export default function Home() {
-  const { actor } = useLoaderData<typeof loader>();
-  return <h1>Tributary {actor.kind}</h1>;
+  const data = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  // "More Like This" stays once the video is closed.
+  const [lastChosen, setLastChosen] = useState(data.chosen);
+  if (data.chosen && data.chosen.video.id !== lastChosen?.video.id) setLastChosen(data.chosen);
+
+  const withParam = (name: "v" | "category", value: string | null) => {
+    const next = new URLSearchParams(params);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return next.size === 0 ? "/" : `/?${next}`;
+  };
+  const choose = (video: Video) => trackView(viewer, video.id, "video");
+  const card = (video: Video) => (
+    <VideoCard
+      key={video.id}
+      video={video}
+      to={withParam("v", video.id)}
+      inPlace
+      onChoose={() => choose(video)}
+      badge={<Badge variant="scrim">{categoryBadge(video.category)}</Badge>}
+    />
+  );
+
+  return (
+    <>
+      {viewer?.plan === "free" && !data.bannerClosed && <UpgradeBanner />}
+      <Hero signedIn={viewer !== null} video={data.top} videoHref={(id) => withParam("v", id)} onChoose={choose} />
+      <div className="page grid grid-cols-1 gap-16">
+        <section aria-labelledby="featured">
+          <SectionHeader id="featured" title="Featured Creators" more={{ to: "/discover", label: "View All" }} />
+          {data.featured.length > 0 ? <div className="card-grid-wide">{data.featured.map(card)}</div> : <NoVideosYet />}
+        </section>
+        <section aria-labelledby="live">
+          <SectionHeader id="live" title="Live Now" />
+          <LiveNow key={data.live?.id} stream={data.live} viewer={viewer} />
+        </section>
+        <Latest category={data.category} videos={data.latest} hrefFor={(slug) => withParam("category", slug)} card={card} />
+        {data.recommended.length > 0 && (
+          <section aria-labelledby="recommended">
+            <SectionHeader id="recommended" title="Recommended For You" more={{ to: "/discover", label: "View All" }} />
+            <div className="card-grid-wide">{data.recommended.map(card)}</div>
+          </section>
+        )}
+        {lastChosen && lastChosen.similar.length > 0 && (
+          <section aria-labelledby="similar">
+            <SectionHeader id="similar" title="More Like This" />
+            <div className="card-grid">{lastChosen.similar.map(card)}</div>
+          </section>
+        )}
+      </div>
+      {data.chosen && (
+        <Suspense>
+          <VideoDialog
+            video={data.chosen.video}
+            onClose={() => navigate(withParam("v", null), { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface LatestProps {
+  category: CategorySlug | null;
+  videos: Video[];
+  hrefFor: (category: CategorySlug | null) => string;
+  card: (video: Video) => ReactNode;
+}
+
+function Latest({ category, videos, hrefFor, card }: LatestProps) {
+  const { state, location } = useNavigation();
+  const wanted = location ? (new URLSearchParams(location.search).get("category") ?? null) : category;
+  const loading = state === "loading" && location.pathname === "/" && wanted !== category;
+  return (
+    <section aria-labelledby="latest" aria-busy={loading}>
+      <SectionHeader id="latest" title="Latest Videos" />
+      <CategoryChips categories={HOME_CATEGORIES} chosen={category} hrefFor={hrefFor} />
+      <div className="mt-5">
+        {loading ? (
+          <div role="status" className="card-grid">
+            <span className="sr-only">Loading videos</span>
+            {SKELETONS.map((key) => (
+              <CardSkeleton key={key} />
+            ))}
+          </div>
+        ) : videos.length > 0 ? (
+          <div className="card-grid">{videos.map(card)}</div>
+        ) : (
+          <EmptyState
+            icon={Clapperboard}
+            title="No videos found in this category"
+            action={
+              <Button asChild>
+                <Link to={hrefFor(null)} preventScrollReset>
+                  Show all videos
+                </Link>
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NoVideosYet() {
+  return (
+    <EmptyState
+      icon={Clapperboard}
+      title="No videos yet"
+      description="The first one could be yours."
+      action={
+        <Button asChild>
+          <Link to="/upload">Upload a video</Link>
+        </Button>
+      }
+    />
+  );
 }

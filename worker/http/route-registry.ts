@@ -110,5 +110,6 @@ export const pageRoutes = {
   "routes/subscription": { path: "/subscription", access: "public" },
   "routes/subscription-checkout": { path: "/subscription-checkout", access: "public" },
   "routes/settings": { path: "/settings", access: "public" },
+  "routes/$channel": { path: "/@:username", access: "public" },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

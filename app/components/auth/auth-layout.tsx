@@ -11,13 +11,13 @@ interface AuthLayoutProps {
 /** Sign in and sign up: the form, and beside it on a desk the streams that join. */
 export function AuthLayout({ title, subtitle, aside, children }: AuthLayoutProps) {
   return (
-    <div className="page grid gap-12 py-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-center lg:gap-20 lg:py-14">
+    <div className="page grid gap-12 py-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-20 lg:py-14">
       <div className="relative hidden min-h-[36rem] content-end gap-10 overflow-hidden rounded-lg bg-surface p-10 lg:grid">
         <Confluence />
         <p className="relative max-w-[14ch] font-semibold text-2xl">Small streams make the river.</p>
         {aside}
       </div>
-      <div className="mx-auto grid w-full max-w-md gap-6">
+      <div className="mx-auto grid w-full max-w-md content-center gap-6">
         <div>
           <h1 className="text-xl">{title}</h1>
           <p className="mt-2 text-muted">{subtitle}</p>
@@ -35,7 +35,7 @@ const STREAMS = [
   { from: 150, opacity: "opacity-60" },
   { from: 290, opacity: "opacity-80" },
   { from: 350, opacity: "opacity-50" },
-  { from: 420, opacity: "opacity-35" },
+  { from: 400, opacity: "opacity-35" },
 ];
 
 /** Strokes from the left that join into one. */
@@ -43,10 +43,10 @@ function Confluence() {
   return (
     <svg
       aria-hidden
-      viewBox="0 0 800 460"
+      viewBox="0 0 800 440"
       fill="none"
-      preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-x-0 top-0 h-3/5 w-full text-accent"
+      preserveAspectRatio="none"
+      className="absolute inset-x-0 top-0 h-3/5 max-h-112 w-full text-accent"
     >
       {STREAMS.map(({ from, opacity }) => (
         <path
@@ -54,11 +54,12 @@ function Confluence() {
           d={`M-20 ${from}C 200 ${from}, 260 220, 470 220`}
           stroke="currentColor"
           strokeWidth="5"
+          vectorEffect="non-scaling-stroke"
           strokeLinecap="round"
           className={opacity}
         />
       ))}
-      <path d="M470 220H820" stroke="currentColor" strokeWidth="10" strokeLinecap="round" />
+      <path d="M470 220H820" stroke="currentColor" strokeWidth="10" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

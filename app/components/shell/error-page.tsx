@@ -1,17 +1,14 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import * as z from "zod/mini";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { useRootData } from "#app/viewer.ts";
-
-const ErrorAnswer = z.object({ error: z.string(), requestId: z.optional(z.string()) });
 
 /** What an error boundary shows: the title for the status, the sentence meant for people, the request's id, ways out. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const root = useRootData();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const answer = isRouteErrorResponse(error) ? ErrorAnswer.safeParse(parseJson(error.data)).data : undefined;
+  const answer = isRouteErrorResponse(error) ? readAnswer(error.data) : null;
   const requestId = answer?.requestId ?? root?.requestId;
   const { title, text } = wordsFor(status);
   return (
@@ -51,8 +48,14 @@ function wordsFor(status: number): { title: string; text: string } {
   return { title: "Something went wrong", text: "The fault is on our side. Try again; if it goes on, tell us the request below." };
 }
 
-function parseJson(data: unknown): unknown {
-  if (typeof data !== "string") return data;
+/** Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod is not. */
+function readAnswer(data: unknown): { error: string; requestId: string | undefined } | null {
+  const body = typeof data === "string" ? parseJson(data) : data;
+  if (typeof body !== "object" || body === null || !("error" in body) || typeof body.error !== "string") return null;
+  return { error: body.error, requestId: "requestId" in body && typeof body.requestId === "string" ? body.requestId : undefined };
+}
+
+function parseJson(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {

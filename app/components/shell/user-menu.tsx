@@ -1,60 +1,32 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { Crown, LogOut, Settings, UserRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#app/components/ui/dropdown-menu.tsx";
-import { clearStoredUser } from "#app/stored-user.ts";
 import type { Viewer } from "#app/viewer.ts";
 
+const load = () => import("./user-menu-content.tsx");
+const UserMenuContent = lazy(load);
+
+/** The avatar; the menu behind it is loaded as a pointer or the focus comes near. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
-  const navigate = useNavigate();
-  const logOut = async () => {
-    // Whether or not the server can be reached, the local copy goes and so does the person.
-    await fetch("/api/auth/logout", { method: "POST" }).catch((error: unknown) => console.error("Logout failed", error));
-    clearStoredUser();
-    navigate("/login");
-  };
+  const [wanted, setWanted] = useState(false);
+  const warm = () => void load().catch((error: unknown) => console.warn("The account menu could not be loaded", error));
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={`Account menu of ${viewer.username}`}
+      className="rounded-full"
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={() => setWanted(true)}
+    >
+      <Avatar name={viewer.username} src={viewer.avatar} />
+    </button>
+  );
+  if (!wanted) return button;
   return (
-    <DropdownMenu modal={false}>
-      <DropdownMenuTrigger className="rounded-full" aria-label={`Account menu of ${viewer.username}`}>
-        <Avatar name={viewer.username} src={viewer.avatar} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuLabel>
-          <span className="block font-semibold">{viewer.username}</span>
-          <span className="block truncate text-muted">{viewer.email}</span>
-        </DropdownMenuLabel>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link to={`/@${viewer.username}`}>
-            <UserRound aria-hidden />
-            Profile
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/settings">
-            <Settings aria-hidden />
-            Settings
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/subscription">
-            <Crown aria-hidden />
-            Premium & Monetization
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={logOut}>
-          <LogOut aria-hidden />
-          Log out
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Suspense fallback={button}>
+      <UserMenuContent viewer={viewer} />
+    </Suspense>
   );
 }

@@ -20,5 +20,11 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   const button = (
     <Button ref={ref} variant={variant} aria-label={label} className={cn("px-0", SIZES[size ?? "md"], className)} {...props} />
   );
-  return tooltip ? <Tooltip content={label}>{button}</Tooltip> : button;
+  return tooltip ? (
+    <Tooltip content={label} silent>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 });

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { countOf } from "#app/format.ts";
 import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
-import { categoryLabel } from "#worker/domain/videos/contract.ts";
+import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { Avatar } from "./avatar.tsx";
 import { Badge, LiveBadge } from "./badge.tsx";
 import { cn } from "./cn.ts";
@@ -10,17 +11,22 @@ import { Thumbnail } from "./video-card.tsx";
 
 interface StreamCardProps {
   stream: Stream;
+  /** Before LIVE, top left on the picture. */
+  badge?: ReactNode;
   heading?: "h2" | "h3" | "h4";
   onChoose?: () => void;
   className?: string;
 }
 
 /** A live stream in a list: LIVE, viewers, title, streamer, category. The whole card is one link. */
-export function StreamCard({ stream, heading: Heading = "h3", onChoose, className }: StreamCardProps) {
+export function StreamCard({ stream, badge, heading: Heading = "h3", onChoose, className }: StreamCardProps) {
   return (
     <article className={cn("group relative grid content-start gap-3", className)}>
       <Thumbnail src={stream.thumbnail}>
-        <LiveBadge className="absolute top-2 left-2" />
+        <span className="absolute top-2 left-2 flex gap-1.5">
+          {badge}
+          <LiveBadge />
+        </span>
         <Badge variant="scrim" className="tabular absolute bottom-2 left-2">
           {countOf(stream.viewers, "viewer")}
         </Badge>

@@ -1,45 +1,25 @@
-import { CircleAlert, X } from "lucide-react";
-import { Toast } from "radix-ui";
-import { useSyncExternalStore } from "react";
-import { cn } from "./cn.ts";
-import { currentToast, dismissToast, subscribeToasts, TOAST_MS, toast } from "./toast-store.ts";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { currentToast, subscribeToasts, toast } from "./toast-store.ts";
 
 export { toast } from "./toast-store.ts";
 
 /** `const { toast } = useToast()`; the function alone can be imported as well. */
 export const useToast = () => ({ toast });
 
+const load = () => import("./toast-view.tsx");
+const ToastView = lazy(load);
 const nothing = () => null;
 
-/** Once, at the root. */
+/** Once, at the root. What it draws with is loaded at the first touch or key: before any toast, after the page. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, nothing);
-  return (
-    <Toast.Provider duration={TOAST_MS} swipeDirection="right">
-      {shown && (
-        <Toast.Root
-          key={shown.id}
-          type={shown.variant === "destructive" ? "foreground" : "background"}
-          onOpenChange={(open) => !open && dismissToast(shown.id)}
-          className={cn(
-            "flex animate-in items-start gap-3 rounded-lg p-4 pr-3 shadow-float ring-1",
-            shown.variant === "destructive" ? "bg-danger text-danger-ink ring-danger" : "bg-ink text-ground ring-ink",
-          )}
-        >
-          {shown.variant === "destructive" && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />}
-          <div className="grid min-w-0 flex-1 gap-0.5 text-sm">
-            <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-            {shown.description && <Toast.Description>{shown.description}</Toast.Description>}
-          </div>
-          <Toast.Close
-            aria-label="Dismiss"
-            className="-my-1 grid size-8 shrink-0 place-items-center rounded-full opacity-80 hover:opacity-100"
-          >
-            <X aria-hidden className="size-4" />
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      <Toast.Viewport className="fixed right-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-70 w-full p-4 outline-none sm:max-w-md lg:bottom-0 lg:p-6" />
-    </Toast.Provider>
-  );
+  useEffect(() => {
+    const warm = () => void load().catch((error: unknown) => console.warn("Toasts could not be loaded", error));
+    const events = ["pointerdown", "keydown"] as const;
+    for (const event of events) window.addEventListener(event, warm, { once: true, passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, warm);
+    };
+  }, []);
+  return <Suspense>{shown && <ToastView shown={shown} />}</Suspense>;
 }

@@ -1,38 +1,94 @@
-import { Tooltip as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { Slot } from "radix-ui";
+import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 
-/** Once, at the root: opens after 700 ms, and at once when another was open within 300 ms. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+/** How long the pointer rests before it opens, and how soon after another one closed it opens at once, in milliseconds. */
+const OPEN_MS = 700;
+const SKIP_MS = 300;
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+let lastClosedAt = Number.NEGATIVE_INFINITY;
+
+interface TooltipProps {
+  content: ReactNode;
+  side?: "top" | "bottom";
+  /** The control is already named by the same words: nothing is said twice. */
+  silent?: boolean;
+  children: ReactElement;
+}
+
+/**
+ * A short label for the control that it wraps. Never the only place where something is said. Written by hand because it
+ * is on every page: Radix's brings a positioning engine of 15 KB along.
+ */
+export function Tooltip({ content, side = "bottom", silent = false, children }: TooltipProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const close = () => {
+    clearTimeout(timer.current);
+    if (anchor) lastClosedAt = Date.now();
+    setAnchor(null);
+  };
+  const enter = ({ currentTarget, pointerType }: PointerEvent) => {
+    if (pointerType === "touch") return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(currentTarget), Date.now() - lastClosedAt < SKIP_MS ? 0 : OPEN_MS);
+  };
+  useEffect(() => {
+    if (!anchor) return;
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setAnchor(null);
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [anchor]);
+
   return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
+    <>
+      <Slot.Root
+        onPointerEnter={enter}
+        onPointerLeave={close}
+        onPointerDown={close}
+        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setAnchor(currentTarget)}
+        onBlur={close}
+        {...(anchor && !silent ? { "aria-describedby": id } : {})}
+      >
+        {children}
+      </Slot.Root>
+      {anchor && (
+        <Bubble id={id} anchor={anchor} side={side}>
+          {content}
+        </Bubble>
+      )}
+    </>
   );
 }
 
-/** A short label for the control that it wraps. Never the only place where something is said. */
-export function Tooltip({
-  content,
-  side = "bottom",
-  children,
-}: {
-  content: ReactNode;
-  side?: "top" | "right" | "bottom" | "left";
-  children: ReactElement;
-}) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 max-w-64 animate-fade-in rounded-sm bg-ink px-2 py-1 text-ground text-xs shadow-float"
-        >
-          {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+function Bubble({ id, anchor, side, children }: { id: string; anchor: Element; side: "top" | "bottom"; children: ReactNode }) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bubble.current;
+    if (!element) return;
+    const at = anchor.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const below = at.bottom + GAP_PX;
+    const above = at.top - GAP_PX - height;
+    const fits = side === "bottom" ? below + height < window.innerHeight - EDGE_PX : above < EDGE_PX;
+    const left = at.left + at.width / 2 - width / 2;
+    element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - EDGE_PX - width))}px`;
+    element.style.top = `${fits ? below : above}px`;
+  }, [anchor, side]);
+  return createPortal(
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      className="pointer-events-none fixed top-0 left-0 z-60 w-max max-w-64 animate-fade-in rounded-sm bg-ink px-2 py-1 text-ground text-xs shadow-float"
+    >
+      {children}
+    </div>,
+    document.body,
   );
 }

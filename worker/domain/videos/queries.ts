@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { follows, renditions, users, videoReactions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -49,6 +49,13 @@ async function list(deps: ReadDeps, where: SQL | undefined, order: SQL[], limit:
     .orderBy(...order)
     .limit(Math.min(100, limit));
   return Promise.all(rows.map((row) => toCard(deps, row)));
+}
+
+/** Public videos by id, in the order asked for; those that are not public are left out. At most 90. */
+export async function listVideosById(deps: ReadDeps, ids: string[]): Promise<VideoCard[]> {
+  if (ids.length === 0) return [];
+  const cards = await list(deps, inArray(videos.id, ids.slice(0, 90)), [], ids.length);
+  return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Public videos, newest first. @param input.before milliseconds since the epoch: only older ones, for the next page. */

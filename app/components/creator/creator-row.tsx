@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { countOf } from "#app/format.ts";
+import type { CreatorSummary } from "#worker/domain/videos/contract.ts";
+
+/** A creator in a list; the whole row is one link to the channel. */
+export function CreatorRow({ creator }: { creator: CreatorSummary }) {
+  return (
+    <Link to={`/@${creator.username}`} className="flex items-center gap-4 rounded-lg p-3 transition-colors hover:bg-surface">
+      <Avatar name={creator.name} src={creator.avatar} size="lg" />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">
+          {creator.name} {creator.isVerified && <VerifiedMark />}
+        </span>
+        <span className="tabular block truncate text-muted text-sm">
+          @{creator.username} · {countOf(creator.followers, "follower")}
+        </span>
+      </span>
+    </Link>
+  );
+}

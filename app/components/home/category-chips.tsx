@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import type { CategorySlug } from "#worker/domain/videos/contract.ts";
+
+interface CategoryChipsProps {
+  categories: readonly { slug: CategorySlug; label: string }[];
+  /** null is All. */
+  chosen: CategorySlug | null;
+  hrefFor: (category: CategorySlug | null) => string;
+}
+
+/** Links, so that a filtered list has an address. */
+export function CategoryChips({ categories, chosen, hrefFor }: CategoryChipsProps) {
+  return (
+    <nav aria-label="Categories" className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+      {[{ slug: null, label: "All" }, ...categories].map(({ slug, label }) => (
+        <Link
+          key={label}
+          to={hrefFor(slug)}
+          replace
+          preventScrollReset
+          aria-current={slug === chosen ? "true" : undefined}
+          className={chipStyles()}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import { CircleDollarSign, Play, Radio } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { Thumbnail } from "#app/components/ui/video-card.tsx";
+import { countOf } from "#app/format.ts";
+import type { VideoCard } from "#worker/domain/videos/contract.ts";
+
+interface HeroProps {
+  signedIn: boolean;
+  /** The picture beside the words: what is watched most now. */
+  video: VideoCard | null;
+  videoHref: (id: string) => string;
+  onChoose: (video: VideoCard) => void;
+}
+
+export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
+  return (
+    <section className="page grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:py-16">
+      <div>
+        <h1 className="text-2xl">Every small stream joins the river</h1>
+        <p className="mt-5 max-w-[46ch] text-lg text-muted">
+          Watch people make things, live and on film. Bring your own, and earn from the first thousand views.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <StartStreaming signedIn={signedIn} />
+          <EarnMoney signedIn={signedIn} />
+        </div>
+      </div>
+      {video && (
+        <article className="group relative">
+          <Thumbnail
+            src={video.thumbnail}
+            eager
+            className="after:absolute after:inset-0 after:bg-linear-to-t after:from-scrim/85 after:via-scrim/10"
+          >
+            <span className="absolute top-1/2 left-1/2 z-1 grid size-16 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-scrim/70 text-on-scrim transition-transform group-hover:scale-105">
+              <Play aria-hidden className="ml-1 size-7" fill="currentColor" />
+            </span>
+            <div className="absolute inset-x-0 bottom-0 z-1 p-4 text-on-scrim sm:p-6">
+              <p className="text-sm opacity-90">Watched most right now</p>
+              <h2 className="mt-1 line-clamp-2 text-lg">{video.title}</h2>
+              <p className="tabular mt-1 text-sm opacity-90">
+                {video.creator.name} · {countOf(video.views, "view")}
+              </p>
+            </div>
+          </Thumbnail>
+          <Link
+            to={videoHref(video.id)}
+            preventScrollReset
+            onClick={() => onChoose(video)}
+            aria-label={`Play ${video.title}`}
+            className="absolute inset-0 z-2 rounded-lg focus-visible:outline-offset-4"
+          />
+        </article>
+      )}
+    </section>
+  );
+}
+
+function StartStreaming({ signedIn }: { signedIn: boolean }) {
+  const tell = () =>
+    signedIn
+      ? toast({ title: "Starting your stream..." })
+      : toast({ title: "Sign in required", description: "Please sign in to start streaming and earn money", variant: "destructive" });
+  return (
+    <Button asChild variant="primary" size="lg">
+      <Link to={signedIn ? "/live-stream" : "/signup"} onClick={tell}>
+        <Radio aria-hidden />
+        Start Streaming
+      </Link>
+    </Button>
+  );
+}
+
+function EarnMoney({ signedIn }: { signedIn: boolean }) {
+  const tell = () => {
+    if (!signedIn) toast({ title: "Sign in required", description: "Join our Creator Pro subscription to unlock monetization features" });
+  };
+  return (
+    <Button asChild size="lg">
+      <Link to={signedIn ? "/subscription" : "/signup"} onClick={tell}>
+        <CircleDollarSign aria-hidden />
+        Earn Money
+      </Link>
+    </Button>
+  );
+}

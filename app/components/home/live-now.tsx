@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { Play, Radio } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
+import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Thumbnail } from "#app/components/ui/video-card.tsx";
+import { countOf } from "#app/format.ts";
+import { useInView } from "#app/hooks/use-in-view.ts";
+import type { Viewer } from "#app/viewer.ts";
+import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import { LiveCaption } from "./live-caption.tsx";
+
+// Chat and the live picture are loaded when the section is scrolled to, the engine only when the picture is asked for.
+const LiveRoom = lazy(() => import("./live-room.tsx"));
+
+/** The first live stream beside its chat. */
+export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer: Viewer | null }) {
+  const section = useRef<HTMLDivElement>(null);
+  const near = useInView(section);
+  if (!stream) {
+    return (
+      <EmptyState
+        icon={Radio}
+        title="No one is live right now"
+        description="When somebody starts, their picture and chat are here."
+        action={
+          <Button asChild>
+            <Link to="/live-stream">Go live yourself</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div ref={section} className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {near ? (
+        <Suspense fallback={<Still stream={stream} />}>
+          <LiveRoom stream={stream} viewer={viewer} />
+        </Suspense>
+      ) : (
+        <Still stream={stream} />
+      )}
+    </div>
+  );
+}
+
+/** The same place before and without scripts. */
+function Still({ stream }: { stream: StreamCard }) {
+  return (
+    <>
+      <div className="grid content-start gap-4">
+        <Link to={stream.streamUrl} aria-label={`Watch ${stream.title} live`} className="rounded-lg">
+          <Thumbnail src={stream.thumbnail}>
+            <div className="absolute top-3 left-3 flex gap-2">
+              <LiveBadge />
+              <Badge variant="scrim" className="tabular">
+                {countOf(stream.viewers, "viewer")}
+              </Badge>
+            </div>
+            <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink">
+              <Play aria-hidden className="ml-1 size-7" />
+            </span>
+          </Thumbnail>
+        </Link>
+        <LiveCaption stream={stream} />
+      </div>
+      <Skeleton className="h-96 rounded-lg lg:h-full" />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ChatView } from "#app/components/chat/chat-panel.tsx";
+import { LiveStage } from "#app/components/live/live-stage.tsx";
+import { useChatRoom } from "#app/hooks/use-chat-room.ts";
+import type { Viewer } from "#app/viewer.ts";
+import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import { LiveCaption } from "./live-caption.tsx";
+
+/** The first live stream, playable in place, beside its chat: its room counts the viewers. */
+export default function LiveRoom({ stream, viewer }: { stream: StreamCard; viewer: Viewer | null }) {
+  const room = useChatRoom(stream.id, viewer?.id ?? null);
+  return (
+    <>
+      <div className="grid content-start gap-4">
+        <LiveStage stream={stream} room={{ state: room.state.room, viewers: room.state.viewers }} className="rounded-lg" />
+        <LiveCaption stream={stream} />
+      </div>
+      {/* On a desk as high as the picture and its caption, and never higher than they are. */}
+      <div className="relative min-h-96">
+        <ChatView room={room} viewer={viewer} streamerId={stream.streamer.id} className="lg:absolute lg:inset-0 lg:h-auto" />
+      </div>
+    </>
+  );
+}

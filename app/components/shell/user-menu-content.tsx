@@ -1,0 +1,61 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { Crown, LogOut, Settings, UserRound } from "lucide-react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
+import { clearStoredUser } from "#app/stored-user.ts";
+import type { Viewer } from "#app/viewer.ts";
+
+/** The account menu, open from the start: it is loaded by the click that asks for it. */
+export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
+  const navigate = useNavigate();
+  const logOut = async () => {
+    // Whether or not the server can be reached, the local copy goes and so does the person.
+    await fetch("/api/auth/logout", { method: "POST" }).catch((error: unknown) => console.error("Logout failed", error));
+    clearStoredUser();
+    navigate("/login");
+  };
+  return (
+    <DropdownMenu modal={false} defaultOpen>
+      <DropdownMenuTrigger className="rounded-full" aria-label={`Account menu of ${viewer.username}`}>
+        <Avatar name={viewer.username} src={viewer.avatar} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuLabel>
+          <span className="block font-semibold">{viewer.username}</span>
+          <span className="block truncate text-muted">{viewer.email}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to={`/@${viewer.username}`}>
+            <UserRound aria-hidden />
+            Profile
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/settings">
+            <Settings aria-hidden />
+            Settings
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/subscription">
+            <Crown aria-hidden />
+            Premium & Monetization
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={logOut}>
+          <LogOut aria-hidden />
+          Log out
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleAlert, X } from "lucide-react";
+import { Toast } from "radix-ui";
+import { cn } from "./cn.ts";
+import { dismissToast, type ShownToast, TOAST_MS } from "./toast-store.ts";
+
+export default function ToastView({ shown }: { shown: ShownToast }) {
+  const destructive = shown.variant === "destructive";
+  return (
+    <Toast.Provider duration={TOAST_MS} swipeDirection="right">
+      <Toast.Root
+        key={shown.id}
+        type={destructive ? "foreground" : "background"}
+        onOpenChange={(open) => !open && dismissToast(shown.id)}
+        className={cn(
+          "flex animate-in items-start gap-3 rounded-lg p-4 pr-3 shadow-float ring-1",
+          destructive ? "bg-danger text-danger-ink ring-danger" : "bg-ink text-ground ring-ink",
+        )}
+      >
+        {destructive && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />}
+        <div className="grid min-w-0 flex-1 gap-0.5 text-sm">
+          <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
+          {shown.description && <Toast.Description>{shown.description}</Toast.Description>}
+        </div>
+        <Toast.Close
+          aria-label="Dismiss"
+          className="-my-1 grid size-8 shrink-0 place-items-center rounded-full opacity-80 hover:opacity-100"
+        >
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className="fixed right-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-70 w-full p-4 outline-none sm:max-w-md lg:bottom-0 lg:p-6" />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { streams, videos } from "../db/schema.ts";
+import { searchCatalogue } from "../domain/search/search-catalogue.ts";
+import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
+
+async function makeVideo(creator: TestUser, overrides: Partial<typeof videos.$inferInsert>) {
+  const ctx = testContext();
+  const at = ctx.now();
+  const id = overrides.id ?? ctx.newId("vid");
+  const defaults = { id, creatorId: creator.id, category: "music", state: "published", durationSeconds: 61, publishedAt: at } as const;
+  await ctx.db.insert(videos).values({ ...defaults, createdAt: at, updatedAt: at, ...overrides });
+  return id;
+}
+
+async function makeStream(creator: TestUser, overrides: Partial<typeof streams.$inferInsert>) {
+  const ctx = testContext();
+  const at = ctx.now();
+  const id = ctx.newId("str");
+  await ctx.db
+    .insert(streams)
+    .values({ id, creatorId: creator.id, title: "Live", category: "music", state: "live", createdAt: at, updatedAt: at, ...overrides });
+  return id;
+}
+
+test("search finds public videos, creators and live streams that hold every word, whatever its case", async () => {
+  const ctx = testContext();
+  const creator = await makeUser({ username: "quokkaband", displayName: "Quokka Band" });
+  const shown = await makeVideo(creator, { title: "Zither for beginners", description: "Slow and PATIENT" });
+  await makeVideo(creator, { title: "Zither in private, patient", visibility: "private" });
+  await makeVideo(creator, { title: "Zither unlisted, patient", visibility: "unlisted" });
+  await makeVideo(creator, { title: "Zither draft, patient", state: "draft", publishedAt: null });
+  const live = await makeStream(creator, { title: "Zither patient live" });
+
+  const found = await searchCatalogue(ctx, { query: "ZITHER patient" });
+  expect(found.videos.map((v) => v.id)).toEqual([shown]);
+  expect(found.streams.map((s) => s.id)).toEqual([live]);
+  expect((await searchCatalogue(ctx, { query: "quokka" })).creators.map((c) => c.username)).toEqual(["quokkaband"]);
+  expect((await searchCatalogue(ctx, { query: "zither impatiens" })).videos).toEqual([]);
+});
+
+test("search shows nothing of a suspended creator", async () => {
+  const ctx = testContext();
+  const creator = await makeUser({ username: "gonegannet", displayName: "Gannet", suspendedAt: 1 });
+  await makeVideo(creator, { title: "Gannet dives" });
+  expect(await searchCatalogue(ctx, { query: "gannet" })).toEqual({ videos: [], creators: [], streams: [] });
+});
+
+test.each(["", "   ", "%", "'; drop table users; --", "\u0000", "a".repeat(5000), "日本 🎵 %00"])(
+  "the search page answers any query: %j",
+  async (q) => {
+    const page = await call(`/search?q=${encodeURIComponent(q)}`);
+    expect(page.status).toBe(200);
+  },
+);
+
+test("the title of a video is text wherever it is shown", async () => {
+  const creator = await makeUser({ username: "scripty" });
+  await makeVideo(creator, { title: "<script>alert(1)</script> narwhal" });
+  for (const path of ["/", "/discover", "/search?q=narwhal", "/@scripty"]) {
+    const html = await (await call(path)).text();
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; narwhal");
+    expect(html).not.toContain("<script>alert(1)");
+  }
+});
+
+test("home lists by category, and says so where a category is empty", async () => {
+  const creator = await makeUser({ username: "homecat" });
+  await makeVideo(creator, { title: "A cooking film of walrus soup", category: "cooking" });
+  expect(await (await call("/?category=cooking")).text()).toContain("A cooking film of walrus soup");
+  expect(await (await call("/?category=tech")).text()).toContain("No videos found in this category");
+  expect((await call("/?category=no-such")).status).toBe(200);
+});
+
+test("home opens over itself the video that the address names, and ignores one that this viewer may not watch", async () => {
+  const creator = await makeUser({ username: "opener" });
+  const open = await makeVideo(creator, { title: "Open otter", category: "art" });
+  const next = await makeVideo(creator, { title: "Second otter", category: "art" });
+  const hidden = await makeVideo(creator, { title: "Hidden otter", visibility: "private" });
+  const html = await (await call(`/?v=${open}`)).text();
+  expect(html).toContain("More Like This");
+  expect(html).toContain(next);
+  const page = await call(`/?v=${hidden}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toContain("Hidden otter");
+});
+
+test("a channel is found by its name in any case; an unknown one and a suspended one are the same 404", async () => {
+  await makeUser({ username: "heron", displayName: "The Heron" });
+  await makeUser({ username: "banned", suspendedAt: 1 });
+  const page = await call("/@Heron");
+  expect([page.status, (await page.text()).includes("The Heron")]).toEqual([200, true]);
+  for (const path of ["/@nobody_at_all", "/@banned", "/heron", "/@he%20ron"]) expect((await call(path)).status, path).toBe(404);
+});
+
+test("discover asks a visitor to sign in, and welcomes whoever has just signed up", async () => {
+  expect(await (await call("/discover?welcome=true")).text()).toContain("Sign In for Personalized Recommendations");
+  const user = await makeUser({ username: "fresh" });
+  const html = await (await call("/discover?welcome=true", { as: user })).text();
+  expect(html).toContain("Welcome to Tributary, ");
+  expect(html).not.toContain("Sign In for Personalized Recommendations");
+});
+
+test.each([
+  "/ai-studio",
+  "/dashboard",
+  "/analytics",
+  "/community",
+  "/partner",
+  "/subscription",
+  "/subscription-checkout",
+  "/settings",
+  "/terms",
+  "/privacy",
+  "/refund",
+  "/login",
+  "/signup",
+])("the shell's link %s leads to a page", async (path) => {
+  expect((await call(path)).status).toBe(200);
+});

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { FilePen, Trash2 } from "lucide-react";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import type { OwnVideo } from "#worker/domain/videos/contract.ts";
+import { formatBytes } from "./format.ts";
+
+const savedAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+export function DraftList({ drafts, onRemove }: { drafts: OwnVideo[]; onRemove: (videoId: string) => void }) {
+  return (
+    <section aria-labelledby="drafts-heading" className="grid gap-4">
+      <h2 id="drafts-heading" className="font-semibold text-lg">
+        Your drafts
+      </h2>
+      {drafts.length === 0 ? (
+        <EmptyState icon={FilePen} title="No drafts" description="What you save without publishing waits here." className="py-8" />
+      ) : (
+        <ul className="divide-y divide-line">
+          {drafts.map((draft) => (
+            <li key={draft.id} className="flex items-center gap-3 py-3">
+              <Link to={`/upload?draft=${draft.id}`} preventScrollReset={false} className="grid min-w-0 flex-1 gap-0.5 hover:underline">
+                <span className="truncate font-semibold text-sm">{draft.title || "Untitled"}</span>
+                <span className="text-muted text-sm">
+                  {savedAt.format(draft.updatedAt)} · {fileLine(draft)}
+                </span>
+              </Link>
+              <AlertDialog
+                trigger={
+                  <IconButton label={`Delete draft ${draft.title || "Untitled"}`}>
+                    <Trash2 aria-hidden />
+                  </IconButton>
+                }
+                title="Delete this draft?"
+                description={`${draft.title || "Untitled"} and its file are deleted. This cannot be undone.`}
+                action="Delete"
+                onAction={() => onRemove(draft.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function fileLine(draft: OwnVideo): string {
+  if (draft.original) return `${draft.original.name}, ${formatBytes(draft.original.size)}`;
+  return draft.openUpload ? `${draft.openUpload.fileName}, not uploaded to the end` : "no file yet";
+}

@@ -1,0 +1,89 @@
+import { CloudUpload } from "lucide-react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import { DROP_ZONE_DEFAULTS } from "#worker/domain/uploads/contract.ts";
+
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  maxFileMb?: number;
+  maxFiles?: number;
+}
+
+const isFromField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+
+/** Takes files by dropping them anywhere on the page, by choosing them, or by pasting them. */
+export function DropZone({ onFiles, maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb, maxFiles = DROP_ZONE_DEFAULTS.maxFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isFromField(event.target)) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    // A file dropped beside the zone would make the browser leave the page for it.
+    const onStray = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    document.addEventListener("paste", onPaste);
+    document.addEventListener("dragover", onStray);
+    document.addEventListener("drop", onStray);
+    return () => {
+      document.removeEventListener("paste", onPaste);
+      document.removeEventListener("dragover", onStray);
+      document.removeEventListener("drop", onStray);
+    };
+  }, [onFiles]);
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        className={cn(
+          "flex w-full flex-col items-center gap-2 rounded-lg border-2 border-edge border-dashed px-6 py-10 text-center transition-colors hover:border-accent hover:bg-surface",
+          isOver && "border-accent bg-accent-soft",
+        )}
+      >
+        <CloudUpload aria-hidden className="size-8 text-accent" strokeWidth={1.5} />
+        <span className="font-semibold">Drop videos here, or choose files</span>
+        <span id={hintId} className="text-muted text-sm">
+          MP4, MOV, WebM or MKV, up to {maxFileMb} MB each, {maxFiles} files at a time. A picture becomes the poster.
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="video/*,image/*,.mkv,.mov,.m4v"
+        aria-label="Choose videos"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // So that choosing the same file again is a change too.
+          event.currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </div>
+  );
+}

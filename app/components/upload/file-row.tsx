@@ -1,0 +1,112 @@
+import { Link } from "@remix-run/react";
+import { CircleAlert, CircleCheck, FileVideo, Pause, Play, RotateCw, X } from "lucide-react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import type { Entry, EntryFile } from "#app/upload/entry.ts";
+import type { UploadManager } from "#app/upload/upload-manager.ts";
+import { formatBytes, formatRemaining } from "./format.ts";
+import { ProcessingList } from "./processing-list.tsx";
+
+interface FileRowProps {
+  entry: Entry;
+  isSelected: boolean;
+  manager: UploadManager;
+}
+
+/** One file: where it stands, what can be done about it, and what becomes of it. */
+export function FileRow({ entry, isSelected, manager }: FileRowProps) {
+  const { file, key } = entry;
+  if (!file) return null;
+  const title = entry.details.title.trim();
+  return (
+    <li className={cn("grid gap-3 rounded-lg p-4 ring-1 ring-line ring-inset", isSelected && "bg-surface ring-accent")}>
+      <div className="flex items-start gap-3">
+        <FileIcon file={file} />
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          disabled={entry.isPublished}
+          onClick={() => manager.select(key)}
+          className="grid min-w-0 flex-1 gap-0.5 text-left"
+        >
+          <span className="truncate font-semibold text-sm">{file.name}</span>
+          <span className="tabular text-muted text-sm">{statusLine(file)}</span>
+          {title !== "" && <span className="truncate text-muted text-sm">{title}</span>}
+        </button>
+        <div className="flex shrink-0 items-center">
+          {(file.state === "uploading" || file.state === "queued") && (
+            <IconButton size="sm" label={`Pause ${file.name}`} onClick={() => manager.pause(key)}>
+              <Pause aria-hidden />
+            </IconButton>
+          )}
+          {file.state === "paused" && (
+            <IconButton size="sm" label={`Resume ${file.name}`} onClick={() => manager.resume(key)}>
+              <Play aria-hidden />
+            </IconButton>
+          )}
+          <IconButton size="sm" label={removeLabel(entry, file)} onClick={() => void manager.remove(key)}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      {(file.state === "uploading" || file.state === "paused" || file.state === "queued") && (
+        <Progress value={file.sent / file.size} label={`Upload of ${file.name}`} />
+      )}
+      {file.state === "error" && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-danger text-sm">
+          <span>{file.error ?? "Upload failed"}</span>
+          {file.canRetry && (
+            <Button size="sm" onClick={() => manager.retry(key)}>
+              <RotateCw aria-hidden />
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+      <ProcessingList entry={entry} onRetry={manager.canConvert(key) ? () => manager.retryProcessing(key) : null} />
+      {entry.isPublished && entry.videoId && (
+        <p className="flex items-center gap-2 text-sm">
+          <Badge variant="paid">Published</Badge>
+          <Link to={`/watch/${entry.videoId}`} className="font-semibold text-accent hover:underline">
+            Watch it
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function FileIcon({ file }: { file: EntryFile }) {
+  if (file.state === "completed") return <CircleCheck aria-hidden className="size-5 shrink-0 text-paid" />;
+  if (file.state === "error") return <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />;
+  return <FileVideo aria-hidden className="size-5 shrink-0 text-muted" />;
+}
+
+function statusLine(file: EntryFile): string {
+  const percent = `${Math.floor((file.sent / file.size) * 100)} %`;
+  switch (file.state) {
+    case "queued":
+      return `${formatBytes(file.size)} · Waiting`;
+    case "uploading": {
+      const parts = [`${formatBytes(file.sent)} of ${formatBytes(file.size)}`, percent];
+      if (file.speed) parts.push(`${formatBytes(file.speed)}/s`, formatRemaining((file.size - file.sent) / file.speed));
+      return parts.join(" · ");
+    }
+    case "paused":
+      return `${formatBytes(file.sent)} of ${formatBytes(file.size)} · ${percent} · Paused`;
+    case "completed":
+      return `${formatBytes(file.size)} · Uploaded`;
+    case "error":
+      return formatBytes(file.size);
+    default: {
+      const never: never = file.state;
+      return never;
+    }
+  }
+}
+
+const removeLabel = (entry: Entry, file: EntryFile) =>
+  file.state === "completed" || file.state === "error" || entry.isPublished ? `Remove ${file.name} from the list` : `Cancel ${file.name}`;

@@ -1,0 +1,41 @@
+import { Check, Circle } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { checklist, type Entry } from "#app/upload/entry.ts";
+
+interface PublishPanelProps {
+  entry: Entry;
+  isSaving: boolean;
+  onSave: () => void;
+  onPublish: () => void;
+}
+
+export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPanelProps) {
+  return (
+    <section aria-labelledby="ready-heading" className="grid gap-4">
+      <h2 id="ready-heading" className="font-semibold text-base">
+        Ready to publish
+      </h2>
+      <ul className="grid gap-2 text-sm">
+        {checklist(entry).map(({ label, isDone }) => (
+          <li key={label} className="flex items-center gap-2">
+            {isDone ? <Check aria-hidden className="size-4 text-paid" /> : <Circle aria-hidden className="size-4 text-muted" />}
+            <span className={isDone ? undefined : "text-muted"}>{label}</span>
+            <span className="sr-only">{isDone ? "done" : "missing"}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2">
+        <Button variant="primary" block disabled={entry.isPublishing} onClick={onPublish}>
+          {entry.isPublishing ? "Publishing…" : "Publish"}
+        </Button>
+        <Button block disabled={isSaving || entry.isPublishing} onClick={onSave}>
+          {isSaving ? "Saving…" : "Save Draft"}
+        </Button>
+      </div>
+      <p className="text-muted text-sm">
+        You can publish as soon as the file is uploaded. Smaller versions for slow connections are made in this browser while the page stays
+        open, and appear one by one.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { TAG_MAX, TAGS_MAX, tidyTags } from "#worker/domain/videos/contract.ts";
+
+/** Tags, added by Enter or Add, removed by a click. */
+export function TagInput({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
+  const [typed, setTyped] = useState("");
+  const isFull = tags.length >= TAGS_MAX;
+
+  function add() {
+    const tag = typed.trim();
+    if (tag === "" || isFull) return;
+    onChange(tidyTags([...tags, tag]));
+    setTyped("");
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Field label="Tags" aside={`${tags.length} of ${TAGS_MAX}`}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              value={typed}
+              maxLength={TAG_MAX}
+              placeholder={isFull ? "No more tags fit" : "Add a tag"}
+              disabled={isFull}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button className="h-11" onClick={add} disabled={isFull}>
+              <Plus aria-hidden />
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      {tags.length > 0 && (
+        <ul aria-label="Tags of this video" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="min-w-0">
+              <button
+                type="button"
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => onChange(tags.filter((t) => t !== tag))}
+                className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-surface px-3 text-sm ring-1 ring-line ring-inset hover:bg-line/60"
+              >
+                <span className="truncate">{tag}</span>
+                <X aria-hidden className="size-3.5 shrink-0 text-muted" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { ApiError } from "#app/api.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { useToast } from "#app/components/ui/toast.tsx";
+import { createUploadManager, MissingError } from "#app/upload/upload-manager.ts";
+import { removeVideo } from "#app/upload/videos-api.ts";
+import { UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
+import type { OwnVideo } from "#worker/domain/videos/contract.ts";
+import { type DetailErrors, DetailsForm } from "./details-form.tsx";
+import { DraftList } from "./draft-list.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { FileRow } from "./file-row.tsx";
+import { PosterChoice } from "./poster-choice.tsx";
+import { PublishPanel } from "./publish-panel.tsx";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+const MISSING = {
+  title: "Missing Information",
+  description: "Please fill in title, description, and category to publish.",
+  variant: "destructive",
+} as const;
+
+/** The upload page of somebody who is signed in. */
+export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: OwnVideo | null }) {
+  const [manager] = useState(() => createUploadManager(UPLOAD_PAGE_LIMITS));
+  const { entries, selected, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const [errors, setErrors] = useState<DetailErrors>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
+  const blocker = useLeaveGuard(manager.isBusy);
+
+  useEffect(() => {
+    if (draft) manager.open(draft);
+  }, [manager, draft]);
+  useEffect(() => {
+    const leave = () => manager.dispose();
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, [manager]);
+
+  const entry = entries.find((e) => e.key === selected);
+  const onFiles = useCallback((files: File[]) => manager.addFiles(files), [manager]);
+
+  async function onSave() {
+    if (!entry) return;
+    if (entry.details.title.trim() === "") {
+      setErrors({ title: "Please enter a title." });
+      toast({ title: "Title Required", description: "Please enter a title to save as draft.", variant: "destructive" });
+      return;
+    }
+    setIsSaving(true);
+    try {
+      await manager.save(entry.key);
+      setErrors({});
+      toast({ title: "Draft Saved", description: "You find it under Your drafts." });
+      revalidate();
+    } catch (cause) {
+      const reason = cause instanceof ApiError && cause.status < 500 ? ` ${cause.message}` : "";
+      toast({ title: "Save Failed", description: `Could not save draft. Please try again.${reason}`, variant: "destructive" });
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  async function onPublish() {
+    if (!entry) return;
+    const missing = missingDetails(entry.details);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return toast(MISSING);
+    const { title } = entry.details;
+    try {
+      const videoId = await manager.publish(entry.key);
+      setPublished({ videoId, title });
+      toast({ title: "Content Published!", description: `${title} is online.` });
+      revalidate();
+    } catch (cause) {
+      if (cause instanceof MissingError) {
+        toast({
+          title: "Missing Information",
+          description: "Add a video and wait until it is uploaded, then publish.",
+          variant: "destructive",
+        });
+        return;
+      }
+      const reason = cause instanceof ApiError && cause.status < 500 ? ` ${cause.message}` : "";
+      toast({
+        title: "Publishing Failed",
+        description: `There was an error publishing your content. Please try again.${reason}`,
+        variant: "destructive",
+      });
+    }
+  }
+
+  async function onRemoveDraft(videoId: string) {
+    try {
+      await removeVideo(videoId);
+      const shown = entries.find((e) => e.videoId === videoId);
+      if (shown) await manager.remove(shown.key);
+    } catch {
+      toast({ title: "The draft could not be deleted", description: "Please try again.", variant: "destructive" });
+    }
+    revalidate();
+  }
+
+  const files = entries.filter((e) => e.file !== null);
+  return (
+    <div className="grid gap-8">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-8">
+          <section aria-label="Files" className="grid gap-4">
+            {published && (
+              <Alert
+                variant="success"
+                title="Content Published!"
+                action={
+                  <Link to={`/watch/${published.videoId}`} className="font-semibold text-accent hover:underline">
+                    Watch {published.title}
+                  </Link>
+                }
+              >
+                Smaller versions go on being made while this page stays open.
+              </Alert>
+            )}
+            {entry?.resumes && <ResumeHint resumes={entry.resumes} />}
+            <DropZone onFiles={onFiles} maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb} maxFiles={UPLOAD_PAGE_LIMITS.maxFiles} />
+            {notice && <Alert variant="warning">{notice}</Alert>}
+            {files.length > 0 && (
+              <ul aria-label="Files being uploaded" className="grid gap-3">
+                {files.map((e) => (
+                  <FileRow key={e.key} entry={e} isSelected={e.key === selected} manager={manager} />
+                ))}
+              </ul>
+            )}
+          </section>
+          {entry && (
+            <section aria-labelledby="details-heading" className="grid gap-5">
+              <h2 id="details-heading" className="font-semibold text-lg">
+                {entry.file ? `Details of ${entry.file.name}` : "Details"}
+              </h2>
+              <PosterChoice entry={entry} onChoose={(index) => void manager.choosePoster(entry.key, index)} />
+              <DetailsForm
+                key={entry.key}
+                details={entry.details}
+                errors={errors}
+                onChange={(change) => {
+                  manager.edit(entry.key, change);
+                  setErrors((e) => Object.fromEntries(Object.entries(e).filter(([name]) => !Object.hasOwn(change, name))));
+                }}
+              />
+            </section>
+          )}
+        </div>
+        <div className="lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
+          {entry && <PublishPanel entry={entry} isSaving={isSaving} onSave={() => void onSave()} onPublish={() => void onPublish()} />}
+        </div>
+      </div>
+      <DraftList drafts={drafts} onRemove={(videoId) => void onRemoveDraft(videoId)} />
+      <AlertDialog
+        open={blocker.state === "blocked"}
+        onOpenChange={(open) => !open && blocker.reset?.()}
+        title="Leave while files are on their way?"
+        description="Leaving stops uploads and conversion. What is stored already is kept: choose the same file again to go on."
+        action="Leave"
+        cancel="Stay"
+        onAction={() => {
+          manager.dispose();
+          blocker.proceed?.();
+        }}
+      />
+    </div>
+  );
+}
+
+function missingDetails(details: { title: string; description: string; category: string | null }): DetailErrors {
+  const errors: DetailErrors = {};
+  if (details.title.trim() === "") errors.title = "Please enter a title.";
+  if (details.description.trim() === "") errors.description = "Please enter a description.";
+  if (details.category === null) errors.category = "Please choose a category.";
+  return errors;
+}
+
+function ResumeHint({ resumes }: { resumes: { fileName: string; isStored: boolean } }) {
+  return (
+    <Alert variant="info" title={resumes.isStored ? "Some versions are still missing" : "The upload was interrupted"}>
+      Choose {resumes.fileName} again to{" "}
+      {resumes.isStored ? "make the versions that are missing; it is not uploaded twice." : "go on where it stopped."}
+    </Alert>
+  );
+}

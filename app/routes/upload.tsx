@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CloudUpload } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { UploadStudio } from "#app/components/upload/upload-studio.tsx";
+import { getOwnVideo, listOwnDrafts } from "#worker/domain/videos/own-video.ts";
+
+const DRAFTS_SHOWN = 50;
+
+export const meta: MetaFunction = () => [{ title: "Upload · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  if (actor.kind === "visitor") return { isSignedIn: false as const };
+  const draftId = new URL(request.url).searchParams.get("draft");
+  const [drafts, draft] = await Promise.all([
+    listOwnDrafts(ctx, { ownerId: actor.id, limit: DRAFTS_SHOWN }),
+    draftId === null ? null : getOwnVideo(ctx, { videoId: draftId, ownerId: actor.id }),
+  ]);
+  return { isSignedIn: true as const, drafts, draft };
+}
+
+export default function UploadPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 sm:px-6">
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-xl">Upload</h1>
+        <p className="text-muted">Share a video. It goes straight to storage, and smaller versions for slow connections are made here.</p>
+      </div>
+      {data.isSignedIn ? <UploadStudio drafts={data.drafts} draft={data.draft} /> : <SignInCard />}
+    </div>
+  );
+}
+
+function SignInCard() {
+  return (
+    <EmptyState
+      icon={CloudUpload}
+      title="Sign in to upload"
+      description="Your videos, drafts and storage belong to your account."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/login?next=%2Fupload">Sign in</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { LadderCommand, LadderEvent } from "./ladder/protocol.ts";
+
+/** The worker that reads and converts one file, held from the page. */
+export interface Ladder {
+  tell(command: LadderCommand): void;
+  stop(): void;
+}
+
+export function createLadder(onEvent: (event: LadderEvent) => void): Ladder {
+  const worker = new Worker(new URL("./ladder/ladder.worker.ts", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }: MessageEvent<LadderEvent>) => onEvent(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    onEvent({ type: "broken", message: "This browser could not start the converter." });
+  };
+  return { tell: (command) => worker.postMessage(command), stop: () => worker.terminate() };
+}

@@ -1,0 +1,53 @@
+import type { VideoCodec } from "mediabunny";
+
+export interface EncoderChoice {
+  codec: VideoCodec;
+  fullCodecString: string;
+}
+
+/** Macroblocks a second and in a frame that an H.264 level allows (H.264, table A-1), for the levels that we use. */
+const LEVELS = [
+  { hex: "1f", perSecond: 108_000, perFrame: 3_600 },
+  { hex: "20", perSecond: 216_000, perFrame: 5_120 },
+  { hex: "28", perSecond: 245_760, perFrame: 8_192 },
+  { hex: "2a", perSecond: 522_240, perFrame: 8_704 },
+  { hex: "33", perSecond: 983_040, perFrame: 36_864 },
+];
+
+/** The lowest of our H.264 levels (3.1, 3.2, 4.0, 4.2, 5.1) that holds this picture. A lower one closes the encoder. */
+export function h264Level(picture: { width: number; height: number; frameRate: number }): string {
+  const blocks = Math.ceil(picture.width / 16) * Math.ceil(picture.height / 16);
+  const level = LEVELS.find((l) => blocks <= l.perFrame && blocks * picture.frameRate <= l.perSecond);
+  return (level ?? LEVELS[LEVELS.length - 1])?.hex ?? "33";
+}
+
+/** What to encode with, best first: H.264 plays everywhere; VP9 and AV1 where a browser cannot write it. */
+export function encoderChoices(picture: { width: number; height: number; frameRate: number }): EncoderChoice[] {
+  const level = h264Level(picture);
+  return [
+    ...["6400", "4d00", "42e0"].map((profile) => ({ codec: "avc" as const, fullCodecString: `avc1.${profile}${level}` })),
+    { codec: "vp9", fullCodecString: "vp09.00.41.08" },
+    { codec: "av1", fullCodecString: "av01.0.08M.08" },
+  ];
+}
+
+/** The first choice that this browser encodes at that size, or null. */
+export async function chooseEncoder(picture: {
+  width: number;
+  height: number;
+  frameRate: number;
+  bitrate: number;
+}): Promise<EncoderChoice | null> {
+  if (typeof VideoEncoder === "undefined") return null;
+  for (const choice of encoderChoices(picture)) {
+    const { supported } = await VideoEncoder.isConfigSupported({
+      codec: choice.fullCodecString,
+      width: picture.width,
+      height: picture.height,
+      bitrate: picture.bitrate,
+      framerate: picture.frameRate,
+    }).catch(() => ({ supported: false }));
+    if (supported) return choice;
+  }
+  return null;
+}

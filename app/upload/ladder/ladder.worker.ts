@@ -1,0 +1,174 @@
+import * as z from "zod/mini";
+import { ApiError, postJson } from "#app/api.ts";
+import { RENDITION_PART_BYTES } from "#worker/domain/uploads/contract.ts";
+import { createMultipartUpload, createPartCutter, createPartSlots, type MultipartUpload } from "../multipart-upload.ts";
+import { createTransport, startUpload } from "../transport.ts";
+import { makePosters, makeStoryboard } from "./pictures.ts";
+import type { LadderCommand, LadderEvent, RenditionProgress } from "./protocol.ts";
+import { type ByteSink, canCopyVideo, copyVideo, encodeVideo, type MadeRendition, makeAudio, UnsupportedError } from "./rendition.ts";
+import { openSource, type Source, UnreadableError } from "./source.ts";
+
+const Plan = z.object({
+  renditions: z.array(
+    z.object({
+      name: z.enum(["1080p", "720p", "480p", "360p", "audio"]),
+      kind: z.enum(["video", "audio"]),
+      state: z.enum(["planned", "uploading", "ready", "failed"]),
+      width: z.nullable(z.number()),
+      height: z.nullable(z.number()),
+      bitrate: z.number(),
+    }),
+  ),
+});
+type Planned = z.output<typeof Plan>["renditions"][number];
+
+/** Renditions go up one part at a time: the file itself, which the page sends, has the line first. */
+const slots = createPartSlots(1);
+/** Several minutes in all: a rendition is dear to make again. */
+const TRIES = 12;
+/** How often progress is told, in milliseconds. */
+const TELL_EVERY = 250;
+
+let work: { source: Source; videoId: string } | null = null;
+let current: MultipartUpload | null = null;
+let isPaused = false;
+
+const tell = (event: LadderEvent) => postMessage(event);
+const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
+
+addEventListener("message", ({ data }: MessageEvent<LadderCommand>) => {
+  void obey(data).catch((cause: unknown) => tell({ type: "broken", message: reasonOf(cause) }));
+});
+
+async function obey(command: LadderCommand): Promise<void> {
+  switch (command.type) {
+    case "read":
+      return read(command.file, command.videoId);
+    case "convert":
+      return convert();
+    case "pause":
+      isPaused = true;
+      current?.pause();
+      return;
+    case "resume":
+      isPaused = false;
+      current?.resume();
+      return;
+    default: {
+      const never: never = command;
+      throw new Error(`Unknown command ${JSON.stringify(never)}`);
+    }
+  }
+}
+
+async function read(file: File, videoId: string): Promise<void> {
+  try {
+    const source = await openSource(file);
+    work = { source, videoId };
+    tell({ type: "read", info: source.info });
+  } catch (cause) {
+    if (!(cause instanceof UnreadableError)) throw cause;
+    tell({ type: "unreadable", message: cause.message });
+    return;
+  }
+  const { source } = work;
+  // Pictures are a courtesy: a browser that cannot decode this codec still uploads it.
+  const posters = await makePosters(source.video, source.info).catch(() => []);
+  tell({ type: "posters", posters });
+}
+
+async function sendStoryboard({ source, videoId }: { source: Source; videoId: string }): Promise<void> {
+  const made = await makeStoryboard(source.video, source.info).catch(() => null);
+  if (!made) return tell({ type: "storyboard", state: "failed" });
+  const query = new URLSearchParams(Object.entries(made.storyboard).map(([name, value]) => [name, String(value)]));
+  const answer = await fetch(`${path(videoId)}/storyboard?${query}`, { method: "PUT", body: made.image }).catch(() => null);
+  tell({ type: "storyboard", state: answer?.ok ? "ready" : "failed" });
+}
+
+async function convert(): Promise<void> {
+  if (!work) throw new Error("Nothing was read yet.");
+  const { source, videoId } = work;
+  const { duration, width, height, frameRate, hasAudio } = source.info;
+  const { renditions } = Plan.parse(await postJson(`${path(videoId)}/renditions`, { duration, width, height, frameRate, hasAudio }));
+  tell({ type: "plan", renditions: renditions.map((r) => ({ name: r.name, state: r.state, progress: null, reason: null })) });
+  await sendStoryboard(work);
+  for (const planned of await inOrder(source, renditions)) {
+    const isMade = await make(work, planned);
+    // Rungs without their sound would play silently: the file as it is plays instead.
+    if (!isMade && planned.kind === "audio") {
+      for (const other of renditions)
+        if (other.kind === "video" && other.state !== "ready") await fail(videoId, other, "Its sound could not be converted.");
+      break;
+    }
+  }
+  tell({ type: "converted" });
+}
+
+/** Sound, then the lowest rung, so that something adaptive is there soon; then what costs least: a copied one, then upwards. */
+async function inOrder(source: Source, renditions: Planned[]): Promise<Planned[]> {
+  const left = renditions.filter((r) => r.state !== "ready");
+  const audio = left.filter((r) => r.kind === "audio");
+  const [lowest, ...others] = left
+    .filter((r) => r.kind === "video")
+    .sort((a, b) => (a.height ?? 0) * (a.width ?? 0) - (b.height ?? 0) * (b.width ?? 0));
+  const top = others.at(-1);
+  const isTopCopied = top !== undefined && (await canCopyVideo(source, rungOf(top)));
+  const middle = isTopCopied ? [top, ...others.slice(0, -1)] : others;
+  return [...audio, ...(lowest ? [lowest] : []), ...middle];
+}
+
+const rungOf = (planned: Planned) => ({ width: planned.width ?? 0, height: planned.height ?? 0, bitrate: planned.bitrate });
+
+/** Makes, sends and registers one rendition. @returns whether it is ready; why not is told to the server and the page */
+async function make({ source, videoId }: { source: Source; videoId: string }, planned: Planned): Promise<boolean> {
+  const state: RenditionProgress = { name: planned.name, state: "uploading", progress: 0, reason: null };
+  tell({ type: "rendition", rendition: state });
+  let told = 0;
+  const onProgress = (fraction: number) => {
+    const now = performance.now();
+    if (now - told < TELL_EVERY) return;
+    told = now;
+    tell({ type: "rendition", rendition: { ...state, progress: Math.min(1, fraction) } });
+  };
+  try {
+    const upload = await startUpload({ purpose: "rendition", videoId, rendition: planned.name });
+    current = createMultipartUpload({ transport: createTransport(upload.id), slots, tries: TRIES });
+    if (isPaused) current.pause();
+    const cutter = createPartCutter(current, RENDITION_PART_BYTES);
+    const { codecs, width, height, frameRate, size, initLength, segments } = await produce(source, planned, cutter, onProgress);
+    await cutter.end();
+    await postJson(
+      `${path(videoId)}/renditions/${planned.name}`,
+      { state: "ready", codecs, width, height, frameRate, size, initLength, segments },
+      "PATCH",
+    );
+    tell({ type: "rendition", rendition: { ...state, state: "ready", progress: 1 } });
+    return true;
+  } catch (cause) {
+    current?.cancel();
+    await fail(videoId, planned, reasonOf(cause));
+    return false;
+  } finally {
+    current = null;
+  }
+}
+
+async function produce(source: Source, planned: Planned, sink: ByteSink, onProgress: (fraction: number) => void): Promise<MadeRendition> {
+  if (planned.kind === "audio") return makeAudio(source, planned.bitrate, sink, onProgress);
+  const rung = rungOf(planned);
+  if (await canCopyVideo(source, rung)) return copyVideo(source, sink, onProgress);
+  return encodeVideo(source, rung, sink, onProgress);
+}
+
+async function fail(videoId: string, planned: Planned, reason: string): Promise<void> {
+  tell({ type: "rendition", rendition: { name: planned.name, state: "failed", progress: null, reason } });
+  // The page shows it either way; a server that cannot be reached now keeps the rendition as not ready.
+  await postJson(`${path(videoId)}/renditions/${planned.name}`, { state: "failed", reason: reason.slice(0, 300) }, "PATCH").catch(
+    () => undefined,
+  );
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof UnsupportedError || cause instanceof ApiError) return cause.message;
+  return cause instanceof Error && cause.message !== "" ? `It stopped: ${cause.message}` : "It stopped without a reason.";
+}

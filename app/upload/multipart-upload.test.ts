@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  backoff,
+  createMultipartUpload,
+  createPartCutter,
+  createPartSlots,
+  type SentPart,
+  sendFile,
+  TransientError,
+  type UploadTransport,
+} from "./multipart-upload.ts";
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+const noWait = () => Promise.resolve();
+
+/** A store in memory. `before` runs ahead of every put and may refuse, or hold, it. */
+function fakeStore(before: (partNumber: number, signal: AbortSignal) => Promise<void> = noWait) {
+  const parts = new Map<number, Uint8Array>();
+  let completed: SentPart[] | null = null;
+  let most = 0;
+  let now = 0;
+  const transport: UploadTransport = {
+    sign: async (partNumber) => String(partNumber),
+    async put(url, body, { signal, onProgress }) {
+      const partNumber = Number(url);
+      now += 1;
+      most = Math.max(most, now);
+      try {
+        await before(partNumber, signal);
+        onProgress(body.size);
+        parts.set(partNumber, await bytesOf(body));
+        return `etag-${partNumber}`;
+      } finally {
+        now -= 1;
+      }
+    },
+    async complete(list) {
+      completed = list;
+    },
+  };
+  const whole = async () => bytesOf(new Blob((completed ?? []).map((p) => new Uint8Array(parts.get(p.partNumber) ?? []))));
+  return { transport, parts, whole, completed: () => completed, most: () => most };
+}
+
+const upload = (store: ReturnType<typeof fakeStore>, more: Partial<Parameters<typeof createMultipartUpload>[0]> = {}) =>
+  createMultipartUpload({ transport: store.transport, slots: createPartSlots(3), wait: noWait, ...more });
+
+const until = async (condition: () => boolean) => {
+  for (let i = 0; i < 1000 && !condition(); i++) await new Promise((resolve) => setImmediate(resolve));
+  expect(condition()).toBe(true);
+};
+
+test("any file arrives whole, whatever its size, its parts in order", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.integer({ min: 1, max: 50 }), async (bytes, partSize) => {
+      const store = fakeStore();
+      await sendFile(upload(store), new Blob([new Uint8Array(bytes)]), partSize);
+      expect(await store.whole()).toEqual(new Uint8Array(bytes));
+      expect(store.completed()?.map((p) => p.partNumber)).toEqual(
+        Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, i) => i + 1),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("bytes that come in any pieces are cut into equal parts but the last", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.uint8Array({ maxLength: 40 }), { minLength: 1 }),
+      fc.integer({ min: 1, max: 25 }),
+      async (pieces, partSize) => {
+        const store = fakeStore();
+        const cutter = createPartCutter(upload(store), partSize);
+        for (const piece of pieces) await cutter.push(piece);
+        await cutter.end();
+        const total = pieces.flatMap((p) => [...p]);
+        expect([...(await store.whole())]).toEqual(total);
+        const sizes = [...store.parts.entries()].sort(([a], [b]) => a - b).map(([, p]) => p.length);
+        expect(sizes.slice(0, -1).every((s) => s === partSize)).toBe(true);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("a part that fails for the moment is sent again, and its bytes count once", async () => {
+  let failures = 3;
+  const progress: number[] = [];
+  const store = fakeStore(async (n) => {
+    if (n === 2 && failures-- > 0) throw new TransientError("line down");
+  });
+  await sendFile(upload(store, { onProgress: (sent) => progress.push(sent) }), new Blob(["abcdefgh"]), 3);
+  expect(new TextDecoder().decode(await store.whole())).toBe("abcdefgh");
+  expect(progress.at(-1)).toBe(8);
+  expect(Math.max(...progress)).toBe(8);
+});
+
+test("a part that goes on failing ends the upload with its reason, and one that is refused does so at once", async () => {
+  let tried = 0;
+  const down = fakeStore(async () => {
+    tried += 1;
+    throw new TransientError("line down");
+  });
+  await expect(sendFile(upload(down, { tries: 4 }), new Blob(["abc"]), 3)).rejects.toThrow("line down");
+  expect(tried).toBe(4);
+  tried = 0;
+  const refusing = fakeStore(async () => {
+    tried += 1;
+    throw new Error("not an MP4");
+  });
+  await expect(sendFile(upload(refusing), new Blob(["abc"]), 3)).rejects.toThrow("not an MP4");
+  expect(tried).toBe(1);
+  expect(refusing.completed()).toBeNull();
+});
+
+test("what the store has already is not sent again", async () => {
+  const sent: number[] = [];
+  const store = fakeStore(async (n) => void sent.push(n));
+  store.parts.set(2, new TextEncoder().encode("def"));
+  const progress: number[] = [];
+  await sendFile(
+    upload(store, { stored: [{ partNumber: 2, etag: "etag-2", size: 3 }], onProgress: (n) => progress.push(n) }),
+    new Blob(["abcdefgh"]),
+    3,
+  );
+  expect(sent.sort()).toEqual([1, 3]);
+  expect(new TextDecoder().decode(await store.whole())).toBe("abcdefgh");
+  expect(progress.at(-1)).toBe(8);
+});
+
+test("a pause breaks off what is in flight and a resume sends it again", async () => {
+  let isHeld = true;
+  const store = fakeStore(
+    (_, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+        if (!isHeld) resolve();
+      }),
+  );
+  const running = upload(store);
+  const finished = sendFile(running, new Blob(["abcdefgh"]), 3);
+  await until(() => store.most() === 3);
+  running.pause();
+  isHeld = false;
+  await until(() => store.parts.size === 0);
+  running.resume();
+  await finished;
+  expect(new TextDecoder().decode(await store.whole())).toBe("abcdefgh");
+});
+
+test("a cancel ends it, paused or not, and nothing is completed", async () => {
+  for (const isPaused of [false, true]) {
+    const store = fakeStore(
+      (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const running = upload(store);
+    const finished = sendFile(running, new Blob(["abcdefgh"]), 3);
+    await until(() => store.most() === 3);
+    if (isPaused) running.pause();
+    running.cancel();
+    await expect(finished).rejects.toThrow(/Cancelled/);
+    expect(store.completed()).toBeNull();
+  }
+});
+
+test("all uploads together keep to the slots that they share, and a producer waits for one", async () => {
+  const slots = createPartSlots(2);
+  let open = 0;
+  let most = 0;
+  const store = () =>
+    fakeStore(async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open -= 1;
+    });
+  const stores = [store(), store(), store()];
+  await Promise.all(stores.map((s) => sendFile(upload(s, { slots }), new Blob(["abcdefghij"]), 2)));
+  expect(most).toBe(2);
+  for (const s of stores) expect(s.completed()?.length).toBe(5);
+});
+
+test("the pauses between tries double, up to a bound", () => {
+  expect([1, 2, 3, 10].map((n) => backoff(n, () => 0.5))).toEqual([500, 1000, 2000, 15_000]);
+});

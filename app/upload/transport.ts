@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { ApiError, postJson } from "#app/api.ts";
+import { type SentPart, TransientError, type UploadTransport } from "./multipart-upload.ts";
+
+const StoredPart = z.object({ partNumber: z.number(), etag: z.string(), size: z.number() });
+const Upload = z.object({ id: z.string(), state: z.string(), partSize: z.number(), parts: z.array(StoredPart) });
+const SignedParts = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: z.string() })) });
+
+export type StartedUpload = z.output<typeof Upload>;
+
+type StartBody =
+  | { purpose: "original"; videoId: string; fileName: string; contentType: string; size: number }
+  | { purpose: "rendition"; videoId: string; rendition: string };
+
+export const startUpload = async (body: StartBody): Promise<StartedUpload> => Upload.parse(await postJson("/api/uploads", body));
+
+export async function abortUpload(uploadId: string): Promise<void> {
+  await postJson(`/api/uploads/${uploadId}`, null, "DELETE");
+}
+
+/** Of an HTTP status: whether the same request may fare better later. 403 is an expired link: the next try gets a new one. */
+const isTransient = (status: number) => status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
+
+/** Runs a call of the API; what may pass becomes a TransientError. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (cause instanceof ApiError && !isTransient(cause.status)) throw cause;
+    if (cause instanceof ApiError || cause instanceof TypeError) throw new TransientError(messageOf(cause), { cause });
+    throw cause;
+  }
+}
+
+const messageOf = (cause: Error) => (cause instanceof ApiError ? cause.message : "The connection was lost.");
+
+/** The parts of one upload of our API. Works on a page and in a worker. */
+export function createTransport(uploadId: string): UploadTransport {
+  const path = `/api/uploads/${encodeURIComponent(uploadId)}`;
+  return {
+    async sign(partNumber, size) {
+      const answer = SignedParts.parse(await patiently(() => postJson(`${path}/parts`, { parts: [{ partNumber, size }] })));
+      const url = answer.parts[0]?.url;
+      if (!url) throw new Error("The server gave no link for this part.");
+      return url;
+    },
+    put: putPart,
+    async complete(parts: SentPart[]) {
+      await patiently(() => postJson(`${path}/complete`, { parts }));
+    },
+  };
+}
+
+const Refusal = z.object({ error: z.string() });
+
+function refusalOf(text: string): string | null {
+  try {
+    const parsed = Refusal.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data.error : null;
+  } catch {
+    // R2's own refusals are XML: nothing in them is for people.
+    return null;
+  }
+}
+
+/** fetch reports nothing while it sends; XMLHttpRequest does, on a page and in a worker. */
+const putPart: UploadTransport["put"] = (url, body, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    signal.addEventListener("abort", stop, { once: true });
+    request.open("PUT", url);
+    request.upload.onprogress = (event) => onProgress(event.loaded);
+    request.onabort = () => reject(signal.reason);
+    request.onerror = () => reject(new TransientError("The connection was lost."));
+    request.ontimeout = request.onerror;
+    request.onload = () => {
+      const etag = request.getResponseHeader("ETag")?.replaceAll('"', "");
+      if (request.status === 200 && etag) return resolve(etag);
+      const message = refusalOf(request.responseText) ?? "Upload failed";
+      const isFinal = request.status === 200 || !isTransient(request.status);
+      reject(isFinal ? new ApiError(request.status, message) : new TransientError(message));
+    };
+    request.onloadend = () => signal.removeEventListener("abort", stop);
+    request.send(body);
+  });

@@ -220,6 +220,15 @@ test("a rendition is ready once its index fits its stored file, its bandwidth me
   ).toBe(409);
 });
 
+test("sound is a rendition like the others, without a picture's size", async () => {
+  const user = await makeUser();
+  const id = await makeDraftWithFile(user);
+  await plan(user, id);
+  expect((await uploadBytes(user, { purpose: "rendition", videoId: id, rendition: "audio" }, media)).status).toBe(200);
+  const { width: _width, height: _height, frameRate: _rate, ...sound } = index;
+  expect((await change(user, id, "audio", { ...sound, codecs: "mp4a.40.2" })).status).toBe(200);
+});
+
 test("an index that does not fit its file is refused", async () => {
   const { user, id } = await uploadedRendition();
   const [one, two] = [

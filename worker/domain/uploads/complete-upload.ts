@@ -63,12 +63,10 @@ async function verifiedType(deps: CompleteDeps, upload: UploadRow): Promise<stri
   const head = await deps.storage.head(upload.key);
   const object = head && (await deps.storage.get(upload.key, { offset: 0, length: Math.min(SNIFF_BYTES, head.size) }));
   const type = object ? sniffType(new Uint8Array(await new Response(object.body).arrayBuffer())) : null;
-  // An audio rendition is ISO media too.
-  const declared = upload.contentType === "audio/mp4" ? "video/mp4" : upload.contentType;
-  if (type !== null && isSameKind(declared, type)) return type;
+  if (type !== null && isSameKind(upload.contentType, type)) return type;
   await giveUpUpload(deps, upload);
   await deps.storage.delete([upload.key]);
-  throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(declared));
+  throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
 }
 
 async function record({ db, now }: CompleteDeps, upload: UploadRow, file: { size: number; type: string }): Promise<void> {

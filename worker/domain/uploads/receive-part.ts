@@ -29,10 +29,17 @@ export async function receivePart(
   assertOpen(upload);
 
   const { body } = input;
-  const declared = link.partNumber === 1 ? upload.contentType : null;
-  const { etag } = await deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, link.size, (to) =>
-    pass(body, to, declared),
-  );
+  const head = link.partNumber === 1 ? await readHead(body) : [];
+  if (link.partNumber === 1 && !isSameKind(upload.contentType, sniffType(concat(head)))) {
+    await drain(body);
+    throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
+  }
+  const { etag } = await deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, link.size, async (to) => {
+    const writer = to.getWriter();
+    for (const chunk of head) await writer.write(chunk);
+    writer.releaseLock();
+    await body.pipeTo(to);
+  });
   const part = { partNumber: link.partNumber, etag, size: link.size };
   const row = { uploadId: upload.id, partNumber: part.partNumber, etag: part.etag, sizeBytes: part.size };
   await deps.db.batch([
@@ -45,21 +52,8 @@ export async function receivePart(
   return part;
 }
 
-/** Passes the body on, the first bytes looked at when `declared` names what they must be. */
-async function pass(body: ReadableStream<Uint8Array>, to: WritableStream<Uint8Array>, declared: string | null): Promise<void> {
-  if (declared !== null) {
-    const head = await readHead(body);
-    const writer = to.getWriter();
-    if (!isSameKind(declared, sniffType(concat(head)))) {
-      const refusal = new DomainError("UNSUPPORTED_TYPE", mistypedMessage(declared));
-      await Promise.allSettled([writer.abort(refusal), body.cancel(refusal)]);
-      throw refusal;
-    }
-    for (const chunk of head) await writer.write(chunk);
-    writer.releaseLock();
-  }
-  await body.pipeTo(to);
-}
+/** Reads what is left and lets it go: a sender that is answered while it still sends may never see the answer. */
+const drain = (body: ReadableStream<Uint8Array>) => body.pipeTo(new WritableStream()).catch(() => undefined);
 
 /** The chunks that hold the first SNIFF_BYTES, taken off the stream. */
 async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {

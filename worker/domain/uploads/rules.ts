@@ -50,9 +50,16 @@ function sniffIsoMedia(head: Uint8Array): VideoType | ImageType | null {
   return brand === "qt  " ? "video/quicktime" : "video/mp4";
 }
 
-const family = (type: string) => (type === "video/mp4" || type === "video/quicktime" ? "iso" : type.startsWith("video/") ? "ebml" : type);
+const FAMILIES: Record<string, string> = {
+  "video/mp4": "iso",
+  "video/quicktime": "iso",
+  "audio/mp4": "iso",
+  "video/webm": "ebml",
+  "video/x-matroska": "ebml",
+};
+const family = (type: string) => FAMILIES[type] ?? type;
 
-/** Whether bytes of `actual` may go by the name `declared`: MP4 and MOV are one family, as are WebM and MKV. */
+/** Whether bytes of `actual` may go by the name `declared`: MP4 and MOV are one family (sound in MP4 too), as are WebM and MKV. */
 export const isSameKind = (declared: string, actual: VideoType | ImageType | null) =>
   actual !== null && family(declared) === family(actual);
 

@@ -34,6 +34,8 @@ export interface LivePublisher {
   setMuted(muted: boolean): void;
   /** Sends what is encoded, waits until it is stored (at most some seconds) and ends the broadcast. */
   stop(): Promise<void>;
+  /** Lets go of the encoder and the socket without ending the stream, which then waits for its publisher as after a crash. */
+  abandon(): void;
   /** Calls at once with the present snapshot, then at each change. Returns the way out. */
   subscribe(listener: (snapshot: PublisherSnapshot) => void): () => void;
 }

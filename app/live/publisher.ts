@@ -87,6 +87,7 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
       });
       release();
     },
+    abandon: release,
     subscribe(listener) {
       listeners.add(listener);
       listener(snapshot);

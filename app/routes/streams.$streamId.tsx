@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { ChatView } from "#app/components/chat/chat-panel.tsx";
+import { FollowButton } from "#app/components/community/follow-button.tsx";
 import { LiveStage } from "#app/components/live/live-stage.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
 import { StreamInfo } from "#app/components/live/stream-info.tsx";
 import { useAwaitReplay } from "#app/components/live/use-await-replay.ts";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
+import { isFollowing } from "#worker/domain/community/is-following.ts";
 import { getWatchableStream } from "#worker/domain/streams/queries.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */
@@ -14,11 +16,11 @@ export const handle = { theme: "dark" };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const stream = await getWatchableStream(context.ctx, { streamId: params.streamId ?? "", actor: context.actor });
-  return { stream };
+  return { stream, following: await isFollowing(context.ctx, { creatorId: stream.streamer.id, actor: context.actor }) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.stream.title} - live on Tributary` : "Stream - Tributary" },
+  { title: data ? `${data.stream.title} · Tributary` : "Stream · Tributary" },
   { name: "description", content: data?.stream.description || "Watch live on Tributary." },
 ];
 
@@ -28,8 +30,9 @@ export default function StreamPage() {
 }
 
 function Stream() {
-  const { stream } = useLoaderData<typeof loader>();
+  const { stream, following } = useLoaderData<typeof loader>();
   const viewer = useViewer();
+  const { revalidate } = useRevalidator();
   const room = useChatRoom(stream.id, viewer?.id ?? null);
   const state = room.state.room ?? stream.state;
   useAwaitReplay(state === "ended" && stream.replayUrl === null);
@@ -47,7 +50,12 @@ function Stream() {
           <StreamInfo
             stream={stream}
             running={state === "live" || state === "reconnecting"}
-            actions={<ShareButton path={`/streams/${stream.id}`} />}
+            actions={
+              <>
+                <FollowButton creator={stream.streamer} following={following} onChange={revalidate} />
+                <ShareButton path={`/streams/${stream.id}`} />
+              </>
+            }
           />
         </div>
       </div>

@@ -24,6 +24,9 @@ export interface StreamCard {
 export interface OwnStream extends StreamCard {
   visibility: (typeof VISIBILITIES)[number];
   source: "browser" | "encoder";
+  /** Most people who watched at once. */
+  peakViewers: number;
+  endedAt: number | null;
 }
 
 /** How a viewer's browser may fetch the stream; best first. */

@@ -46,6 +46,11 @@ async function toCard(deps: ReadDeps, row: { stream: StreamRow; user: UserRow; r
   };
 }
 
+async function toOwn(deps: ReadDeps, row: { stream: StreamRow; user: UserRow; replayId: string | null }): Promise<OwnStream> {
+  const { visibility, source, peakViewers, endedAt } = row.stream;
+  return { ...(await toCard(deps, row)), visibility, source, peakViewers, endedAt };
+}
+
 /** The row, whoever may watch it; null when there is none. */
 export async function findStream({ db }: Pick<Deps, "db">, streamId: string): Promise<StreamRow | null> {
   return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
@@ -72,7 +77,7 @@ export async function findOpenStream(deps: ReadDeps, { creatorId }: { creatorId:
   const row = await cards(deps.db)
     .where(and(eq(streams.creatorId, creatorId), inArray(streams.state, ["ready", "live"])))
     .get();
-  return row ? { ...(await toCard(deps, row)), visibility: row.stream.visibility, source: row.stream.source } : null;
+  return row ? toOwn(deps, row) : null;
 }
 
 /** @throws DomainError NOT_FOUND unless the stream exists and is this creator's. */
@@ -81,7 +86,7 @@ export async function getOwnStream(deps: ReadDeps, { streamId, creatorId }: { st
     .where(and(eq(streams.id, streamId), eq(streams.creatorId, creatorId)))
     .get();
   if (!row) throw notFound("This stream");
-  return { ...(await toCard(deps, row)), visibility: row.stream.visibility, source: row.stream.source };
+  return toOwn(deps, row);
 }
 
 /**

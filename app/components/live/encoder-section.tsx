@@ -1,0 +1,150 @@
+import { Check, Copy, Eye, EyeOff, RotateCw } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { postJson } from "#app/api.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { toast } from "#app/components/ui/toast.tsx";
+
+const Key = z.object({ key: z.string(), ingestUrl: z.string() });
+type Key = z.output<typeof Key>;
+
+const MASK = "••••••••••••••••";
+
+/** The command of an outside encoder, as it is tested (design: live.md). */
+export const ffmpegCommand = (ingestUrl: string) =>
+  [
+    "ffmpeg -re -i input.mp4 -c:v libx264 -preset veryfast -tune zerolatency -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k -c:a aac -b:a 128k",
+    `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type fmp4 -method PUT -http_persistent 1 ${ingestUrl}`,
+  ].join(" \\\n  ");
+
+async function readKey(): Promise<Key> {
+  const answer = await fetch("/api/stream-key");
+  if (!answer.ok) throw new Error("The stream key could not be loaded. Try again.");
+  return Key.parse(await answer.json());
+}
+
+/**
+ * The way in for OBS and ffmpeg. The secret key is fetched only when it is to be shown or copied.
+ */
+export function EncoderSection({ origin, ready, onPrepare }: { origin: string; ready: boolean; onPrepare: () => void }) {
+  const [key, setKey] = useState<Key | null>(null);
+  const [shown, setShown] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const withKey = async (use: (key: Key) => void | Promise<void>) => {
+    try {
+      setFault(null);
+      const known = key ?? (await readKey());
+      setKey(known);
+      await use(known);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : "The stream key could not be loaded. Try again.");
+    }
+  };
+  const rotate = async () => {
+    try {
+      setKey(Key.parse(await postJson("/api/stream-key/rotate", {})));
+      toast({ title: "Stream key replaced", description: "The old key is refused from now on." });
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : "The key could not be replaced. Try again.");
+    }
+  };
+  const masked = `${origin}/live/ingest/${MASK}/index.m3u8`;
+  const address = shown && key ? key.ingestUrl : masked;
+  return (
+    <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h2 id="encoder-title" className="text-lg">
+          Stream with OBS or ffmpeg
+        </h2>
+        <p className="measure mt-1 text-muted text-sm">
+          An outside encoder sends to your secret address. Its first push starts the stream; a minute of silence ends it. In OBS choose
+          Settings, Output, Recording, Type "Custom Output (FFmpeg)", and use the address as the URL.
+        </p>
+      </div>
+      {fault && <Alert variant="danger">{fault}</Alert>}
+      <Secret
+        label="Stream key"
+        value={shown && key ? key.key : MASK}
+        onCopy={() => withKey(({ key }) => copy(key, "Stream key copied"))}
+        actions={
+          <>
+            <IconButton
+              label={shown ? "Hide the key" : "Show the key"}
+              size="sm"
+              onClick={() => void (shown ? setShown(false) : withKey(() => setShown(true)))}
+            >
+              {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            </IconButton>
+            <AlertDialog
+              trigger={
+                <IconButton label="Replace the key" size="sm" tooltip={false}>
+                  <RotateCw aria-hidden />
+                </IconButton>
+              }
+              title="Replace the stream key?"
+              description="Every encoder that uses the old key is refused from its next push on, also one that is live now."
+              action="Replace key"
+              onAction={() => void rotate()}
+            />
+          </>
+        }
+      />
+      <Secret label="Ingest address" value={address} onCopy={() => withKey(({ ingestUrl }) => copy(ingestUrl, "Ingest address copied"))} />
+      <Secret
+        label="ffmpeg command"
+        value={ffmpegCommand(address)}
+        onCopy={() => withKey(({ ingestUrl }) => copy(ffmpegCommand(ingestUrl), "Command copied"))}
+        long
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={onPrepare}>
+          {ready && <Check aria-hidden />}
+          Use these details for my encoder
+        </Button>
+        <p className="text-muted text-sm" role="status">
+          {ready
+            ? "Waiting for your encoder. This page shows the stream when it starts."
+            : "Otherwise your last stream's title and category are used."}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface SecretProps {
+  label: string;
+  value: string;
+  onCopy: () => Promise<void>;
+  actions?: ReactNode;
+  long?: boolean;
+}
+
+function Secret({ label, value, onCopy, actions, long = false }: SecretProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <p className="font-semibold text-sm">{label}</p>
+      <div className="flex items-start gap-1 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
+        <code className={long ? "min-w-0 flex-1 whitespace-pre-wrap break-all py-1 text-xs" : "min-w-0 flex-1 truncate py-1.5 text-sm"}>
+          {value}
+        </code>
+        {actions}
+        <IconButton label={`Copy the ${label.charAt(0).toLowerCase()}${label.slice(1)}`} size="sm" onClick={() => void onCopy()}>
+          <Copy aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+async function copy(text: string, title: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title });
+  } catch {
+    toast({ title: "It could not be copied", description: "Show it, then select and copy it by hand.", variant: "destructive" });
+  }
+}

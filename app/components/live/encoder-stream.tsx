@@ -1,0 +1,28 @@
+import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
+import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import { EndStream } from "./end-stream.tsx";
+import { LiveStage } from "./live-stage.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { Elapsed } from "./stream-info.tsx";
+
+/** A stream that an outside encoder sends: its picture as viewers see it. */
+export function EncoderStream({ stream, room, onEnd }: { stream: OwnStream; room: ChatRoom; onEnd: () => void }) {
+  return (
+    <div className="grid gap-3">
+      <LiveStage stream={stream} room={{ state: room.state.room, viewers: room.state.viewers }} autoStart className="rounded-lg" />
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="text-muted text-sm">
+          Live from your encoder{" "}
+          {stream.startedAt !== null && (
+            <>
+              for <Elapsed since={stream.startedAt} />
+            </>
+          )}
+        </p>
+        <span className="flex-1" />
+        <ShareButton path={stream.streamUrl} />
+        <EndStream encoder onEnd={onEnd} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useBlocker } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+
+/** Asks before a page that is live is left: by a link of ours in words, by a reload or a closed tab as browsers allow. */
+export function LeaveGuard({ live }: { live: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => live && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!live) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [live]);
+  // The dialog closes on either answer; only one of them means to stay.
+  const leaving = useRef(false);
+  return (
+    <AlertDialog
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => {
+        if (!open && !leaving.current) blocker.reset?.();
+      }}
+      title="You are live. Leave this page?"
+      description="Your picture stops. Come back within a minute to go on with the same stream; after that it ends."
+      action="Leave"
+      cancel="Keep streaming"
+      onAction={() => {
+        leaving.current = true;
+        blocker.proceed?.();
+      }}
+    />
+  );
+}

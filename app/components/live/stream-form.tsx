@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/videos/contract.ts";
+import type { StreamDetails } from "./use-broadcast.ts";
+
+const CATEGORY_OPTIONS = LIVE_CATEGORIES.map((slug) => ({ value: slug, label: categoryLabel(slug) }));
+const VISIBILITY_OPTIONS = [
+  { value: "public", label: "Everyone" },
+  { value: "unlisted", label: "Only people with the link" },
+  { value: "private", label: "Only me" },
+];
+
+export const EMPTY_DETAILS: StreamDetails = { title: "", description: "", category: "", visibility: "public" };
+
+/** Details as they are typed, and the fault of each. */
+export function useStreamDetails(initial: StreamDetails) {
+  const [details, setDetails] = useState(initial);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const change = (part: Partial<StreamDetails>) => {
+    setDetails((d) => ({ ...d, ...part }));
+    setFaults((f) => Object.fromEntries(Object.entries(f).filter(([name]) => !(name in part))));
+  };
+  /** Marks what is missing. True when the stream can start. */
+  const check = () => {
+    const missing: Record<string, string> = {};
+    if (details.title.trim() === "") missing.title = "Give your stream a title";
+    if (details.category === "") missing.category = "Select a category";
+    setFaults(missing);
+    return Object.keys(missing).length === 0;
+  };
+  return { details, faults, change, check, setFaults };
+}
+
+interface StreamFormProps {
+  details: StreamDetails;
+  faults: Record<string, string>;
+  onChange: (part: Partial<StreamDetails>) => void;
+}
+
+export function StreamForm({ details, faults, onChange }: StreamFormProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Stream title" error={faults.title} aside={`${details.title.length}/${TITLE_MAX}`} className="sm:col-span-2">
+        {(control) => (
+          <Input
+            {...control}
+            name="title"
+            value={details.title}
+            maxLength={TITLE_MAX}
+            placeholder="What are you streaming?"
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" error={faults.description} aside="Optional" className="sm:col-span-2">
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            value={details.description}
+            maxLength={DESCRIPTION_MAX}
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Category" error={faults.category} className="content-start">
+        {(control) => (
+          <Select
+            {...control}
+            options={CATEGORY_OPTIONS}
+            value={details.category}
+            placeholder="Select a category"
+            onValueChange={(category) => onChange({ category })}
+          />
+        )}
+      </Field>
+      <Field label="Who can watch" error={faults.visibility} className="content-start">
+        {(control) => (
+          <Select
+            {...control}
+            options={VISIBILITY_OPTIONS}
+            value={details.visibility}
+            onValueChange={(value) => {
+              if (value === "public" || value === "unlisted" || value === "private") onChange({ visibility: value });
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Radio } from "lucide-react";
+import { ChatView } from "#app/components/chat/chat-panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { useChatRoom } from "#app/hooks/use-chat-room.ts";
+import type { Viewer } from "#app/viewer.ts";
+import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import { BroadcastBar } from "./broadcast-bar.tsx";
+import { EncoderSection } from "./encoder-section.tsx";
+import { EncoderStream } from "./encoder-stream.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { LeftRunning } from "./left-running.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { StreamForm } from "./stream-form.tsx";
+import { StreamSummary } from "./stream-summary.tsx";
+import { StreamingTips } from "./streaming-tips.tsx";
+import { StudioPreview } from "./studio-preview.tsx";
+import { useStudio } from "./use-studio.ts";
+
+interface StudioProps {
+  viewer: Viewer;
+  /** The creator's stream that is made or running, from an earlier visit or an encoder. */
+  open: OwnStream | null;
+  origin: string;
+}
+
+/** The Go Live page of someone signed in. */
+export function Studio({ viewer, open, origin }: StudioProps) {
+  const studio = useStudio(open);
+  const { broadcast, captured, form, fromEncoder, leftRunning } = studio;
+  const { phase, stream } = broadcast;
+  const onAir = phase === "live" || phase === "ending";
+  const shown = onAir ? stream : fromEncoder;
+  const room = useChatRoom(shown?.id ?? null, viewer.id);
+  if (phase === "ended" && stream) return <StreamSummary stream={stream} onAgain={broadcast.reset} />;
+
+  const startButton = !onAir && !leftRunning && (
+    <Button variant="primary" onClick={() => void studio.start()} disabled={phase === "starting"}>
+      <Radio aria-hidden />
+      {phase === "starting" ? "Starting..." : "Start Streaming"}
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <LeaveGuard live={onAir || phase === "starting"} />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        {leftRunning && (
+          <LeftRunning
+            stream={leftRunning}
+            hasPicture={captured.stream !== null}
+            onResume={() => void studio.resume(leftRunning)}
+            onEnd={() => void studio.end(leftRunning)}
+          />
+        )}
+        {fromEncoder ? (
+          <EncoderStream stream={fromEncoder} room={room} onEnd={() => void studio.end(fromEncoder)} />
+        ) : (
+          <StudioPreview
+            capture={studio.capture}
+            state={captured}
+            live={onAir}
+            actions={
+              <>
+                <ShareButton path={(shown ?? open)?.streamUrl ?? "/live-stream"} />
+                {startButton}
+              </>
+            }
+          />
+        )}
+        {onAir && stream && (
+          <BroadcastBar
+            snapshot={broadcast.snapshot}
+            since={broadcast.since}
+            viewers={room.state.viewers}
+            ending={phase === "ending"}
+            onEnd={() => void studio.end(stream)}
+            onResume={() => void studio.resume(stream)}
+          />
+        )}
+        <form
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void (onAir ? studio.saveDetails() : studio.start());
+          }}
+        >
+          <h2 className="text-lg">Stream details</h2>
+          <StreamForm details={form.details} faults={form.faults} onChange={form.change} />
+          {onAir && (
+            <Button type="submit" className="justify-self-start">
+              Save details
+            </Button>
+          )}
+        </form>
+        {!shown && <EncoderSection origin={origin} ready={studio.encoderReady} onPrepare={() => void studio.prepareEncoder()} />}
+      </div>
+      <aside>
+        {shown ? (
+          <ChatView
+            room={room}
+            viewer={viewer}
+            streamerId={viewer.id}
+            className="h-[32rem] lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:h-[calc(100dvh-var(--spacing-header)-48px)]"
+          />
+        ) : (
+          <StreamingTips />
+        )}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError, postJson } from "#app/api.ts";
+import type { LivePublisher, PublisherSnapshot } from "#app/live/publisher-contract.ts";
+import { readStream, type StudioStream } from "./studio-stream.ts";
+
+export interface StreamDetails {
+  title: string;
+  description: string;
+  category: string;
+  visibility: StudioStream["visibility"];
+}
+
+/** setup: nothing runs here; starting; live (also while reconnecting); ending; ended: the summary is shown. */
+export type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
+
+export interface Broadcast {
+  phase: BroadcastPhase;
+  stream: StudioStream | null;
+  snapshot: PublisherSnapshot | null;
+  /** When this browser went live; milliseconds. */
+  since: number | null;
+  /** @throws ApiError with the fields at fault; Error with a sentence when the broadcast did not start. */
+  start(picture: MediaStream, details: StreamDetails, muted: boolean): Promise<void>;
+  /** Goes on with a stream that runs already: after a reload, or after its publisher failed. */
+  resume(picture: MediaStream, stream: StudioStream, muted: boolean): Promise<void>;
+  /** @throws Error with a sentence; the broadcast then goes on. */
+  end(stream: StudioStream): Promise<StudioStream>;
+  update(details: StreamDetails): Promise<void>;
+  /** Back to the form. */
+  reset(): void;
+}
+
+const pathOf = (streamId: string) => `/api/streams/${encodeURIComponent(streamId)}`;
+
+/** One broadcast from this browser: makes the stream, runs its publisher, ends it. */
+export function useBroadcast(picture: MediaStream | null, muted: boolean): Broadcast {
+  const [phase, setPhase] = useState<BroadcastPhase>("setup");
+  const [stream, setStream] = useState<StudioStream | null>(null);
+  const [snapshot, setSnapshot] = useState<PublisherSnapshot | null>(null);
+  const [since, setSince] = useState<number | null>(null);
+  const publisher = useRef<LivePublisher | null>(null);
+  const pushed = useRef<MediaStream | null>(null);
+  const unsubscribe = useRef<() => void>();
+
+  const letGo = useCallback(() => {
+    unsubscribe.current?.();
+    publisher.current?.abandon();
+    publisher.current = null;
+    pushed.current = null;
+  }, []);
+
+  useEffect(() => letGo, [letGo]);
+
+  // Other devices, and a device that came back, go on the air at once.
+  useEffect(() => {
+    if (!publisher.current || !picture || pushed.current === picture) return;
+    pushed.current = picture;
+    publisher.current.replaceTracks(picture);
+  }, [picture]);
+  useEffect(() => publisher.current?.setMuted(muted), [muted]);
+
+  const push = useCallback(
+    async (media: MediaStream, on: StudioStream, silent: boolean) => {
+      letGo();
+      setPhase("starting");
+      setStream(on);
+      try {
+        const { createLivePublisher } = await import("#app/live/publisher.ts");
+        const made = createLivePublisher({ streamId: on.id });
+        publisher.current = made;
+        pushed.current = media;
+        unsubscribe.current = made.subscribe(setSnapshot);
+        if (silent) made.setMuted(true);
+        await made.start(media);
+        setSince(on.startedAt ?? Date.now());
+        setPhase("live");
+      } catch (error) {
+        letGo();
+        setPhase("setup");
+        throw error;
+      }
+    },
+    [letGo],
+  );
+
+  const start = useCallback(
+    async (media: MediaStream, details: StreamDetails, silent: boolean) => {
+      setPhase("starting");
+      let made: StudioStream;
+      try {
+        made = readStream(await postJson("/api/streams", { ...details, source: "browser" }));
+      } catch (error) {
+        setPhase("setup");
+        throw error;
+      }
+      await push(media, made, silent);
+    },
+    [push],
+  );
+
+  const end = useCallback(
+    async (on: StudioStream) => {
+      setPhase("ending");
+      try {
+        await publisher.current?.stop().catch(() => undefined);
+        const ended = readStream(await postJson(`${pathOf(on.id)}/end`, {}));
+        letGo();
+        setStream(ended);
+        setPhase("ended");
+        return ended;
+      } catch (error) {
+        setPhase(publisher.current ? "live" : "setup");
+        throw error instanceof ApiError ? error : new Error("The stream could not be ended. Check your connection and try again.");
+      }
+    },
+    [letGo],
+  );
+
+  const update = useCallback(
+    async (details: StreamDetails) => {
+      if (stream) setStream(readStream(await postJson(pathOf(stream.id), details, "PATCH")));
+    },
+    [stream],
+  );
+
+  const reset = useCallback(() => {
+    setPhase("setup");
+    setStream(null);
+    setSnapshot(null);
+    setSince(null);
+  }, []);
+
+  return { phase, stream, snapshot, since, start, resume: push, end, update, reset };
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Radio } from "lucide-react";
+import { StreamingTips } from "#app/components/live/streaming-tips.tsx";
+import { Studio } from "#app/components/live/studio.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useViewer } from "#app/viewer.ts";
+import { findOpenStream } from "#worker/domain/streams/queries.ts";
+
+export const meta: MetaFunction = () => [
+  { title: "Go Live · Tributary" },
+  { name: "description", content: "Stream from your camera, your screen or your own encoder." },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { actor, ctx } = context;
+  const open = actor.kind === "user" ? await findOpenStream(ctx, { creatorId: actor.id }) : null;
+  return { open, origin: ctx.config.appOrigin };
+}
+
+export default function GoLive() {
+  const { open, origin } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  return (
+    <div className="page py-8">
+      <h1 className="mb-6 text-xl">Go Live</h1>
+      {viewer ? <Studio viewer={viewer} open={open} origin={origin} /> : <SignedOut />}
+    </div>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <EmptyState
+        icon={Radio}
+        title="Sign in required"
+        description="Please sign in to start streaming and earn money"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild variant="primary">
+              <Link to="/signup">Sign Up</Link>
+            </Button>
+            <Button asChild>
+              <Link to="/login?next=%2Flive-stream">Sign In</Link>
+            </Button>
+          </div>
+        }
+      />
+      <StreamingTips />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
+const inputOf = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+/** A stream that is made and has no picture yet: its room is open. @returns its page */
+async function makeStream(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = await fetch("/api/streams", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ title: "A quiet room", category: "justchatting" }),
+    });
+    const { streamUrl }: { streamUrl: string } = await answer.json();
+    return streamUrl;
+  });
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await inputOf(page).fill(text);
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+  await inputOf(page).press("Enter");
+}
+
+test("an empty room waits; sending needs words and a connection; a visitor reads and is asked to sign in", async ({ page, newPerson }) => {
+  await signUp(page);
+  const url = await makeStream(page);
+  await page.goto(url);
+  await expect(page.getByText("Waiting for messages...")).toBeVisible();
+  await expect(page.getByText("Slow mode: OFF")).toBeVisible();
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  await expect(send).toBeDisabled();
+  await inputOf(page).fill("   ");
+  await expect(send).toBeDisabled();
+  await inputOf(page).fill("x".repeat(600));
+  await expect(inputOf(page)).toHaveValue("x".repeat(500));
+  await expect(page.getByText("500/500")).toBeVisible();
+  await say(page, "<img src=x onerror=alert(1)> is text");
+  await expect(chatOf(page)).toContainText("<img src=x onerror=alert(1)> is text");
+  await isAccessible(page);
+
+  const visitor = await newPerson();
+  await visitor.goto(url);
+  await expect(chatOf(visitor)).toContainText("is text");
+  await expect(visitor.getByRole("link", { name: "Sign in to chat" })).toHaveAttribute("href", `/login?next=${encodeURIComponent(url)}`);
+  await expect(inputOf(visitor)).toHaveCount(0);
+});
+
+test("who writes too much is told to wait, and keeps what was not sent", async ({ page }) => {
+  await signUp(page);
+  await page.goto(await makeStream(page));
+  await expect(page.getByText("Waiting for messages...")).toBeVisible();
+  for (let i = 1; i <= 21; i++) await say(page, `message ${i}`);
+  await expect(page.getByRole("alert")).toContainText(/You are sending messages too quickly\. Try again in \d+ seconds?\./);
+  await expect(chatOf(page)).toContainText("message 20");
+  await expect(chatOf(page).getByText("Not sent")).toHaveCount(1);
+  await chatOf(page).getByRole("button", { name: "Remove" }).click();
+  await expect(chatOf(page).getByText("message 21")).toHaveCount(0);
+});
+
+test("a lost connection shows, and nothing is lost or doubled when it is back", async ({ page, newPerson }) => {
+  await signUp(page);
+  const url = await makeStream(page);
+  await page.goto(url);
+  const other = await newPerson();
+  await signUp(other);
+  await other.goto(url);
+  await say(other, "before");
+  await expect(chatOf(page)).toContainText("before");
+  await page.context().setOffline(true);
+  await expect(page.getByText("Disconnected")).toBeVisible();
+  for (const text of ["meanwhile one", "meanwhile two"]) await say(other, text);
+  await expect(chatOf(other)).toContainText("meanwhile two");
+  await page.context().setOffline(false);
+  await expect(chatOf(page)).toContainText("meanwhile two");
+  await expect(page.getByText("Disconnected")).toHaveCount(0);
+  await expect(chatOf(page).getByText(/before|meanwhile/)).toHaveText(["before", "meanwhile one", "meanwhile two"]);
+});
+
+test("a reader who has scrolled up stays there and is told how many messages came", async ({ page, newPerson }) => {
+  await signUp(page);
+  const url = await makeStream(page);
+  await page.goto(url);
+  for (let i = 1; i <= 18; i++) await say(page, `${i}: ${"a line of talk ".repeat(8)}`);
+  const reader = await newPerson();
+  await signUp(reader);
+  await reader.goto(url);
+  await expect(chatOf(reader)).toContainText("18:");
+  await chatOf(reader).hover();
+  await reader.mouse.wheel(0, -700);
+  await expect(reader.getByRole("button", { name: "Newest messages" })).toBeVisible();
+  await say(page, "one more");
+  await reader.getByRole("button", { name: "1 new message" }).click();
+  await expect(chatOf(reader).getByText("one more")).toBeInViewport();
+  await expect(reader.getByRole("button", { name: /new message/ })).toHaveCount(0);
+});
+
+test("on a phone the input is above the bottom bar, and stays in view when the keyboard takes half the screen @phone", async ({ page }) => {
+  await signUp(page);
+  await page.goto(await makeStream(page));
+  const bar = page.getByRole("navigation").last();
+  const clear = async () => {
+    const [input, below] = [await inputOf(page).boundingBox(), await bar.boundingBox()];
+    return (input?.y ?? 0) + (input?.height ?? 0) <= (below?.y ?? 0);
+  };
+  expect(await clear()).toBe(true);
+  await inputOf(page).click();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await inputOf(page).scrollIntoViewIfNeeded();
+  await expect(inputOf(page)).toBeInViewport();
+  expect(await clear()).toBe(true);
+  await say(page, "from a phone");
+  await expect(chatOf(page)).toContainText("from a phone");
+});

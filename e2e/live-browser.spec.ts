@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { framesMove } from "./support/frames.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Goes live from the browser's fake camera. @returns the stream's page */
+async function goLive(page: Page, title: string): Promise<string> {
+  await page.goto("/live-stream");
+  await page.getByRole("button", { name: "Use camera" }).click();
+  await framesMove(page.getByLabel("Preview of your stream"));
+  await page.getByLabel("Stream title").fill(title);
+  await page.getByLabel("Category").click();
+  await page.getByRole("option", { name: "Music" }).click();
+  await page.getByRole("button", { name: "Start Streaming" }).click();
+  await expect(page.getByText("Stream Started!", { exact: true })).toBeVisible({ timeout: 20_000 });
+  const streams: { id: string; title: string; streamUrl: string }[] = await (await page.request.get("/api/streams/live")).json();
+  const mine = streams.find((s) => s.title === title);
+  if (!mine) throw new Error("The stream is not in the list of live streams");
+  return mine.streamUrl;
+}
+
+const say = async (page: Page, text: string) => {
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+  await page.keyboard.press("Enter");
+};
+const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
+const picture = (page: Page, title: string) => page.getByLabel(title, { exact: true });
+/** The value under a label of the broadcast's figures. */
+const figure = (page: Page, label: string) => page.locator("dl > div", { hasText: label }).locator("dd");
+
+async function endStream(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "End Stream" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End Stream" }).click();
+  await expect(page.getByRole("heading", { name: "Stream Ended" })).toBeVisible({ timeout: 20_000 });
+}
+
+test("a broadcast from the camera is watched, talked about, survives ten seconds without a network, and plays again after its end", async ({
+  page,
+  newPerson,
+}) => {
+  test.setTimeout(150_000);
+  const host = await signUp(page, "host");
+  const url = await goLive(page, "Paper boats");
+
+  const viewer = await newPerson();
+  const fan = await signUp(viewer, "fan");
+  await viewer.goto(url);
+  await expect(viewer.getByText("LIVE", { exact: true })).toBeVisible();
+  await framesMove(picture(viewer, "Paper boats"));
+
+  await say(viewer, "Hello from the bank");
+  await expect(chatOf(page)).toContainText(`${fan.username} Hello from the bank`);
+  await say(page, "Welcome aboard");
+  await expect(chatOf(viewer)).toContainText("Welcome aboard");
+  await expect(chatOf(viewer)).toContainText(host.username);
+  await expect(figure(page, "Viewers")).toHaveText("1");
+  await expect(figure(page, "Frames")).not.toHaveText("0 fps");
+
+  await test.step("ten seconds without a network", async () => {
+    await page.context().setOffline(true);
+    await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible({ timeout: 15_000 });
+    await expect(viewer.getByText("Reconnecting", { exact: false })).toBeVisible({ timeout: 20_000 });
+    await say(viewer, "Are you still there?");
+    await page.waitForTimeout(10_000);
+    await page.context().setOffline(false);
+    await expect(figure(page, "Connection")).toHaveText("Good", { timeout: 20_000 });
+    await framesMove(picture(viewer, "Paper boats"), { timeout: 25_000 });
+    // What was said meanwhile is there once.
+    await expect(chatOf(page).getByText("Are you still there?")).toHaveCount(1);
+  });
+
+  await endStream(page);
+  await expect(page.locator("dl > div", { hasText: "Peak viewers" }).locator("dd")).toHaveText("1");
+  await expect(viewer.getByText("The stream has ended", { exact: true })).toBeVisible();
+  await viewer.getByRole("link", { name: "Watch the replay" }).click();
+  await viewer.waitForURL("**/watch/**");
+  await viewer.getByRole("button", { name: /^play/i }).first().click();
+  await framesMove(viewer.locator("video").first());
+});
+
+test("a reload while live offers to go on with the same stream, and the viewer keeps watching", async ({ page, newPerson }) => {
+  test.setTimeout(120_000);
+  await signUp(page, "host");
+  const url = await goLive(page, "After the reload");
+  const viewer = await newPerson();
+  await viewer.goto(url);
+  await framesMove(picture(viewer, "After the reload"));
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText("You are still live: After the reload")).toBeVisible();
+  await page.getByRole("button", { name: "Use camera" }).click();
+  await framesMove(page.getByLabel("Preview of your stream"));
+  await page.getByRole("button", { name: "Continue this stream" }).click();
+  await expect(page.getByText("You are live again", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await framesMove(picture(viewer, "After the reload"), { timeout: 25_000 });
+  await page.getByRole("link", { name: "Discover" }).first().click();
+  await expect(page.getByRole("alertdialog")).toContainText("You are live. Leave this page?");
+  await page.getByRole("button", { name: "Keep streaming" }).click();
+  await endStream(page);
+});
+
+test("the Go Live form says what is missing before it asks the server", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/live");
+  await page.waitForURL("**/live-stream");
+  await page.getByRole("button", { name: "Start Streaming" }).click();
+  await expect(page.getByText("Missing Information", { exact: true })).toBeVisible();
+  await expect(page.getByText("Please fill in stream title and select a category", { exact: true })).toBeVisible();
+  await isAccessible(page);
+});
+
+test("a blocked camera is explained, and the screen can be shared instead", async ({ page }) => {
+  await signUp(page);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+  });
+  await page.goto("/live-stream");
+  await page.getByRole("button", { name: "Use camera" }).click();
+  await expect(page.getByRole("alert")).toContainText("The camera is blocked");
+  await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeEnabled();
+});
+
+test("the stream key is hidden until asked for, is in the command, and another takes its place", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page);
+  await page.goto("/live-stream");
+  expect(await page.content()).not.toMatch(/live\/ingest\/[A-Za-z0-9_-]{43}/);
+  await page.getByRole("button", { name: "Copy the ffmpeg command" }).click();
+  await expect(page.getByText("Command copied", { exact: true })).toBeVisible();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  expect(command).toMatch(
+    /-f hls .* -method PUT -http_persistent 1 http:\/\/localhost:\d+\/live\/ingest\/[A-Za-z0-9_-]{43}\/index\.m3u8$/s,
+  );
+  await page.getByRole("button", { name: "Show the key" }).click();
+  const before = /ingest\/([^/]+)/.exec(command)?.[1] ?? "";
+  await expect(page.getByText(before, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Replace the key" }).click();
+  await page.getByRole("button", { name: "Replace key" }).click();
+  await expect(page.getByText("Stream key replaced", { exact: true })).toBeVisible();
+  await expect(page.getByText(before, { exact: true })).toHaveCount(0);
+});
+
+test("signed out, the Go Live page asks to sign in @phone", async ({ page }) => {
+  await page.goto("/live-stream");
+  await expect(page.getByText("Sign in required")).toBeVisible();
+  await expect(page.getByText("Please sign in to start streaming and earn money")).toBeVisible();
+  await isAccessible(page);
+});

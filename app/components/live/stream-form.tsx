@@ -34,7 +34,7 @@ export function useStreamDetails(initial: StreamDetails) {
   return { details, faults, change, check, setFaults };
 }
 
-interface StreamFormProps {
+export interface StreamFormProps {
   details: StreamDetails;
   faults: Record<string, string>;
   onChange: (part: Partial<StreamDetails>) => void;

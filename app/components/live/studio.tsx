@@ -1,16 +1,17 @@
 import { Radio } from "lucide-react";
+import { useEffect } from "react";
 import { ChatView } from "#app/components/chat/chat-panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { BroadcastBar } from "./broadcast-bar.tsx";
+import { DetailsForm } from "./details-form.tsx";
 import { EncoderSection } from "./encoder-section.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { LeftRunning } from "./left-running.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { StreamForm } from "./stream-form.tsx";
 import { StreamSummary } from "./stream-summary.tsx";
 import { StreamingTips } from "./streaming-tips.tsx";
 import { StudioPreview } from "./studio-preview.tsx";
@@ -31,6 +32,10 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   const onAir = phase === "live" || phase === "ending";
   const shown = onAir ? stream : fromEncoder;
   const room = useChatRoom(shown?.id ?? null, viewer.id);
+  // Each phase is another page to its reader; it starts at its top.
+  useEffect(() => {
+    if (phase === "live" || phase === "ended") window.scrollTo(0, 0);
+  }, [phase]);
   if (phase === "ended" && stream) return <StreamSummary stream={stream} onAgain={broadcast.reset} />;
 
   const startButton = !onAir && !leftRunning && (
@@ -76,21 +81,16 @@ export function Studio({ viewer, open, origin }: StudioProps) {
             onResume={() => void studio.resume(stream)}
           />
         )}
-        <form
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void (onAir ? studio.saveDetails() : studio.start());
-          }}
-        >
-          <h2 className="text-lg">Stream details</h2>
-          <StreamForm details={form.details} faults={form.faults} onChange={form.change} />
-          {onAir && (
-            <Button type="submit" className="justify-self-start">
-              Save details
-            </Button>
-          )}
-        </form>
+        {!fromEncoder && (
+          <DetailsForm
+            onAir={onAir}
+            onStart={() => void studio.start()}
+            onSave={() => void studio.saveDetails()}
+            details={form.details}
+            faults={form.faults}
+            onChange={form.change}
+          />
+        )}
         {!shown && <EncoderSection origin={origin} ready={studio.encoderReady} onPrepare={() => void studio.prepareEncoder()} />}
       </div>
       <aside>

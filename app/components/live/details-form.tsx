@@ -1,0 +1,46 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { StreamForm, type StreamFormProps } from "./stream-form.tsx";
+
+interface DetailsFormProps extends StreamFormProps {
+  /** On the air the details are folded away, and saved instead of started with. */
+  onAir: boolean;
+  onStart: () => void;
+  onSave: () => void;
+}
+
+/** What the stream says of itself, before it starts and while it runs. */
+export function DetailsForm({ onAir, onStart, onSave, ...form }: DetailsFormProps) {
+  const fields = (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onAir) onSave();
+        else onStart();
+      }}
+    >
+      <StreamForm {...form} />
+      {onAir && (
+        <Button type="submit" className="justify-self-start">
+          Save details
+        </Button>
+      )}
+    </form>
+  );
+  if (onAir) {
+    return (
+      <details>
+        <summary className="mb-5 font-semibold">Change the stream's details</summary>
+        {fields}
+      </details>
+    );
+  }
+  return (
+    <section aria-labelledby="details-title" className="grid gap-5">
+      <h2 id="details-title" className="text-lg">
+        Stream details
+      </h2>
+      {fields}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { extname, join } from "node:path";
+
+export const PATH = "/__bench/";
+const TYPES: Record<string, string> = { ".js": "text/javascript", ".wasm": "application/wasm" };
+
+export interface Front {
+  origin: string;
+  /** Cuts every socket that is open now; new ones are let through again at `mend`. */
+  cut(): void;
+  mend(): void;
+  close(): void;
+}
+
+/**
+ * Stands before the Worker: answers for the benchmark's own scripts, passes everything else on, and can play a network that
+ * is away. (Scripts that Playwright answers for have no address; Chromium would keep their sockets from the local network.)
+ */
+export function startFront(port: number, target: number, folder: string): Promise<Front> {
+  const sockets = new Set<Socket>();
+  let away = false;
+  const server = createServer((incoming, answer) => {
+    if (away) return incoming.socket.destroy();
+    return incoming.url?.startsWith(PATH) ? serveFile(folder, incoming, answer) : pass(target, incoming, answer);
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    if (away) socket.destroy();
+  });
+  server.on("upgrade", (incoming, client: Socket, head) => {
+    const upstream = connect(target, "127.0.0.1", () => {
+      const headers: string[] = [];
+      for (let i = 0; i < incoming.rawHeaders.length; i += 2) headers.push(`${incoming.rawHeaders[i]}: ${incoming.rawHeaders[i + 1]}`);
+      upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
+      upstream.write(head);
+      client.setNoDelay(true);
+      upstream.setNoDelay(true);
+      client.pipe(upstream).pipe(client);
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  });
+  const front: Front = {
+    origin: `http://localhost:${port}`,
+    cut() {
+      away = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      away = false;
+    },
+    close() {
+      front.cut();
+      server.close();
+    },
+  };
+  return new Promise((resolve) => server.listen(port, "localhost", () => resolve(front)));
+}
+
+function serveFile(folder: string, { url = "" }: IncomingMessage, answer: ServerResponse): void {
+  const file = join(folder, new URL(url, "http://localhost").pathname.slice(PATH.length));
+  if (!existsSync(file)) answer.writeHead(404).end();
+  else answer.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(readFileSync(file));
+}
+
+function pass(port: number, incoming: IncomingMessage, answer: ServerResponse): void {
+  const { method, url, headers } = incoming;
+  const out = request({ host: "127.0.0.1", port, method, path: url, headers }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(answer);
+  });
+  out.on("error", () => answer.destroy());
+  incoming.pipe(out);
+}

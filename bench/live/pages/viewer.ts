@@ -1,0 +1,103 @@
+import Hls from "hls.js";
+import { createLivePlayer, type LivePlayerSnapshot } from "#app/live/live-player.ts";
+import { ageOf, BAR_HEIGHT, BARS } from "../clock.ts";
+
+export interface Measured {
+  /** From the call to the first frame on the screen, ms. */
+  firstFrameMs: number;
+  /** Ages of the frames shown after the settling time, ms. */
+  ages: number[];
+  unreadable: number;
+  stalls: number;
+  mode: string;
+  /** What the player itself says of its latency at the end. */
+  saidMs: number | null;
+}
+
+declare global {
+  interface Window {
+    measure(streamId: string, mode: "websocket" | "ll-hls" | "hls" | "plain", settleMs: number, measureMs: number): Promise<Measured>;
+  }
+}
+
+const STALL_MS = 400;
+
+async function link(streamId: string): Promise<string> {
+  const answer = await fetch(`/api/streams/${streamId}/playback`, { method: "POST" });
+  const { base }: { base: string } = await answer.json();
+  return base;
+}
+
+function readBars(ink: CanvasRenderingContext2D, video: HTMLVideoElement): boolean[] {
+  ink.drawImage(video, 0, 0, video.videoWidth, video.videoHeight * BAR_HEIGHT, 0, 0, BARS * 8, 8);
+  const { data } = ink.getImageData(0, 4, BARS * 8, 1);
+  return Array.from({ length: BARS }, (_, i) => (data[(i * 8 + 4) * 4 + 1] ?? 0) > 127);
+}
+
+window.measure = async (streamId, mode, settleMs, measureMs) => {
+  const base = await link(streamId);
+  const video = document.createElement("video");
+  video.width = 640;
+  document.body.append(video);
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: BARS * 8, height: 8 });
+  const ink = canvas.getContext("2d", { willReadFrequently: true });
+  if (!ink) throw new Error("no canvas");
+  const begun = performance.now();
+  let firstFrameMs = 0;
+  let lastFrame = 0;
+  const result: Measured = { firstFrameMs: 0, ages: [], unreadable: 0, stalls: 0, mode, saidMs: null };
+  let running = true;
+  const onFrame = (_now: number, metadata: VideoFrameCallbackMetadata) => {
+    if (!running) return;
+    const shown = performance.timeOrigin + metadata.expectedDisplayTime;
+    if (firstFrameMs === 0) firstFrameMs = metadata.expectedDisplayTime - begun;
+    const settled = performance.now() - begun - firstFrameMs > settleMs;
+    if (settled) {
+      const age = ageOf(readBars(ink, video), shown);
+      if (age === null) result.unreadable++;
+      else result.ages.push(age);
+      if (lastFrame > 0 && metadata.expectedDisplayTime - lastFrame > STALL_MS) result.stalls++;
+      lastFrame = metadata.expectedDisplayTime;
+    }
+    video.requestVideoFrameCallback(onFrame);
+  };
+  video.requestVideoFrameCallback(onFrame);
+  let snapshot: LivePlayerSnapshot | null = null;
+  let close: () => void;
+  if (mode === "plain") {
+    // The peer: hls.js as it comes, on the same stream's 2-s segments.
+    const hls = new Hls();
+    hls.loadSource(`${base}/hls.m3u8`);
+    hls.attachMedia(video);
+    hls.on(Hls.Events.MANIFEST_PARSED, () => void video.play());
+    close = () => hls.destroy();
+  } else {
+    const player = createLivePlayer(video, { base, mode, refresh: () => link(streamId) });
+    player.subscribe((next) => {
+      snapshot = next;
+    });
+    close = () => player.destroy();
+  }
+  await new Promise<void>((resolve, reject) => {
+    const timer = setInterval(() => {
+      if (firstFrameMs > 0 && performance.now() - begun - firstFrameMs > settleMs + measureMs) {
+        clearInterval(timer);
+        resolve();
+      } else if (performance.now() - begun > 30_000 + measureMs) {
+        clearInterval(timer);
+        reject(new Error(`${mode}: no picture, ${JSON.stringify(snapshot)}`));
+      }
+    }, 50);
+  });
+  running = false;
+  const last: LivePlayerSnapshot | null = snapshot;
+  if (last !== null) {
+    const { latencyMs, mode: played }: LivePlayerSnapshot = last;
+    result.saidMs = latencyMs;
+    result.mode = played;
+  }
+  close();
+  video.remove();
+  return { ...result, firstFrameMs };
+};

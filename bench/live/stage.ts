@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { build } from "vite";
+import { type Front, PATH, startFront } from "./front.ts";
+
+/** What the benchmark of the live path stands on: the pages, the real Worker, the browsers. */
+
+const root = join(import.meta.dirname, "../..");
+
+/** Bundles the two pages with the app's own publisher and player. @returns the folder. */
+export async function buildPages(): Promise<string> {
+  const outDir = join(root, ".cache/bench-live");
+  const pages = join(import.meta.dirname, "pages");
+  await build({
+    root: pages,
+    base: PATH,
+    configFile: false,
+    logLevel: "warn",
+    worker: { format: "es" },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2022",
+      chunkSizeWarningLimit: 4000,
+      rollupOptions: {
+        input: { broadcaster: join(pages, "broadcaster.ts"), viewer: join(pages, "viewer.ts") },
+        output: { entryFileNames: "[name].js" },
+        preserveEntrySignatures: "strict",
+      },
+    },
+  });
+  return outDir;
+}
+
+/** The Worker on a state folder of its own, behind the front. `stop` ends both. */
+export async function startServer(port: number, folder: string): Promise<{ front: Front; stop(): Promise<void> }> {
+  const worker = port + 1;
+  const front = await startFront(port, worker, folder);
+  const env = {
+    ...process.env,
+    PORT: String(worker),
+    SANDBOX_PORT: String(port + 2),
+    APP_ORIGIN: front.origin,
+    TRIBUTARY_STATE: ".cache/bench-live-state",
+  };
+  const server = spawn(process.execPath, ["scripts/serve.ts", "--isolated", "--reset", "--no-seed", "--no-demo-live"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      front.close();
+      if (server.exitCode !== null) resolve();
+      server.on("exit", () => resolve());
+      server.kill("SIGTERM");
+    });
+  const deadline = Date.now() + 240_000;
+  for (;;) {
+    const ready = await fetch(`${front.origin}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    );
+    if (ready) return { front, stop };
+    if (Date.now() > deadline || server.exitCode !== null) {
+      await stop();
+      throw new Error("The server did not start");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+export function launch(): Promise<Browser> {
+  const system = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
+  return chromium.launch({
+    executablePath: existsSync(system) ? system : undefined,
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--autoplay-policy=no-user-gesture-required",
+    ],
+  });
+}
+
+/** A page with one script of the bundle, at the app's own origin; everything else there is the real Worker. */
+export async function openPage(browser: Browser, origin: string, name: "broadcaster" | "viewer"): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(`${name}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") console.error(`${name}: ${message.text()}`);
+  });
+  await page.goto(`${origin}/healthz`);
+  await page.addScriptTag({ url: `${PATH}${name}.js`, type: "module" });
+  return page;
+}

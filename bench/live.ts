@@ -6,7 +6,7 @@
  *   --rounds N (5)   --seconds N (8, measured a join)   --size 1280x720
  */
 import { parseArgs } from "node:util";
-import type { Measured } from "./live/pages/viewer.ts";
+import type { Measured } from "./live/contract.ts";
 import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
 
 const { values } = parseArgs({
@@ -42,11 +42,13 @@ try {
   const broadcaster = await openPage(browser, origin, "broadcaster");
   const streamId = await broadcaster.evaluate(async () => {
     const post = (path: string, body: unknown) =>
-      fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).then((r) => r.json());
+      fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).then((r) =>
+        r.json<{ id: string }>(),
+      );
     const username = `bench_${Date.now().toString(36)}`;
     await post("/api/auth/signup", { username, email: `${username}@example.com`, password: "Upstream42x" });
-    const { id } = await post("/api/streams", { title: "Latency", category: "tech" });
-    return String(id);
+    const stream: { id: string } = await post("/api/streams", { title: "Latency", category: "tech" });
+    return stream.id;
   });
   await broadcaster.evaluate(([id, w, h]) => window.broadcast(id, { width: w, height: h, frameRate: 30 }), [
     streamId,

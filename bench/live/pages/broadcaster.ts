@@ -1,13 +1,5 @@
-import { createLivePublisher, type PublisherSnapshot } from "#app/live/publisher.ts";
+import { createLivePublisher } from "#app/live/publisher.ts";
 import { BAR_HEIGHT, BARS, barsOf } from "../clock.ts";
-
-declare global {
-  interface Window {
-    broadcast(streamId: string, size: { width: number; height: number; frameRate: number }): Promise<void>;
-    stopBroadcast(): Promise<void>;
-    snapshot: PublisherSnapshot;
-  }
-}
 
 /** A picture with something to encode in it, and the clock on top. */
 function draw(ink: CanvasRenderingContext2D, width: number, height: number): void {
@@ -34,7 +26,7 @@ function draw(ink: CanvasRenderingContext2D, width: number, height: number): voi
 function makeStream({ width, height, frameRate }: { width: number; height: number; frameRate: number }): MediaStream {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
-  document.body.append(canvas);
+  document.body.appendChild(canvas);
   const ink = canvas.getContext("2d", { alpha: false });
   if (!ink) throw new Error("no canvas");
   let next = 0;

@@ -1,24 +1,7 @@
 import Hls from "hls.js";
 import { createLivePlayer, type LivePlayerSnapshot } from "#app/live/live-player.ts";
 import { ageOf, BAR_HEIGHT, BARS } from "../clock.ts";
-
-export interface Measured {
-  /** From the call to the first frame on the screen, ms. */
-  firstFrameMs: number;
-  /** Ages of the frames shown after the settling time, ms. */
-  ages: number[];
-  unreadable: number;
-  stalls: number;
-  mode: string;
-  /** What the player itself says of its latency at the end. */
-  saidMs: number | null;
-}
-
-declare global {
-  interface Window {
-    measure(streamId: string, mode: "websocket" | "ll-hls" | "hls" | "plain", settleMs: number, measureMs: number): Promise<Measured>;
-  }
-}
+import type { Measured } from "../contract.ts";
 
 const STALL_MS = 400;
 
@@ -38,7 +21,7 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   const base = await link(streamId);
   const video = document.createElement("video");
   video.width = 640;
-  document.body.append(video);
+  document.body.appendChild(video);
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: BARS * 8, height: 8 });
   const ink = canvas.getContext("2d", { willReadFrequently: true });

@@ -6,9 +6,9 @@ import type { Placed, Sockets } from "./sockets.ts";
 /** After someone came or went, the room is told this much later: a crowd that comes at once is told of once. */
 const TELL_MS = 1000;
 /** D1 is told at most this often. */
-export const RECORD_MS = 5000;
+const RECORD_MS = 5000;
 /** How often silent sockets and lost sessions are looked for while anyone is connected. */
-export const SWEEP_MS = 30_000;
+const SWEEP_MS = 30_000;
 /** Clients ping every 25 s; a socket that has been silent for three of them has gone without saying so. */
 const SILENT_MS = 80_000;
 

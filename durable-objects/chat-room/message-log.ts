@@ -17,7 +17,7 @@ type Row = {
   created_at: number;
 };
 
-export type Posted =
+type Posted =
   | { outcome: "stored"; message: ChatMessage }
   /** This client id is stored already, under this message id. */
   | { outcome: "repeated"; id: string }

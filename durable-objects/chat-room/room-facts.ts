@@ -12,7 +12,7 @@ const Facts = z.object({
   recorded: z.object({ viewers: z.number(), peak: z.number(), at: z.number() }),
   sweptAt: z.number(),
 });
-export type Facts = z.output<typeof Facts>;
+type Facts = z.output<typeof Facts>;
 
 const KEY = "facts";
 const FRESH: Facts = {

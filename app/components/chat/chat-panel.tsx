@@ -2,7 +2,7 @@ import { Users, WifiOff } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { formatCount } from "#app/format.ts";
-import { type ChatRoom, useChatRoom } from "#app/hooks/use-chat-room.ts";
+import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatLog } from "./chat-log.tsx";
@@ -46,14 +46,4 @@ export function ChatView({ room, viewer, streamerId = null, className }: ChatVie
       </div>
     </section>
   );
-}
-
-interface ChatPanelProps extends Omit<ChatViewProps, "room"> {
-  streamId: string;
-}
-
-/** Joins a stream's chat while it is shown. A page that also shows the room's viewers or state uses useChatRoom and ChatView. */
-export function ChatPanel({ streamId, ...props }: ChatPanelProps) {
-  const room = useChatRoom(streamId, props.viewer?.id ?? null);
-  return <ChatView room={room} {...props} />;
 }

@@ -14,7 +14,7 @@ type Key = z.output<typeof Key>;
 const MASK = "••••••••••••••••";
 
 /** The command of an outside encoder, as it is tested (design: live.md). */
-export const ffmpegCommand = (ingestUrl: string) =>
+const ffmpegCommand = (ingestUrl: string) =>
   [
     "ffmpeg -re -i input.mp4 -c:v libx264 -preset veryfast -tune zerolatency -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k -c:a aac -b:a 128k",
     `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type fmp4 -method PUT -http_persistent 1 ${ingestUrl}`,

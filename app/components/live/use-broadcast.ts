@@ -11,7 +11,7 @@ export interface StreamDetails {
 }
 
 /** setup: nothing runs here; starting; live (also while reconnecting); ending; ended: the summary is shown. */
-export type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
+type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
 
 export interface Broadcast {
   phase: BroadcastPhase;

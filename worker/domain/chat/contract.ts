@@ -39,7 +39,7 @@ export interface ChatAuthor {
 }
 
 /** A message without its writer's face, as a frame carries it. */
-export interface MessageBody {
+interface MessageBody {
   /** Sortable text id, and the cursor of history. */
   id: string;
   content: string;

@@ -19,7 +19,7 @@ export { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 loadConfig(startupEnv);
 
 export default {
-  async fetch(request, env, execution) {
+  async fetch(request: Request, env, execution) {
     const requestId = requestIdOf(request);
     const ctx = createContext(env, requestId);
     const nonce = crypto.randomUUID().replaceAll("-", "");

@@ -1,36 +1,38 @@
 import { notFound } from "../domain/errors.ts";
 import { findMediaAsset } from "../domain/playback/find-media-asset.ts";
 import { videoLinks } from "../domain/playback/media-links.ts";
-import { markFetched } from "../domain/playback/report-playback.ts";
+import { noteFetched } from "../domain/playback/note-fetched.ts";
 import { serveObject } from "../http/serve-object.ts";
 import { type Api, route } from "./route.ts";
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
-/** Playbacks that this isolate has already noted as fetched. */
-const noted = new Set<string>();
+const IMAGE = /^\/images\/([a-z0-9]+(?:\/[\w-]{1,80}){1,2}\.(jpg|png|webp))$/;
+const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 
 export function mountMedia(api: Api): void {
   route(api, "GET /media/:token/:videoId/*", async ({ c, ctx }) => {
-    const { token, videoId } = c.req.param();
-    if (!token || !videoId) throw notFound("This media");
-    const { playback } = await videoLinks.require(ctx, { token, id: videoId });
-    const path = new URL(c.req.url).pathname.split("/").slice(4).join("/");
-    const asset = await findMediaAsset(ctx, { videoId, path });
+    // Not `c.req.param`, which decodes: a name is taken as it stands.
+    const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
+    const { row, ground, playback } = await videoLinks.require(ctx, { token, id });
+    const asset = await findMediaAsset(ctx, { row, path: rest.join("/") });
     if (asset.kind === "playlist") {
       // The next rung may be ready in a second.
-      return c.body(asset.text, 200, { "Content-Type": HLS_TYPE, "Cache-Control": "private, no-cache" });
+      return c.body(asset.text, 200, { "Content-Type": HLS_TYPE, "Cache-Control": "private, no-store" });
     }
-    if (asset.isMedia && playback !== null && !noted.has(playback)) {
-      await markFetched(ctx, playback);
-      if (noted.size > 10_000) noted.clear();
-      noted.add(playback);
-    }
-    return serveObject(ctx.storage, c.req.raw, { key: asset.key, type: asset.type, cacheControl: "private, max-age=600" });
+    // What only its owner may see leaves no copy in a shared computer's cache.
+    const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
+    const isFetch = asset.isMedia && playback !== null && c.req.raw.method === "GET";
+    const [response] = await Promise.all([
+      serveObject(ctx, c.req.raw, { key: asset.key, type: asset.type, cacheControl }),
+      isFetch ? noteFetched(ctx, playback) : undefined,
+    ]);
+    return response;
   });
 
   route(api, "GET /images/*", async ({ c, ctx }) => {
-    const path = new URL(c.req.url).pathname.slice("/images/".length);
-    if (!/^[a-z]+\/[\w-]+(?:\/[\w-]+)?\.(?:webp|jpg|png)$/.test(path)) throw notFound("This image");
-    return serveObject(ctx.storage, c.req.raw, { key: `images/${path}`, type: null, cacheControl: "public, max-age=31536000, immutable" });
+    const [, path, extension = ""] = IMAGE.exec(new URL(c.req.url).pathname) ?? [];
+    const type = IMAGE_TYPES[extension];
+    if (!path || !type) throw notFound("This media");
+    return serveObject(ctx, c.req.raw, { key: `images/${path}`, type, cacheControl: "public, max-age=31536000, immutable" });
   });
 }

@@ -20,6 +20,6 @@ export function mountPlayback(api: Api): void {
   route(api, "POST /api/playback/:playbackId/report", async ({ c, ctx, actor }) => {
     const input = await readJson(c, ReportInput);
     const { viewerKey } = await viewerKeyOf(c.req.raw, actor);
-    return c.json(await reportPlayback(ctx, { ...input, playbackId: c.req.param("playbackId") ?? "", viewerKey }));
+    return c.json(await reportPlayback(ctx, { ...input, playbackId: c.req.param("playbackId") ?? "", actor, viewerKey }));
   });
 }

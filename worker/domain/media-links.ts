@@ -3,55 +3,83 @@ import type { Deps } from "./deps.ts";
 import { notFound } from "./errors.ts";
 import { openToken, signToken } from "./signing.ts";
 
-/** What a link to media lives for, ms. */
+/** What a link to media lives for at most, ms. */
 export const MEDIA_LINK_MS = 10 * 60_000;
 /** How long an isolate may believe an access row, ms: the bound on how late a revocation is. */
 const ACCESS_CACHE_MS = 8_000;
-const MAX_ROWS = 5_000;
+const MAX_ROWS = 2_000;
+const MINUTE_MS = 60_000;
 
-const LinkToken = z.object({ id: z.string(), epoch: z.number().int(), exp: z.number().int(), playback: z.string().optional() });
+/**
+ * On what ground somebody may watch: as anyone who has the page's address, as the owner, or as staff. A link carries the
+ * ground it was made on and dies with it.
+ */
+export type Ground = "viewer" | "owner" | "staff";
 
-/** Who may fetch changes with the epoch: null when nobody may (removed, suspended, unknown). */
-type ReadEpoch = (deps: Pick<Deps, "db">, id: string) => Promise<number | null>;
+const LinkToken = z.object({
+  id: z.string(),
+  epoch: z.number().int(),
+  exp: z.number().int(),
+  ground: z.enum(["viewer", "owner", "staff"]),
+  playback: z.string().optional(),
+});
 
-export interface MediaLinks {
-  /** `/<prefix>/<token>/<id>`: playlists are relative, so everything below inherits the token. `expiresAt` in ms since the epoch. */
+interface LinkRules<Row> {
+  /** The row that decides, with what serving needs; null when there is none. Its epoch goes up when who may watch changes. */
+  read(deps: Pick<Deps, "db">, id: string): Promise<Row | null>;
+  holds(row: Row, ground: Ground): boolean;
+}
+
+export interface MediaLinks<Row> {
+  /**
+   * `/<prefix>/<token>/<id>`: playlists are relative, so everything below inherits the token. `expiresAt` in ms since the
+   * epoch. Whoever asks must have checked that the link's reader may watch on this ground.
+   * @param options.roundMs links made within it are the same text, so that a browser's cache knows them again; they live
+   *   this much shorter at worst. One minute unless told.
+   */
   base(
     deps: Pick<Deps, "signingSecret" | "now">,
-    subject: { id: string; accessEpoch: number; playback?: string },
+    subject: { id: string; accessEpoch: number },
+    options: { ground: Ground; playback?: string; roundMs?: number },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
-   * Admits a link and gives the playback it was made for, if any.
+   * Admits a link and gives its row, which may be some seconds old, and the playback it was made for, if any.
    * @throws DomainError NOT_FOUND, always the same: forged, foreign, expired and revoked tokens cannot be told apart.
    */
-  require(deps: Pick<Deps, "db" | "now" | "signingSecret">, link: { token: string; id: string }): Promise<{ playback: string | null }>;
+  require(
+    deps: Pick<Deps, "db" | "now" | "signingSecret">,
+    link: { token: string; id: string },
+  ): Promise<{ row: Row; ground: Ground; playback: string | null }>;
 }
 
 /** Signed links to one kind of media. Each kind has its own signature, so that a link to one opens no other. */
-export function createMediaLinks(prefix: "media" | "live", readEpoch: ReadEpoch): MediaLinks {
-  const rows = new Map<string, { epoch: number | null; readAt: number }>();
+export function createMediaLinks<Row extends { accessEpoch: number }>(prefix: "media" | "live", rules: LinkRules<Row>): MediaLinks<Row> {
+  const rows = new Map<string, { row: Row; readAt: number }>();
 
-  async function epochOf(deps: Pick<Deps, "db" | "now">, id: string): Promise<number | null> {
+  async function rowOf(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null> {
     const known = rows.get(id);
-    if (known && deps.now() - known.readAt < ACCESS_CACHE_MS) return known.epoch;
-    const epoch = await readEpoch(deps, id);
+    if (known && deps.now() - known.readAt < ACCESS_CACHE_MS) return known.row;
+    const readAt = deps.now();
+    const row = await rules.read(deps, id);
     if (rows.size >= MAX_ROWS) rows.clear();
-    rows.set(id, { epoch, readAt: deps.now() });
-    return epoch;
+    if (row) rows.set(id, { row, readAt });
+    else rows.delete(id);
+    return row;
   }
 
   return {
-    async base({ signingSecret, now }, { id, accessEpoch, playback }) {
-      // Whole minutes, so that a page loaded twice names the same pictures and the browser's cache holds them.
-      const expiresAt = Math.floor((now() + MEDIA_LINK_MS) / 60_000) * 60_000;
-      const token = await signToken(signingSecret, prefix, { id, epoch: accessEpoch, exp: expiresAt, playback });
+    async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, roundMs = MINUTE_MS }) {
+      const expiresAt = Math.floor((now() + MEDIA_LINK_MS) / roundMs) * roundMs;
+      const token = await signToken(signingSecret, prefix, { id, epoch: accessEpoch, exp: expiresAt, ground, playback });
       return { base: `/${prefix}/${token}/${id}`, expiresAt };
     },
     async require(deps, { token, id }) {
       const opened = LinkToken.safeParse(await openToken(deps.signingSecret, prefix, token));
       if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now()) throw notFound("This media");
-      if ((await epochOf(deps, id)) !== opened.data.epoch) throw notFound("This media");
-      return { playback: opened.data.playback ?? null };
+      const { epoch, ground, playback = null } = opened.data;
+      const row = await rowOf(deps, id);
+      if (row?.accessEpoch !== epoch || !rules.holds(row, ground)) throw notFound("This media");
+      return { row, ground, playback };
     },
   };
 }

@@ -51,7 +51,7 @@ export async function call(path: string, { method = "GET", json, body, headers =
   if (as) h.set("Cookie", `__Host-session=${as.token}`);
   if (json !== undefined) h.set("Content-Type", "application/json");
   const init = { method, headers: h, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" } as const;
-  return worker.fetch(new Request<unknown, IncomingRequestCfProperties>(ORIGIN + path, init), env, createExecutionContext());
+  return worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
 }
 
 /** A published video whose one rung, sound, original, poster and storyboard are stored bytes; overrides are columns of `videos`. */

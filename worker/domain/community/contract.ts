@@ -30,7 +30,7 @@ export interface Comment {
   body: string;
   parentId: string | null;
   createdAt: number;
-  /** The asking person wrote it, or owns the video. */
+  /** The asking person wrote it, owns the video or is staff. */
   canDelete: boolean;
   author: { id: string; username: string; name: string; avatar: string | null; isVerified: boolean; isCreator: boolean };
 }

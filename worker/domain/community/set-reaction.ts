@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { users, videoReactions, videos } from "../../db/schema.ts";
+import { videoReactions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { mayWatchVideo } from "../videos/access.ts";
+import { requireWatchable } from "../videos/access.ts";
 import type { ReactionInput, ReactionState } from "./contract.ts";
 
 /** Likes, dislikes or takes either back; the counters follow by trigger. @throws DomainError NOT_FOUND where the actor may not watch. */
@@ -26,19 +25,4 @@ export async function setReaction(
     .where(eq(videos.id, videoId))
     .get();
   return { reaction: reaction === "none" ? null : reaction, likes: counts?.likes ?? 0, dislikes: counts?.dislikes ?? 0 };
-}
-
-/** @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch. */
-export async function requireWatchable(
-  { db }: Pick<Deps, "db">,
-  { videoId, actor }: { videoId: string; actor: SignedInActor | { kind: "visitor" } },
-): Promise<{ creatorId: string }> {
-  const row = await db
-    .select({ video: videos, user: users })
-    .from(videos)
-    .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(eq(videos.id, videoId))
-    .get();
-  if (!row || !mayWatchVideo(row.video, row.user, actor)) throw notFound("This video");
-  return { creatorId: row.video.creatorId };
 }

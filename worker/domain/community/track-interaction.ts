@@ -4,8 +4,8 @@ import { DomainError, notFound } from "../errors.ts";
 import { findStream } from "../streams/queries.ts";
 import { mayWatchStream } from "../streams/rules.ts";
 import type { SignedInActor } from "../users/contract.ts";
+import { requireWatchable } from "../videos/access.ts";
 import type { InteractionInput } from "./contract.ts";
-import { requireWatchable } from "./set-reaction.ts";
 
 /**
  * Writes down what a person did with a video or a stream.

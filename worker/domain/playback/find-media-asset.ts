@@ -1,55 +1,69 @@
-import { eq } from "drizzle-orm";
-import { renditions, videos } from "../../db/schema.ts";
+import { and, eq } from "drizzle-orm";
+import { renditions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../streams/replay.ts";
+import type { MediaRow } from "./media-links.ts";
 import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 
 export type MediaAsset =
   | { kind: "playlist"; text: string }
-  /** `type` is what we know it to be; null leaves it to what the store was told. */
-  | { kind: "object"; key: string; type: string | null /** Counts as having fetched the video. */; isMedia: boolean };
+  | { kind: "object"; key: string; type: string /** Counts as having fetched the video. */; isMedia: boolean };
 
-const PLAIN_FILE = /^(?:poster|storyboard)-?[a-z0-9-]{0,40}\.(?:webp|jpg|png)$/;
+type FindDeps = Pick<Deps, "db" | "storage">;
+
+const PICTURE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
+/** What an uploaded file may be sent as; any other goes out as plain bytes. */
+const ORIGINAL_TYPE =
+  /^(?:video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)|audio\/(?:mp4|webm|ogg|mpeg)|image\/(?:jpeg|png|webp|gif|avif))$/;
 
 /**
- * What lies at `path` under a video's signed base. Only names that the video's own rows hold are found: there is no way
- * from a path to a key that the server did not make.
+ * What lies at `path`, as it stands in the URL, under a video's signed base. Only names that the video's own rows hold are
+ * found: there is no way from a path to a key that the server did not make.
  * @throws DomainError NOT_FOUND, the same as for a link that is not ours.
  */
-export async function findMediaAsset(
-  deps: Pick<Deps, "db" | "storage">,
-  { videoId, path }: { videoId: string; path: string },
-): Promise<MediaAsset> {
-  const missing = notFound("This media");
-  const video = await deps.db.select().from(videos).where(eq(videos.id, videoId)).get();
-  if (!video) throw missing;
+export async function findMediaAsset(deps: FindDeps, { row, path }: { row: MediaRow; path: string }): Promise<MediaAsset> {
+  const asset =
+    findPicture(row, path) ?? (await (row.streamId === null ? findUploaded(deps, row, path) : findReplayed(deps, row.streamId, path)));
+  if (!asset) throw notFound("This media");
+  return asset;
+}
 
-  if (path === "original" && video.originalKey !== null)
-    return { kind: "object", key: video.originalKey, type: video.originalType, isMedia: true };
-  if (PLAIN_FILE.test(path)) {
-    if (path !== video.posterFile && path !== video.storyboardFile) throw missing;
-    return { kind: "object", key: `videos/${videoId}/${path}`, type: null, isMedia: false };
-  }
-  if (video.streamId !== null) return findReplayAsset(deps, video.streamId, path);
+function findPicture(row: MediaRow, path: string): MediaAsset | null {
+  if (path !== row.posterFile && path !== row.storyboardFile) return null;
+  const type = PICTURE_TYPES[/^[a-z0-9-]{1,60}\.([a-z]{3,4})$/.exec(path)?.[1] ?? ""];
+  return type ? { kind: "object", key: `videos/${row.id}/${path}`, type, isMedia: false } : null;
+}
 
-  const rows = await deps.db.select().from(renditions).where(eq(renditions.videoId, videoId));
-  if (path === "master.m3u8") {
-    const text = masterPlaylist(rows);
-    if (text === null) throw missing;
-    return { kind: "playlist", text };
+async function findUploaded(deps: FindDeps, row: MediaRow, path: string): Promise<MediaAsset | null> {
+  if (path === "original") {
+    const type = row.originalType && ORIGINAL_TYPE.test(row.originalType) ? row.originalType : "application/octet-stream";
+    return row.originalKey === null ? null : { kind: "object", key: row.originalKey, type, isMedia: true };
   }
-  const match = /^([a-z0-9]{1,10})\/media\.(m3u8|mp4)$/.exec(path);
-  const rendition = rows.find((r) => r.name === match?.[1] && r.state === "ready");
-  if (!match || !rendition || rendition.fileKey === null) throw missing;
-  if (match[2] === "m3u8") return { kind: "playlist", text: mediaPlaylist(rendition) };
+  if (path === "master.m3u8") return playlist(masterPlaylist(row.ladder));
+  const [, name, extension] = /^([a-z0-9]{1,10})\/media\.(m3u8|mp4)$/.exec(path) ?? [];
+  const rendition = row.ladder.find((r) => r.name === name && r.state === "ready");
+  if (!rendition || rendition.fileKey === null) return null;
+  if (extension === "m3u8") return playlist(await renditionPlaylist(deps, { videoId: row.id, name: rendition.name }));
   return { kind: "object", key: rendition.fileKey, type: rendition.kind === "audio" ? "audio/mp4" : "video/mp4", isMedia: true };
 }
 
-async function findReplayAsset(deps: Pick<Deps, "storage">, streamId: string, path: string): Promise<MediaAsset> {
+async function renditionPlaylist({ db }: Pick<Deps, "db">, { videoId, name }: { videoId: string; name: string }): Promise<string | null> {
+  const index = await db
+    .select({ segments: renditions.segments, initLength: renditions.initLength })
+    .from(renditions)
+    .where(and(eq(renditions.videoId, videoId), eq(renditions.name, name), eq(renditions.state, "ready")))
+    .get();
+  return index?.segments && index.initLength ? mediaPlaylist({ segments: index.segments, initLength: index.initLength }) : null;
+}
+
+/** The media of a replay are the segments that its stream left. */
+async function findReplayed({ storage }: Pick<Deps, "storage">, streamId: string, path: string): Promise<MediaAsset | null> {
   const file = replayFileKey(streamId, path);
   if (file) return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
-  const index = path === "master.m3u8" || path === "main/media.m3u8" ? await findReplayIndex(deps, streamId) : null;
-  if (!index) throw notFound("This media");
-  return { kind: "playlist", text: path === "master.m3u8" ? replayMasterPlaylist(index) : replayMediaPlaylist(index) };
+  if (path !== "master.m3u8" && path !== "main/media.m3u8") return null;
+  const index = await findReplayIndex({ storage }, streamId);
+  return playlist(index && (path === "master.m3u8" ? replayMasterPlaylist(index) : replayMediaPlaylist(index)));
 }
+
+const playlist = (text: string | null): MediaAsset | null => (text === null ? null : { kind: "playlist", text });

@@ -33,8 +33,38 @@ test("what is no single byte range is answered with everything, never with a par
     "bytes=a-b",
     "bytes=1e3-",
     "bytes=0x10-",
-    `bytes=${"9".repeat(40)}-`,
+    "bytes=--5",
+    "bytes=1.5-2",
   ]) {
     expect(parseRange(header, 100), String(header)).toBe("all");
   }
+});
+
+test("digits beyond any number's precision are still only beyond the end", () => {
+  const huge = "9".repeat(40);
+  expect(parseRange(`bytes=${huge}-`, 100)).toBe("unsatisfiable");
+  expect(parseRange(`bytes=5-${huge}`, 100)).toEqual({ offset: 5, length: 95 });
+  expect(parseRange(`bytes=-${huge}`, 100)).toEqual({ offset: 0, length: 100 });
+});
+
+test("an empty file satisfies no range", () => {
+  expect([parseRange("bytes=0-", 0), parseRange("bytes=-1", 0), parseRange(null, 0)]).toEqual(["unsatisfiable", "unsatisfiable", "all"]);
+});
+
+test("whatever the header, a range lies inside the file", () => {
+  const header = fc.oneof(
+    fc.string(),
+    fc.tuple(fc.maxSafeNat(), fc.maxSafeNat()).map(([a, b]) => `bytes=${a}-${b}`),
+    fc.tuple(fc.nat(200), fc.nat(200)).map(([a, b]) => `bytes=${a}-${b}`),
+    fc.nat(200).map((a) => `bytes=-${a}`),
+  );
+  fc.assert(
+    fc.property(header, fc.nat(150), (value, size) => {
+      const range = parseRange(value, size);
+      if (typeof range === "string") return;
+      expect(range.offset).toBeGreaterThanOrEqual(0);
+      expect(range.length).toBeGreaterThan(0);
+      expect(range.offset + range.length).toBeLessThanOrEqual(size);
+    }),
+  );
 });

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { playbackSessions, videos, videoViews, watchProgress } from "../../db/schema.ts";
+import { playbackSessions, videoViews, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import type { Actor } from "../users/contract.ts";
+import { requireWatchable } from "../videos/access.ts";
 import { type ReportInput, VIEW_AFTER_MS } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,22 +17,21 @@ export const viewThreshold = (durationSeconds: number | null) =>
 /**
  * Takes a player's word of what was played, as far as the clock allows, keeps a signed-in viewer's place, and counts the
  * view once the threshold is met: only for a playback that fetched media, once per viewer, video and day, not the creator's own.
- * @throws DomainError NOT_FOUND unless this viewer opened the playback.
+ * @throws DomainError NOT_FOUND unless this viewer opened the playback and may still watch.
  */
 export async function reportPlayback(
   deps: Pick<Deps, "db" | "now">,
-  { playbackId, viewerKey, ...report }: ReportInput & { playbackId: string; viewerKey: string },
+  { playbackId, actor, viewerKey, ...report }: ReportInput & { playbackId: string; actor: Actor; viewerKey: string },
 ): Promise<{ counted: boolean }> {
   const { db } = deps;
   const at = deps.now();
-  const row = await db
-    .select({ session: playbackSessions, creatorId: videos.creatorId, duration: videos.durationSeconds })
+  const session = await db
+    .select()
     .from(playbackSessions)
-    .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
     .where(and(eq(playbackSessions.id, playbackId), eq(playbackSessions.viewerKey, viewerKey)))
     .get();
-  if (!row) throw notFound("This playback");
-  const { session } = row;
+  if (!session) throw notFound("This playback");
+  const video = await requireWatchable(deps, { videoId: session.videoId, actor });
   // Credited against the clock of the last report inside the same statement, so that parallel reports share one span of time.
   const updated = await db
     .update(playbackSessions)
@@ -49,7 +50,7 @@ export async function reportPlayback(
       .onConflictDoUpdate({ target: [watchProgress.userId, watchProgress.videoId], set: { positionMs, updatedAt: at } });
   }
   const isView =
-    updated && updated.fetchedAt !== null && updated.playedMs >= viewThreshold(row.duration) && session.userId !== row.creatorId;
+    updated && updated.fetchedAt !== null && updated.playedMs >= viewThreshold(video.durationSeconds) && session.userId !== video.creatorId;
   if (!isView) return { counted: false };
   if (updated.countedAt === null) {
     await db.batch([
@@ -64,12 +65,4 @@ export async function reportPlayback(
     ]);
   }
   return { counted: true };
-}
-
-/** Notes that this playback was really served media; the first time only. */
-export async function markFetched({ db, now }: Pick<Deps, "db" | "now">, playbackId: string): Promise<void> {
-  await db
-    .update(playbackSessions)
-    .set({ fetchedAt: now() })
-    .where(and(eq(playbackSessions.id, playbackId), isNull(playbackSessions.fetchedAt)));
 }

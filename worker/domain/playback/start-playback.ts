@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { playbackSessions, renditions, users, videos, watchProgress } from "../../db/schema.ts";
+import { playbackSessions, videos, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { DomainError, notFound } from "../errors.ts";
+import { DomainError } from "../errors.ts";
 import type { Actor } from "../users/contract.ts";
-import { mayWatchVideo } from "../videos/access.ts";
+import { requireWatchable } from "../videos/access.ts";
 import type { Playback } from "./contract.ts";
-import { videoLinks } from "./media-links.ts";
+import { readLadder, videoLinks } from "./media-links.ts";
+import { resumeAt } from "./rules.ts";
 import { playableLadder } from "./vod-playlists.ts";
 
 /**
@@ -17,30 +18,25 @@ export async function startPlayback(
   deps: Pick<Deps, "db" | "signingSecret" | "now" | "newId">,
   { videoId, actor, viewerKey, playbackId: known }: { videoId: string; actor: Actor; viewerKey: string; playbackId?: string },
 ): Promise<Playback> {
-  const row = await deps.db
-    .select({ video: videos, user: users })
-    .from(videos)
-    .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(eq(videos.id, videoId))
-    .get();
-  if (!row || !mayWatchVideo(row.video, row.user, actor)) throw notFound("This video");
-  const { video } = row;
-  const ladder = playableLadder(await deps.db.select().from(renditions).where(eq(renditions.videoId, videoId)));
-  const hasMaster = video.streamId !== null || ladder.video.length > 0;
-  if (!hasMaster && video.originalKey === null) {
+  const { ground, accessEpoch, durationSeconds } = await requireWatchable(deps, { videoId, actor });
+  const [media, rows] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
+  const ladder = playableLadder(rows);
+  const hasMaster = media.streamId !== null || ladder.video.length > 0;
+  if (!hasMaster && media.originalKey === null) {
     throw new DomainError("CONFLICT", "This video is still on its way. It can be watched as soon as its file has arrived.");
   }
   const playbackId = await openSession(deps, { videoId, actor, viewerKey, known });
-  const { base, expiresAt } = await videoLinks.base(deps, { ...video, playback: playbackId });
+  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback: playbackId });
   return {
     playbackId,
     base,
     masterUrl: hasMaster ? `${base}/master.m3u8` : null,
-    originalUrl: video.originalKey === null ? null : `${base}/original`,
-    originalType: video.originalType,
-    qualities: ladder.video.map((r) => r.name).reverse(),
+    originalUrl: media.originalKey === null ? null : `${base}/original`,
+    originalType: media.originalType,
+    // A replay has the one rung that its stream was sent in.
+    qualities: media.streamId === null ? ladder.video.map((r) => r.name).reverse() : media.height === null ? [] : [`${media.height}p`],
     expiresAt,
-    resumeMs: actor.kind === "user" ? await resumePosition(deps, actor.id, videoId) : 0,
+    resumeMs: actor.kind === "user" ? await resumePosition(deps, { userId: actor.id, videoId, durationSeconds }) : 0,
   };
 }
 
@@ -61,7 +57,17 @@ async function openSession(
   return id;
 }
 
-async function resumePosition({ db }: Pick<Deps, "db">, userId: string, videoId: string): Promise<number> {
+async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
+  const columns = { originalKey: videos.originalKey, originalType: videos.originalType, streamId: videos.streamId, height: videos.height };
+  const media = await db.select(columns).from(videos).where(eq(videos.id, videoId)).get();
+  return media ?? { originalKey: null, originalType: null, streamId: null, height: null };
+}
+
+async function resumePosition(
+  { db }: Pick<Deps, "db">,
+  { userId, videoId, durationSeconds }: { userId: string; videoId: string; durationSeconds: number | null },
+): Promise<number> {
   const own = and(eq(watchProgress.userId, userId), eq(watchProgress.videoId, videoId));
-  return (await db.select({ at: watchProgress.positionMs }).from(watchProgress).where(own).get())?.at ?? 0;
+  const left = (await db.select({ at: watchProgress.positionMs }).from(watchProgress).where(own).get())?.at ?? 0;
+  return resumeAt(left, durationSeconds);
 }

@@ -1,9 +1,7 @@
-import type { renditions } from "../../db/schema.ts";
+import type { LadderRow } from "./media-links.ts";
 
-type Rendition = typeof renditions.$inferSelect;
-
-/** Rungs that HLS may offer: sound that is still being made would be missing from them, so they wait for it. */
-export function playableLadder(rows: Rendition[]): { video: Rendition[]; audio: Rendition | null } {
+/** Rungs that HLS may offer, lowest first: sound that is still being made would be missing from them, so they wait for it. */
+export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: LadderRow | null } {
   const audio = rows.find((r) => r.kind === "audio") ?? null;
   if (audio && audio.state !== "ready") return { video: [], audio: null };
   const video = rows.filter((r) => r.kind === "video" && r.state === "ready").sort((a, b) => (a.height ?? 0) - (b.height ?? 0));
@@ -11,7 +9,7 @@ export function playableLadder(rows: Rendition[]): { video: Rendition[]; audio: 
 }
 
 /** A multivariant playlist (RFC 8216, 4.3.4): one group of sound, one variant a rung, with measured bit rates. */
-export function masterPlaylist(rows: Rendition[]): string | null {
+export function masterPlaylist(rows: LadderRow[]): string | null {
   const { video, audio } = playableLadder(rows);
   if (video.length === 0) return null;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
@@ -20,9 +18,10 @@ export function masterPlaylist(rows: Rendition[]): string | null {
     const attributes = [
       `BANDWIDTH=${(rung.bandwidth ?? 0) + (audio?.bandwidth ?? 0)}`,
       `AVERAGE-BANDWIDTH=${(rung.averageBandwidth ?? 0) + (audio?.averageBandwidth ?? 0)}`,
-      `CODECS="${[rung.codecs, audio?.codecs].filter(Boolean).join(",")}"`,
-      `RESOLUTION=${rung.width}x${rung.height}`,
     ];
+    const codecs = [rung.codecs, audio?.codecs].filter(Boolean);
+    if (rung.codecs) attributes.push(`CODECS="${codecs.join(",")}"`);
+    if (rung.width && rung.height) attributes.push(`RESOLUTION=${rung.width}x${rung.height}`);
     if (rung.frameRate) attributes.push(`FRAME-RATE=${rung.frameRate.toFixed(3)}`);
     if (audio) attributes.push('AUDIO="audio"');
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${rung.name}/media.m3u8`);
@@ -30,17 +29,16 @@ export function masterPlaylist(rows: Rendition[]): string | null {
   return `${lines.join("\n")}\n`;
 }
 
-/** A media playlist of one CMAF file by byte ranges. */
-export function mediaPlaylist(rendition: Rendition): string {
-  const segments = rendition.segments ?? [];
-  const target = Math.max(1, ...segments.map(([seconds]) => Math.round(seconds)));
+/** A media playlist of one CMAF file by byte ranges. @param index [seconds, offset, length] of each segment; bytes of ftyp + moov */
+export function mediaPlaylist({ segments, initLength }: { segments: [number, number, number][]; initLength: number }): string {
+  const target = Math.max(1, ...segments.map(([seconds]) => Math.ceil(seconds)));
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
     `#EXT-X-TARGETDURATION:${target}`,
     "#EXT-X-PLAYLIST-TYPE:VOD",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    `#EXT-X-MAP:URI="media.mp4",BYTERANGE="${rendition.initLength}@0"`,
+    `#EXT-X-MAP:URI="media.mp4",BYTERANGE="${initLength}@0"`,
   ];
   for (const [seconds, offset, length] of segments) {
     lines.push(`#EXTINF:${seconds.toFixed(5)},`, `#EXT-X-BYTERANGE:${length}@${offset}`, "media.mp4");

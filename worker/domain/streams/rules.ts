@@ -3,10 +3,6 @@ import type { Visibility } from "../videos/contract.ts";
 
 /** Silence of a publisher after which its stream is ended, ms. */
 export const GRACE_MS = 60_000;
-/** What a link to live media lives for, ms. */
-export const LIVE_LINK_MS = 10 * 60_000;
-/** How long an isolate may believe a stream's access row, ms: the bound on how late a revocation is. */
-export const ACCESS_CACHE_MS = 8_000;
 /** The one rendition of a stream: picture and sound in one file. */
 export const LIVE_RENDITION = "main";
 

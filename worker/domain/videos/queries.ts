@@ -1,22 +1,30 @@
-import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { follows, renditions, users, videoReactions, videos } from "../../db/schema.ts";
+import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL } from "drizzle-orm";
+import { follows, users, videoReactions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
-import { videoLinks } from "../playback/media-links.ts";
+import { DomainError, notFound } from "../errors.ts";
+import type { Ground } from "../media-links.ts";
+import { readLadder, videoLinks } from "../playback/media-links.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
-import { mayWatchVideo } from "./access.ts";
+import { watchGround } from "./access.ts";
 import { CategorySlug, type VideoCard, type WatchableVideo } from "./contract.ts";
+import { trendingScore } from "./trending.ts";
 
 type VideoRow = typeof videos.$inferSelect;
 type UserRow = typeof users.$inferSelect;
 type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
+type Row = { video: VideoRow; user: UserRow };
+
+/** Pictures in lists keep their address this long, so that a browser loads them once. */
+const PICTURE_LINK_ROUND_MS = 5 * 60_000;
+/** How many of the most watched and of the newest are weighed for the short lists. */
+const POOL = 60;
 
 const LISTED = and(eq(videos.state, "published"), eq(videos.visibility, "public"), isNull(users.suspendedAt));
 
-async function toCard(deps: ReadDeps, { video, user }: { video: VideoRow; user: UserRow }): Promise<VideoCard> {
-  const { base } = await videoLinks.base(deps, video);
+async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground): Promise<VideoCard> {
+  const { base } = await videoLinks.base(deps, video, { ground, roundMs: PICTURE_LINK_ROUND_MS });
   return {
     id: video.id,
     title: video.title,
@@ -40,54 +48,88 @@ async function toCard(deps: ReadDeps, { video, user }: { video: VideoRow; user: 
   };
 }
 
-async function list(deps: ReadDeps, where: SQL | undefined, order: SQL[], limit: number): Promise<VideoCard[]> {
-  const rows = await deps.db
+const listed = ({ db }: ReadDeps, where: SQL | undefined, order: SQL[], limit: number): Promise<Row[]> =>
+  db
     .select({ video: videos, user: users })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(and(LISTED, where))
     .orderBy(...order)
-    .limit(Math.min(100, limit));
-  return Promise.all(rows.map((row) => toCard(deps, row)));
+    .limit(Math.max(0, Math.min(100, limit)));
+
+const toCards = (deps: ReadDeps, rows: Row[]) => Promise.all(rows.map((row) => toCard(deps, row, "viewer")));
+
+interface ListFilter {
+  category?: string;
+  creatorId?: string;
+  exceptId?: string;
 }
+
+const matching = ({ category, creatorId, exceptId }: ListFilter) =>
+  and(
+    category === undefined ? undefined : eq(videos.category, category),
+    creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),
+    exceptId === undefined ? undefined : ne(videos.id, exceptId),
+  );
 
 /** Public videos by id, in the order asked for; those that are not public are left out. At most 90. */
 export async function listVideosById(deps: ReadDeps, ids: string[]): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
-  const cards = await list(deps, inArray(videos.id, ids.slice(0, 90)), [], ids.length);
+  const cards = await toCards(deps, await listed(deps, inArray(videos.id, ids.slice(0, 90)), [], ids.length));
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Public videos, newest first. @param input.before milliseconds since the epoch: only older ones, for the next page. */
-export function listVideos(
-  deps: ReadDeps,
-  input: { category?: string; creatorId?: string; exceptId?: string; before?: number; limit: number },
-): Promise<VideoCard[]> {
-  const where = and(
-    input.category === undefined ? undefined : eq(videos.category, input.category),
-    input.creatorId === undefined ? undefined : eq(videos.creatorId, input.creatorId),
-    input.exceptId === undefined ? undefined : ne(videos.id, input.exceptId),
-    input.before === undefined ? undefined : lt(videos.publishedAt, input.before),
-  );
-  return list(deps, where, [desc(videos.publishedAt)], input.limit);
+/** Where a page of `listVideos` ends: give it as `before` for the next. */
+export const pageEnd = (last: Pick<VideoCard, "createdAt" | "id">) => `${last.createdAt}.${last.id}`;
+
+function parsePageEnd(before: string): { at: number; id: string } {
+  const [, at, id] = /^(\d{1,15})\.([a-z0-9_]{1,60})$/.exec(before) ?? [];
+  if (at && id) return { at: Number(at), id };
+  const message = "is not the end of a page";
+  throw new DomainError("VALIDATION", `before: ${message}`, { fields: { before: message } });
 }
 
-/** Public videos, those with most views first. */
-export function listTrending(deps: ReadDeps, input: { category?: string; exceptId?: string; limit: number }): Promise<VideoCard[]> {
-  const where = and(
-    input.category === undefined ? undefined : eq(videos.category, input.category),
-    input.exceptId === undefined ? undefined : ne(videos.id, input.exceptId),
+/**
+ * Public videos, newest first. @param input.limit at most 100 @param input.before `pageEnd` of the page before
+ * @throws DomainError VALIDATION when `before` is not one
+ */
+export async function listVideos(deps: ReadDeps, input: ListFilter & { before?: string; limit: number }): Promise<VideoCard[]> {
+  const end = input.before === undefined ? null : parsePageEnd(input.before);
+  // The first line says what the second implies, for the planner: with it alone it seeks in the index.
+  const older = end && [
+    lte(videos.publishedAt, end.at),
+    or(lt(videos.publishedAt, end.at), and(eq(videos.publishedAt, end.at), lt(videos.id, end.id))),
+  ];
+  return toCards(
+    deps,
+    await listed(deps, and(matching(input), ...(older ?? [])), [desc(videos.publishedAt), desc(videos.id)], input.limit),
   );
-  return list(deps, where, [desc(videos.viewCount), desc(videos.id)], input.limit);
 }
 
-/** One public video each of the creators with most followers: the one of theirs that is watched most. */
+const mostWatched = (deps: ReadDeps, filter: ListFilter) => listed(deps, matching(filter), [desc(videos.viewCount), desc(videos.id)], POOL);
+
+/** Public videos that are watched most for their age, weighed among the most watched and the newest. */
+export async function listTrending(deps: ReadDeps, { limit, ...filter }: ListFilter & { limit: number }): Promise<VideoCard[]> {
+  const newest = listed(deps, matching(filter), [desc(videos.publishedAt), desc(videos.id)], POOL);
+  const pool = new Map((await Promise.all([mostWatched(deps, filter), newest])).flat().map((row) => [row.video.id, row]));
+  const at = deps.now();
+  const weighed = [...pool.values()].map((row) => ({
+    row,
+    score: trendingScore({ views: row.video.viewCount, likes: row.video.likeCount, ageMs: at - (row.video.publishedAt ?? at) }),
+  }));
+  weighed.sort((a, b) => b.score - a.score || (a.row.video.id < b.row.video.id ? 1 : -1));
+  return toCards(
+    deps,
+    weighed.slice(0, limit).map(({ row }) => row),
+  );
+}
+
+/** One public video each of creators whose videos are watched most, those with most followers first: the one that is watched most. */
 export async function listFeatured(deps: ReadDeps, { limit }: { limit: number }): Promise<VideoCard[]> {
-  const best = sql`${videos.id} = (
-    select v.id from ${videos} v
-    where v.creator_id = ${users.id} and v.state = 'published' and v.visibility = 'public'
-    order by v.view_count desc, v.id desc limit 1)`;
-  return list(deps, best, [desc(users.followerCount), desc(users.id)], limit);
+  const best = new Map<string, Row>();
+  for (const row of await mostWatched(deps, {})) if (!best.has(row.user.id)) best.set(row.user.id, row);
+  const rows = [...best.values()].sort((a, b) => b.user.followerCount - a.user.followerCount);
+  return toCards(deps, rows.slice(0, limit));
 }
 
 /**
@@ -104,11 +146,12 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     .leftJoin(follows, and(eq(follows.creatorId, videos.creatorId), eq(follows.followerId, viewerId)))
     .where(eq(videos.id, videoId))
     .get();
-  if (!row || row.video.state === "removed" || !mayWatchVideo(row.video, row.user, actor)) throw notFound("This video");
+  const ground = row && watchGround({ ...row.video, creatorSuspendedAt: row.user.suspendedAt }, actor);
+  if (!row || !ground || row.video.state === "removed") throw notFound("This video");
   const { video } = row;
-  const ladder = await deps.db.select().from(renditions).where(eq(renditions.videoId, videoId));
+  const ladder = await readLadder(deps, videoId);
   return {
-    ...(await toCard(deps, row)),
+    ...(await toCard(deps, row, ground)),
     description: video.description,
     tags: video.tags,
     visibility: video.visibility,

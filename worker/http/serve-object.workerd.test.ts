@@ -1,0 +1,126 @@
+import { Buffer } from "node:buffer";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { testContext } from "../testing/factories.ts";
+import { serveObject } from "./serve-object.ts";
+
+const KEY = "videos/vid_oracle/original";
+const SIZE = 200_003;
+const file = new Uint8Array(SIZE);
+let seed = 20_261_121;
+const random = (below: number) => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed % below;
+};
+
+beforeAll(async () => {
+  for (let i = 0; i < SIZE; i++) file[i] = random(256);
+  await testContext().storage.put(KEY, file, "video/mp4");
+});
+afterEach(() => vi.useRealTimers());
+
+const serve = (headers: Record<string, string> = {}, method = "GET", key = KEY) =>
+  serveObject(testContext(), new Request("http://localhost/x", { method, headers }), {
+    key,
+    type: "video/mp4",
+    cacheControl: "private",
+  });
+
+/** One of the three forms of a range, sometimes past the end, and the bytes it stands for. */
+function randomRange(): { header: string; expected: Uint8Array } {
+  const first = random(10) === 0 ? SIZE + random(100) : random(SIZE);
+  const length = 1 + random(random(4) === 0 ? SIZE : 2000);
+  const form = random(3);
+  if (form === 0) return { header: `bytes=${first}-`, expected: file.subarray(first) };
+  if (form === 1) return { header: `bytes=${first}-${first + length - 1}`, expected: file.subarray(first, first + length) };
+  return { header: `bytes=-${length}`, expected: file.subarray(Math.max(0, SIZE - length)) };
+}
+
+test("1,500 random ranges give the bytes that were stored, or a 416 that tells the size", async () => {
+  const check = async () => {
+    const { header, expected } = randomRange();
+    const response = await serve({ Range: header });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const told = [response.status, response.headers.get("Content-Range"), response.headers.get("Content-Length")];
+    if (expected.length === 0) {
+      expect([...told.slice(0, 2), bytes.length], header).toEqual([416, `bytes */${SIZE}`, 0]);
+      return;
+    }
+    const { byteOffset: first, length } = expected;
+    expect(told, header).toEqual([206, `bytes ${first}-${first + length - 1}/${SIZE}`, String(length)]);
+    // A comparison of buffers; a matcher would walk 200,000 numbers.
+    expect(Buffer.compare(bytes, expected), header).toBe(0);
+  };
+  for (let i = 0; i < 1500; i += 50) await Promise.all(Array.from({ length: 50 }, check));
+});
+
+test("several ranges, malformed ones and other units are answered by the whole file", async () => {
+  for (const header of ["bytes=0-1,4-5", "bytes=9-2", "bytes=x", "pages=1-2"]) {
+    const response = await serve({ Range: header });
+    expect([header, response.status, (await response.arrayBuffer()).byteLength]).toEqual([header, 200, SIZE]);
+  }
+});
+
+test("HEAD tells size, type and tag, and takes no range", async () => {
+  const response = await serve({ Range: "bytes=0-1" }, "HEAD");
+  const { headers } = response;
+  expect([response.status, response.body, headers.get("Content-Length"), headers.get("Content-Type")]).toEqual([
+    200,
+    null,
+    String(SIZE),
+    "video/mp4",
+  ]);
+  expect([headers.get("Accept-Ranges"), headers.get("Content-Range")]).toEqual(["bytes", null]);
+  expect(headers.get("ETag")).toMatch(/^"[^"]+"$/);
+});
+
+test("a known tag is answered by 304, and If-Range gives a part only of the same file", async () => {
+  const etag = (await serve({}, "HEAD")).headers.get("ETag") ?? "";
+  const status = async (headers: Record<string, string>) => {
+    const response = await serve(headers);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  expect(await status({ "If-None-Match": etag })).toBe(304);
+  expect(await status({ "If-None-Match": `"other", W/${etag}` })).toBe(304);
+  expect(await status({ "If-None-Match": "*" })).toBe(304);
+  expect(await status({ "If-None-Match": '"other"' })).toBe(200);
+  expect(await status({ "If-Range": etag, Range: "bytes=0-9" })).toBe(206);
+  expect(await status({ "If-Range": '"other"', Range: "bytes=0-9" })).toBe(200);
+  expect(await status({ "If-Range": new Date().toUTCString(), Range: "bytes=0-9" })).toBe(200);
+});
+
+test("a replaced file is sent with its own size and tag, never a mixture, and a removed one is gone", async () => {
+  const key = "videos/vid_oracle/storyboard.webp";
+  const { storage } = testContext();
+  await storage.put(key, new Uint8Array(500), "image/webp");
+  const before = await serve({}, "HEAD", key);
+  await storage.put(key, new Uint8Array(77).fill(1), "image/webp");
+  const after = await serve({ Range: "bytes=70-" }, "GET", key);
+  expect([after.status, after.headers.get("Content-Range")]).toEqual([206, "bytes 70-76/77"]);
+  expect(new Uint8Array(await after.arrayBuffer())).toEqual(new Uint8Array(7).fill(1));
+  expect(after.headers.get("ETag")).not.toBe(before.headers.get("ETag"));
+  await storage.delete([key]);
+  await expect(serve({}, "GET", key)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("what a player asks for again and again is looked up once: one read of the store a range", async () => {
+  const { storage, now } = testContext();
+  let [headReads, bodyReads] = [0, 0];
+  const counted = {
+    head: (key: string) => {
+      headReads += 1;
+      return storage.head(key);
+    },
+    get: (...args: Parameters<typeof storage.get>) => {
+      bodyReads += 1;
+      return storage.get(...args);
+    },
+  };
+  vi.setSystemTime(Date.now() + 60_000);
+  for (let i = 0; i < 10; i++) {
+    const request = new Request("http://localhost/x", { headers: { Range: `bytes=${i}-${i}` } });
+    const response = await serveObject({ storage: counted, now }, request, { key: KEY, type: "video/mp4", cacheControl: "private" });
+    await response.arrayBuffer();
+  }
+  expect([headReads, bodyReads]).toEqual([1, 10]);
+});

@@ -1,0 +1,286 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import { CLOSE_ACCESS_CHANGED, CLOSE_BAD_FRAME, CLOSE_REPLACED, encodeChunkFrame } from "#worker/domain/streams/contract-live.ts";
+import { call, makeUser } from "#worker/testing/factories.ts";
+import {
+  chunksOfReplay,
+  FRAME_US,
+  lengthOf,
+  makeReadyStream,
+  originOf,
+  TestSocket,
+  TestStudio,
+  testEncoder,
+  testFragment,
+  testInit,
+  viewerOf,
+} from "#worker/testing/live.ts";
+
+async function onAir(fields: Record<string, unknown> = {}) {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator, fields);
+  const studio = await TestStudio.open(stream.id, creator);
+  const viewer = await viewerOf(stream.id, creator);
+  const end = async () => (await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })).json<OwnStream>();
+  return { creator, stream, studio, viewer, end };
+}
+
+const count = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+
+test("a part is acknowledged once it is stored, and listed for players", async () => {
+  const { stream, studio, viewer } = await onAir();
+  expect(await studio.hello()).toBe(-1);
+  studio.chunks(0, 12);
+  await studio.acknowledges(9);
+  const playlist = await viewer.text("media.m3u8");
+  expect(playlist).toContain('#EXT-X-PART:DURATION=0.20000,URI="main/part-0-0.m4s",INDEPENDENT=YES');
+  expect(playlist).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="main/part-0-2.m4s"');
+  const part = await (await viewer.get("main/part-0-1.m4s")).text();
+  expect([...part.matchAll(/<(\d+)>/g)].map((m) => Number(m[1]))).toEqual(count(5, 10));
+  await expect.poll(async () => (await call(`/api/streams/${stream.id}`)).json()).toMatchObject({ state: "live" });
+});
+
+test("the replay holds every acknowledged chunk once, and is as long as they are", async () => {
+  const { studio, viewer, end } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 130);
+  await studio.acknowledges(129);
+  const ended = await end();
+  expect(ended).toMatchObject({ state: "ended", replayUrl: expect.stringContaining("/watch/") });
+  expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 130));
+  expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo((130 * FRAME_US) / 1e6, 4);
+});
+
+test("what did not fill a part is in the replay too", async () => {
+  const { studio, viewer, end } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 7);
+  await studio.acknowledges(4);
+  await end();
+  expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 7));
+});
+
+test("a studio that comes back sends what was not acknowledged again: nothing is lost, nothing is there twice", async () => {
+  const { creator, stream, studio, viewer, end } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 63);
+  await studio.acknowledges(59);
+  studio.socket.hangUp();
+  const back = await TestStudio.open(stream.id, creator);
+  const received = await back.hello();
+  expect(received).toBeGreaterThanOrEqual(59);
+  back.chunks(58, 110);
+  await back.acknowledges(109);
+  await end();
+  expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 110));
+  expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
+});
+
+test("after an eviction the origin asks for what it had only in memory, and goes on in the same segment", async () => {
+  const { stream, studio, viewer, end } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 63);
+  await studio.acknowledges(59);
+  await evictDurableObject(originOf(stream.id));
+  studio.chunks(63, 64);
+  await studio.socket.until(() => studio.socket.of("resend").length > 0, "resend");
+  expect(studio.socket.of("resend")).toEqual([{ type: "resend", after: 59 }]);
+  studio.chunks(60, 130);
+  await studio.acknowledges(129);
+  await end();
+  expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 130));
+  expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
+});
+
+test("a hole that the studio declares is a discontinuity, and the stream goes on at the next key frame", async () => {
+  const { studio, viewer, end } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 50);
+  studio.chunks(150, 200, { afterHole: true });
+  await studio.acknowledges(199);
+  await end();
+  expect(await chunksOfReplay(viewer.get)).toEqual([...count(0, 50), ...count(150, 200)]);
+  expect((await viewer.text("replay.m3u8")).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
+});
+
+test("a studio that was started anew goes on in the same stream with its own init", async () => {
+  const { creator, stream, studio, viewer, end } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 50);
+  await studio.acknowledges(49);
+  studio.socket.hangUp();
+  const anew = await TestStudio.open(stream.id, creator);
+  expect(await anew.hello("run-00000002", testInit("b"))).toBe(-1);
+  anew.chunks(0, 50);
+  await anew.acknowledges(49);
+  await end();
+  const replay = await viewer.text("replay.m3u8");
+  expect(replay).toMatch(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/);
+  expect(await (await viewer.get("main/init-2.mp4")).text()).toContain("b");
+  expect(lengthOf(replay)).toBeCloseTo(4, 4);
+});
+
+test("a viewer gets the init and all since the last key frame, then each frame as it comes", async () => {
+  const { studio, viewer } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 60);
+  await studio.acknowledges(59);
+  const socket = await TestSocket.open(`${viewer.base}/watch`, null);
+  await socket.until(() => socket.frames.length >= 11, "init and ten frames");
+  expect(socket.frames[0]).toMatchObject({ kind: "init", data: testInit() });
+  expect(socket.frames.slice(1).map((f) => (f.kind === "chunk" ? f.sequence : -1))).toEqual(count(50, 60));
+  studio.chunks(60, 63);
+  await socket.until(() => socket.frames.length >= 14, "the frames that follow");
+  expect(socket.frames.at(-1)).toMatchObject({ kind: "chunk", sequence: 62, key: false });
+});
+
+test("viewers' sockets outlive an eviction", async () => {
+  const { stream, studio, viewer } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 50);
+  await studio.acknowledges(49);
+  const socket = await TestSocket.open(`${viewer.base}/watch`, null);
+  await evictDurableObject(originOf(stream.id));
+  const before = socket.frames.length;
+  studio.chunks(50, 55);
+  await socket.until(() => socket.frames.length >= before + 5, "frames after the eviction");
+});
+
+test("a blocked playlist is answered when its part is there, and a hinted part as soon as it is", async () => {
+  const { studio, viewer } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 10);
+  await studio.acknowledges(9);
+  const blocked = viewer.text("media.m3u8?_HLS_msn=0&_HLS_part=2");
+  const hinted = viewer.get("main/part-0-2.m4s");
+  studio.chunks(10, 15);
+  expect(await blocked).toContain("main/part-0-2.m4s");
+  expect(await (await hinted).text()).toContain("<14>");
+  expect((await viewer.get("media.m3u8?_HLS_msn=40")).status).toBe(400);
+});
+
+test("a delta update leaves out what lies six targets behind", async () => {
+  const { studio, viewer } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 600);
+  await studio.acknowledges(599);
+  const whole = await viewer.text("media.m3u8");
+  const delta = await viewer.text("media.m3u8?_HLS_skip=YES");
+  expect(whole).not.toContain("EXT-X-SKIP");
+  const skipped = Number(/#EXT-X-SKIP:SKIPPED-SEGMENTS=(\d+)/.exec(delta)?.[1]);
+  expect(skipped).toBeGreaterThan(0);
+  expect(whole.split("#EXTINF").length - delta.split("#EXTINF").length).toBe(skipped);
+});
+
+test("segments of a running stream come from the store or the origin, the same bytes", async () => {
+  const { stream, studio, viewer } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 101);
+  await studio.acknowledges(99);
+  const first = await (await viewer.get("main/seg-0.m4s")).text();
+  expect([...first.matchAll(/<(\d+)>/g)].map((m) => Number(m[1]))).toEqual(count(0, 50));
+  await evictDurableObject(originOf(stream.id));
+  const second = await (await viewer.get("main/seg-1.m4s")).text();
+  expect([...second.matchAll(/<(\d+)>/g)].map((m) => Number(m[1]))).toEqual(count(50, 100));
+});
+
+test("only the stream's creator may push to it", async () => {
+  const { stream } = await onAir();
+  const other = await makeUser();
+  const socket = (as: typeof other | null) => call(`/api/live/${stream.id}/ingest`, { as, headers: { Upgrade: "websocket" } });
+  expect((await socket(other)).status).toBe(404);
+  expect((await socket(null)).status).toBe(401);
+  const forged = { Upgrade: "websocket", Origin: "https://evil.example" };
+  expect((await call(`/api/live/${stream.id}/ingest`, { as: other, headers: forged })).status).toBe(403);
+});
+
+test("frames that are none of the protocol close the socket and harm nothing", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const chunk = { key: true, afterHole: false, timestampUs: 0, durationUs: FRAME_US };
+  const garbage: (string | Uint8Array<ArrayBuffer>)[] = [
+    "not json",
+    '{"type":"hello"}',
+    '{"type":"__proto__"}',
+    "x".repeat(5000),
+    new Uint8Array(0),
+    new Uint8Array([9, 9, 9]),
+    new Uint8Array(5000).fill(255),
+    encodeChunkFrame({ ...chunk, sequence: 0, data: testFragment("before hello") }),
+    encodeChunkFrame({ ...chunk, sequence: 0, timestampUs: Number.NaN, data: testFragment("x") }),
+  ];
+  for (const frame of garbage) {
+    const { socket } = await TestStudio.open(stream.id, creator);
+    socket.send(frame);
+    await socket.until(() => socket.closed !== null, "close");
+    expect(socket.closed?.code).toBe(CLOSE_BAD_FRAME);
+  }
+  const studio = await TestStudio.open(stream.id, creator);
+  await studio.hello();
+  studio.socket.send(encodeChunkFrame({ ...chunk, sequence: 0, data: new TextEncoder().encode("no fragment") }));
+  await studio.socket.until(() => studio.socket.closed !== null, "close");
+  const again = await TestStudio.open(stream.id, creator);
+  await again.hello();
+  again.chunks(0, 10);
+  await again.acknowledges(9);
+});
+
+test("a second window of the studio takes over from the first", async () => {
+  const { creator, stream, studio } = await onAir();
+  await studio.hello();
+  const second = await TestStudio.open(stream.id, creator);
+  await studio.socket.until(() => studio.socket.closed !== null, "close");
+  expect(studio.socket.closed?.code).toBe(CLOSE_REPLACED);
+  expect(await second.hello()).toBe(-1);
+});
+
+test("an encoder is refused while the browser is live with the stream", async () => {
+  const { creator, studio } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 10);
+  await studio.acknowledges(9);
+  const answer = await (await testEncoder(creator)).put("init.mp4", testInit());
+  expect(answer.status).toBe(409);
+});
+
+test("silence for longer than the grace period ends the stream by alarm and leaves its replay", async () => {
+  const { stream, studio, viewer } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 50);
+  await studio.acknowledges(49);
+  studio.socket.hangUp();
+  const stub = originOf(stream.id);
+  const silentFor = (ms: number) =>
+    runInDurableObject(stub, (_origin, state) => {
+      state.storage.sql.exec("update facts set value = ? where name = 'lastMediaAt'", String(Date.now() - ms));
+    }).then(() => evictDurableObject(stub));
+  await silentFor(50_000);
+  expect(await runDurableObjectAlarm(stub)).toBe(true);
+  expect(await (await call(`/api/streams/${stream.id}`)).json()).toMatchObject({ state: "live" });
+  await silentFor(61_000);
+  expect(await runDurableObjectAlarm(stub)).toBe(true);
+  expect(await (await call(`/api/streams/${stream.id}`)).json()).toMatchObject({
+    state: "ended",
+    replayUrl: expect.stringContaining("/watch/"),
+  });
+  expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 50));
+});
+
+test("a stream that is ended before anything was pushed leaves nothing", async () => {
+  const { end } = await onAir();
+  expect(await end()).toMatchObject({ state: "ended", replayUrl: null });
+});
+
+test("going private closes the viewers' sockets and makes their links worthless", async () => {
+  const { creator, stream, studio } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 10);
+  await studio.acknowledges(9);
+  const stranger = await viewerOf(stream.id);
+  const socket = await TestSocket.open(`${stranger.base}/watch`, null);
+  await call(`/api/streams/${stream.id}`, { method: "PATCH", json: { visibility: "private" }, as: creator });
+  await socket.until(() => socket.closed !== null, "close");
+  expect(socket.closed?.code).toBe(CLOSE_ACCESS_CHANGED);
+  expect((await call(`/api/streams/${stream.id}/playback`, { method: "POST" })).status).toBe(404);
+});

@@ -1,0 +1,212 @@
+import { env, exports } from "cloudflare:workers";
+import { expect } from "vitest";
+import type { LivePlayback, OwnStream, StreamKey } from "../domain/streams/contract.ts";
+import { decodeFrame, encodeChunkFrame, encodeInitFrame, type MediaFrame, type OriginToStudio } from "../domain/streams/contract-live.ts";
+import { liveOrigin } from "../platform/durable-objects.ts";
+import { call, ORIGIN, type TestUser } from "./factories.ts";
+
+export const originOf = (streamId: string) => liveOrigin(env.LIVE_ORIGIN, streamId);
+
+function box(type: string, ...bodies: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const size = 8 + bodies.reduce((n, b) => n + b.byteLength, 0);
+  const bytes = new Uint8Array(size);
+  new DataView(bytes.buffer).setUint32(0, size);
+  bytes.set(
+    [...type].map((c) => c.charCodeAt(0)),
+    4,
+  );
+  let at = 8;
+  for (const body of bodies) {
+    bytes.set(body, at);
+    at += body.byteLength;
+  }
+  return bytes;
+}
+
+const text = (value: string) => new TextEncoder().encode(value);
+
+/** The least that passes for an init segment; `mark` makes one differ from another. */
+export const testInit = (mark = "a") => {
+  const bytes = [box("ftyp", text("iso6")), box("moov", box("udta", text(mark)))];
+  return concat(bytes);
+};
+
+/** The least that passes for a fragment, with its mark in the mdat to find it again by. */
+export const testFragment = (mark: string, size = 0) => concat([box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size))]);
+
+export const testTransport = (mark: number) => {
+  const bytes = new Uint8Array(188 * 2).fill(mark);
+  bytes[0] = bytes[188] = 0x47;
+  return bytes;
+};
+
+function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((n, p) => n + p.byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
+}
+
+export async function makeReadyStream(creator: TestUser, fields: Record<string, unknown> = {}): Promise<OwnStream> {
+  const json = { title: "On air", category: "music", ...fields };
+  return (await call("/api/streams", { method: "POST", json, as: creator })).json<OwnStream>();
+}
+
+/** An encoder with a creator's key: sends neither Origin nor cookie, as ffmpeg does. */
+export async function testEncoder(creator: TestUser, headers: Record<string, string> = {}) {
+  const { key } = await (await call("/api/stream-key", { as: creator })).json<StreamKey>();
+  const request = (method: string, path: string, body?: BodyInit) =>
+    exports.default.fetch(new Request(`${ORIGIN}/live/ingest/${key}/${path}`, { method, body, headers }));
+  return {
+    key,
+    put: (path: string, body: BodyInit) => request("PUT", path, body),
+    remove: (path: string) => request("DELETE", path),
+    playlist: (from: number, count: number, seconds = 2, extension = "m4s") => {
+      const entries = Array.from({ length: count }, (_, i) => `#EXTINF:${seconds.toFixed(6)},\nindex${from + i}.${extension}`);
+      const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${seconds}\n#EXT-X-MEDIA-SEQUENCE:${from}`;
+      return request("PUT", "index.m3u8", `${head}\n#EXT-X-MAP:URI="init.mp4"\n${entries.join("\n")}\n`);
+    },
+  };
+}
+
+/** A link to a stream's media, and requests under it. */
+export async function viewerOf(streamId: string, as: TestUser | null = null) {
+  const { base } = await (await call(`/api/streams/${streamId}/playback`, { method: "POST", as })).json<LivePlayback>();
+  return {
+    base,
+    get: (file: string) => call(`${base}/${file}`),
+    text: async (file: string) => (await call(`${base}/${file}`)).text(),
+  };
+}
+
+/** A socket with what came over it, in order. */
+export class TestSocket {
+  readonly texts: OriginToStudio[] = [];
+  readonly frames: MediaFrame[] = [];
+  closed: { code: number } | null = null;
+  readonly #socket: WebSocket;
+  #waiting: (() => void)[] = [];
+
+  static async open(path: string, as: TestUser | null): Promise<TestSocket> {
+    const answer = await call(path, { as, headers: { Upgrade: "websocket" } });
+    if (!answer.webSocket) throw new Error(`No socket: ${answer.status}`);
+    return new TestSocket(answer.webSocket);
+  }
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.binaryType = "arraybuffer";
+    socket.accept();
+    socket.addEventListener("message", ({ data }) => {
+      if (typeof data === "string") this.texts.push(JSON.parse(data));
+      else if (data instanceof ArrayBuffer) {
+        const frame = decodeFrame(data);
+        if (frame) this.frames.push(frame);
+      }
+      this.#wake();
+    });
+    socket.addEventListener("close", ({ code }) => {
+      this.closed = { code };
+      this.#wake();
+    });
+  }
+
+  send(data: string | Uint8Array<ArrayBuffer>): void {
+    this.#socket.send(data);
+  }
+
+  hangUp(): void {
+    this.#socket.close(1000);
+  }
+
+  of<T extends OriginToStudio["type"]>(type: T) {
+    return this.texts.filter((t): t is Extract<OriginToStudio, { type: T }> => t.type === type);
+  }
+
+  /** Resolves when `done` says so, looking again at everything that comes. */
+  async until(done: () => boolean, what: string): Promise<void> {
+    const deadline = Date.now() + 5000;
+    while (!done()) {
+      if (Date.now() > deadline) throw new Error(`${what} did not come; ${JSON.stringify(this.texts)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 200);
+        this.#waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+}
+
+/** Frames are 40 ms: five a part, 50 a segment. */
+export const FRAME_US = 40_000;
+const FRAMES_A_SEGMENT = 50;
+
+/** A browser studio, without the browser. */
+export class TestStudio {
+  readonly socket: TestSocket;
+  static async open(streamId: string, as: TestUser): Promise<TestStudio> {
+    return new TestStudio(await TestSocket.open(`/api/live/${streamId}/ingest`, as));
+  }
+
+  constructor(socket: TestSocket) {
+    this.socket = socket;
+  }
+
+  async hello(run = "run-00000001", init = testInit()): Promise<number> {
+    const hello = { type: "hello", run, mime: 'video/mp4; codecs="avc1.42001f,mp4a.40.2"', hasVideo: true, width: 640, height: 360 };
+    const welcomes = this.socket.of("welcome").length;
+    this.socket.send(JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now() }));
+    this.socket.send(encodeInitFrame(init));
+    await this.socket.until(() => this.socket.of("welcome").length > welcomes, "welcome");
+    return this.socket.of("welcome").at(-1)?.received ?? Number.NaN;
+  }
+
+  /** Chunks `from` to before `to`, a key frame at each segment's start. */
+  chunks(from: number, to: number, options: { afterHole?: boolean } = {}): void {
+    for (let sequence = from; sequence < to; sequence++) {
+      this.socket.send(
+        encodeChunkFrame({
+          sequence,
+          key: sequence % FRAMES_A_SEGMENT === 0,
+          afterHole: options.afterHole === true && sequence === from,
+          timestampUs: sequence * FRAME_US,
+          durationUs: FRAME_US,
+          data: testFragment(`<${sequence}>`),
+        }),
+      );
+    }
+  }
+
+  get acknowledged(): number {
+    return this.socket.of("ack").at(-1)?.sequence ?? -1;
+  }
+
+  async acknowledges(sequence: number): Promise<void> {
+    await this.socket.until(() => this.acknowledged >= sequence, `ack of ${sequence}`);
+  }
+}
+
+/** The marks of the chunks that a stream's replay holds, in its order. */
+export async function chunksOfReplay(get: (file: string) => Promise<Response>): Promise<number[]> {
+  const playlist = await (await get("replay.m3u8")).text();
+  const files = playlist.split("\n").filter((line) => line.startsWith("main/"));
+  const marks: number[] = [];
+  for (const file of files) {
+    const answer = await get(file);
+    expect(answer.status).toBe(200);
+    for (const [, mark] of new TextDecoder("latin1").decode(await answer.arrayBuffer()).matchAll(/<(\d+)>/g)) marks.push(Number(mark));
+  }
+  return marks;
+}
+
+/** Seconds that a media playlist adds up to. */
+export const lengthOf = (playlist: string) => [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { makeClip } from "./support/media.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const chooser = (page: Page) => page.getByLabel("Choose videos");
+const files = (page: Page) => page.getByRole("list", { name: "Files being uploaded" });
+
+async function openUpload(page: Page): Promise<void> {
+  await signUp(page);
+  await page.goto("/upload");
+  await page.waitForLoadState("networkidle");
+}
+
+async function fillDetails(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("From the spring to the sea.");
+  await page.getByLabel("Category").click();
+  await page.getByRole("option", { name: "Travel" }).click();
+}
+
+interface Playback {
+  base: string;
+}
+
+const playbackOf = (page: Page, videoId: string) =>
+  page.evaluate(async (id): Promise<Playback> => {
+    const answer = await fetch(`/api/videos/${id}/playback`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    return answer.json();
+  }, videoId);
+
+test("a file is uploaded, converted rung by rung and published, and its bytes are the file's", async ({ page }) => {
+  test.setTimeout(180_000);
+  await openUpload(page);
+  const clip = makeClip({ seconds: 6, width: 1280, height: 720 });
+  await chooser(page).setInputFiles(clip);
+  await fillDetails(page, "Down the river");
+  await expect(files(page)).toContainText("Uploaded", { timeout: 30_000 });
+  await expect(page.getByRole("radio", { name: /Frame at/ })).toHaveCount(4);
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Content Published!" })).toBeVisible();
+  const href = await page.getByRole("link", { name: "Watch Down the river" }).getAttribute("href");
+  await expect(files(page)).toContainText("All versions are ready", { timeout: 120_000 });
+
+  const { base } = await playbackOf(page, href?.split("/").at(-1) ?? "");
+  const original = await page.request.get(`${base}/original`);
+  const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  expect(sha256(await original.body())).toBe(sha256(readFileSync(clip)));
+  const master = await (await page.request.get(`${base}/master.m3u8`)).text();
+  for (const rung of ["audio", "360p", "480p", "720p"]) {
+    expect(master).toContain(`${rung}/media.m3u8`);
+    const playlist = await (await page.request.get(`${base}/${rung}/media.m3u8`)).text();
+    const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, s]) => sum + Number(s), 0);
+    expect(seconds, rung).toBeCloseTo(6, 0);
+  }
+});
+
+test("a draft is really saved, and an upload that was interrupted goes on with the same file", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openUpload(page);
+  const clip = makeClip({ seconds: 20, width: 1920, height: 1080 });
+  // The first part arrives, the rest never does.
+  let parts = 0;
+  await page.route("**/upload-parts/*", (route) => (++parts === 1 ? route.continue() : undefined));
+  await chooser(page).setInputFiles(clip);
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page.getByText("Please enter a title to save as draft.")).toBeVisible();
+  await page.getByLabel("Title").fill("Half way");
+  await page.getByRole("textbox", { name: "Tags" }).fill(" river ");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Draft Saved" }).first()).toBeVisible();
+  await expect.poll(() => parts).toBeGreaterThan(1);
+
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.unroute("**/upload-parts/*");
+  await page.goto("/upload");
+  await page.getByRole("link", { name: /Half way/ }).click();
+  await expect(page.getByText("The upload was interrupted")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Half way");
+  await expect(page.getByRole("button", { name: "Remove tag river" })).toBeVisible();
+  const sent: number[] = [];
+  page.on("request", (r) => {
+    if (r.method() === "POST" && /\/api\/uploads\/[^/]+\/parts$/.test(r.url())) sent.push(r.postDataJSON().parts[0].partNumber);
+  });
+  await chooser(page).setInputFiles(clip);
+  await expect(files(page)).toContainText("Uploaded", { timeout: 60_000 });
+  expect(sent[0]).toBe(2);
+});
+
+test("each file that cannot be taken says why in its row, and the others go on", async ({ page }) => {
+  await openUpload(page);
+  await chooser(page).setInputFiles([
+    { name: "empty.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(0) },
+    { name: "words.mp4", mimeType: "video/mp4", buffer: Buffer.from("just words ".repeat(500)) },
+    { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<script>alert(1)</script>") },
+    { name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+  ]);
+  const row = (name: string) => files(page).getByRole("listitem").filter({ hasText: name });
+  await expect(row("empty.mp4")).toContainText("This file is empty.");
+  await expect(row("words.mp4")).toContainText(/damaged|does not match its name/);
+  await expect(row("page.html")).toContainText("not supported");
+  await expect(row("drawing.svg")).toContainText("not supported");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Please fill in title, description, and category to publish.")).toBeVisible();
+});
+
+test("a file over 500 MB is refused in its row before a byte is sent", async ({ page }) => {
+  await openUpload(page);
+  // A File of that size without its bytes: only its number is looked at.
+  await page.evaluate(() => {
+    const file = new File(["x"], "huge.mp4", { type: "video/mp4" });
+    Object.defineProperty(file, "size", { value: 501 * 1024 * 1024 });
+    const data = new DataTransfer();
+    data.items.add(file);
+    const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "dataTransfer", { value: { files: [file], types: ["Files"] } });
+    document.querySelector("button[aria-describedby]")?.dispatchEvent(event);
+  });
+  await expect(files(page)).toContainText("File size exceeds 500MB limit");
+});
+
+test("leaving while bytes move is asked about, and staying keeps the upload", async ({ page }) => {
+  await openUpload(page);
+  await page.route("**/upload-parts/*", () => undefined);
+  await chooser(page).setInputFiles(makeClip({ seconds: 6, width: 1280, height: 720 }));
+  await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
+  await page.getByRole("link", { name: "Discover" }).first().click();
+  await expect(page.getByRole("alertdialog")).toContainText("Leave while files are on their way?");
+  await page.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: /^Pause/ }).click();
+  await expect(files(page)).toContainText("Paused");
+  await page.getByRole("button", { name: /^Resume/ }).click();
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(files(page)).toHaveCount(0);
+});
+
+test("who is signed out is asked to sign in @phone", async ({ page }) => {
+  await page.goto("/upload");
+  await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute("href", "/login?next=%2Fupload");
+  await isAccessible(page);
+});
+
+test("the upload page fits a phone @phone", async ({ page }) => {
+  await openUpload(page);
+  await isAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

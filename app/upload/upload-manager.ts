@@ -1,4 +1,5 @@
 import { ApiError } from "#app/api.ts";
+import { claimedVideoType, isSameKind, mistypedMessage, SNIFF_BYTES, sniffType } from "#worker/domain/uploads/contract.ts";
 import { type OwnVideo, tidyTags } from "#worker/domain/videos/contract.ts";
 import { blankEntry, type Entry, type EntryFile, entryOfDraft, isBusy, judgeFile, type Poster, speedOf } from "./entry.ts";
 import type { LadderEvent } from "./ladder/protocol.ts";
@@ -25,6 +26,10 @@ interface Running {
   uploadId: string | null;
   ladder: Ladder | null;
   isStopped: boolean;
+}
+
+class ContentError extends Error {
+  override readonly name = "ContentError";
 }
 
 export class MissingError extends Error {
@@ -113,6 +118,7 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     const entry = entryOf(key);
     if (!run || !entry) return;
     try {
+      await assertContent(run.file);
       const videoId = entry.videoId ?? (await makeDraft(key, entry.details));
       if (run.isStopped) return void removeVideo(videoId).catch(() => undefined);
       startLadder(key);
@@ -412,6 +418,13 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     open,
     dispose,
   };
+}
+
+/** The server looks too; here it costs no upload. @throws ContentError when the bytes are not what the name says */
+async function assertContent(file: File): Promise<void> {
+  const declared = claimedVideoType(file.type, file.name) ?? file.type;
+  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+  if (!isSameKind(declared, sniffType(head))) throw new ContentError(mistypedMessage(declared));
 }
 
 /** What the server refused will be refused again; a lost line, an ended session or a cancelled upload will not. */

@@ -4,6 +4,7 @@ import { ApiError } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { isBusy } from "#app/upload/entry.ts";
 import { createUploadManager, MissingError } from "#app/upload/upload-manager.ts";
 import { removeVideo } from "#app/upload/videos-api.ts";
 import { UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
@@ -122,7 +123,8 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
                   </Link>
                 }
               >
-                Smaller versions go on being made while this page stays open.
+                {entries.some((e) => e.videoId === published.videoId && isBusy(e)) &&
+                  "Smaller versions go on being made while this page stays open."}
               </Alert>
             )}
             {entry?.resumes && <ResumeHint resumes={entry.resumes} />}

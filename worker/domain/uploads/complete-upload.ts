@@ -3,9 +3,17 @@ import { renditions, uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { giveUpUpload } from "./abort-upload.ts";
-import type { CompleteUploadInput, UploadedPart, UploadStatus } from "./contract.ts";
+import {
+  type CompleteUploadInput,
+  isSameKind,
+  mistypedMessage,
+  SNIFF_BYTES,
+  sniffType,
+  type UploadedPart,
+  type UploadStatus,
+} from "./contract.ts";
 import { assertOpen, listStoredParts, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
-import { isSameKind, mistypedMessage, partsFault, SNIFF_BYTES, sniffType } from "./rules.ts";
+import { partsFault } from "./rules.ts";
 
 type CompleteDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { uploadParts, uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
-import type { UploadedPart } from "./contract.ts";
+import { isSameKind, mistypedMessage, SNIFF_BYTES, sniffType, type UploadedPart } from "./contract.ts";
 import { assertOpen } from "./queries.ts";
-import { isSameKind, mistypedMessage, SNIFF_BYTES, sniffType } from "./rules.ts";
 import { openPartLink } from "./sign-parts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { claimedVideoType } from "./contract.ts";
-import { isSameKind, partLength, partsFault, sniffType } from "./rules.ts";
+import { claimedVideoType, isSameKind, sniffType } from "./contract.ts";
+import { partLength, partsFault } from "./rules.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
 

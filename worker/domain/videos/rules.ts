@@ -1,5 +1,5 @@
 import { DomainError } from "../errors.ts";
-import { sniffType } from "../uploads/rules.ts";
+import { sniffType } from "../uploads/contract.ts";
 
 /** What a video must have before anyone but its owner sees it; null when nothing is missing. */
 export function detailsFault(video: {

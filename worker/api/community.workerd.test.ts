@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Comment, CommentPage } from "../domain/community/contract.ts";
 import type { VideoCard, WatchableVideo } from "../domain/videos/contract.ts";
 import { call, makeUser, makeVideo } from "../testing/factories.ts";
@@ -49,6 +49,24 @@ test("comments come newest first, page by page, answers join their thread, and o
   expect(await (await call(`/api/videos/${id}`)).json()).toMatchObject({ comments: 2 });
   expect((await call(path, { method: "POST", json: { body: "   " }, as: author })).status).toBe(400);
   expect((await call(path, { method: "POST", json: { body: "x".repeat(1001) }, as: author })).status).toBe(400);
+});
+
+test("comments of one moment are paged without a gap or a double, and the staff may delete any", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const [author, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
+  const { id } = await makeVideo(await makeUser());
+  const path = `/api/videos/${id}/comments`;
+  for (let i = 0; i < 7; i++) await call(path, { method: "POST", json: { body: `comment ${i}` }, as: author });
+  vi.useRealTimers();
+  const seen: string[] = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const page: CommentPage = await (await call(`${path}?limit=3${next && `&before=${next}`}`)).json<CommentPage>();
+    seen.push(...page.comments.map((comment) => comment.id));
+    next = page.next;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+  expect(await (await call(`${path}?before=cmt_unknown`)).json()).toEqual({ comments: [], next: null });
+  expect((await call(`/api/comments/${seen[0]}`, { method: "DELETE", as: moderator })).status).toBe(200);
 });
 
 test("a private video takes no like, comment or interaction of another, and stands in no list", async () => {

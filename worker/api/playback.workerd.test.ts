@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { videos } from "../db/schema.ts";
 import type { Playback } from "../domain/playback/contract.ts";
+import { resumeAt } from "../domain/playback/rules.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -96,6 +97,21 @@ test("a signed-in viewer comes back to where they left, and a finished video sta
   expect((await open(id, viewer)).resumeMs).toBe(20_000);
   await report(playback.playbackId, viewer, { playedMs: 0, positionMs: 40_000, ended: true });
   expect((await open(id, viewer)).resumeMs).toBe(0);
+});
+
+test("moments at the start and the last seconds are no place to come back to", () => {
+  expect([4999, 5000, 35_000, 35_001, 41_000].map((at) => resumeAt(at, 40))).toEqual([0, 5000, 35_000, 0, 0]);
+  expect(resumeAt(35_001, null)).toBe(35_001);
+});
+
+test("a viewer who may no longer watch reports nothing", async () => {
+  const { id } = await makeVideo(await makeUser());
+  const viewer = { as: await makeUser() };
+  const playback = await watch(id, viewer, 20_000);
+  await testContext().db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
+  later(20_000);
+  expect((await report(playback.playbackId, viewer, { playedMs: 20_000 })).status).toBe(404);
+  expect(await views(id)).toBe(0);
 });
 
 test("only who opened a playback reports on it, and renewing keeps it", async () => {

@@ -4,7 +4,7 @@ import { notFound } from "./errors.ts";
 import { openToken, signToken } from "./signing.ts";
 
 /** What a link to media lives for at most, ms. */
-export const MEDIA_LINK_MS = 10 * 60_000;
+const MEDIA_LINK_MS = 10 * 60_000;
 /** How long an isolate may believe an access row, ms: the bound on how late a revocation is. */
 const ACCESS_CACHE_MS = 8_000;
 const MAX_ROWS = 2_000;

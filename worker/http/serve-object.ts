@@ -58,6 +58,7 @@ async function answer({ storage }: ServeDeps, request: Request, options: ServeOp
   const range = ranged ? parseRange(request.headers.get("Range"), size) : "all";
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
+    headers.set("Cache-Control", "no-store");
     for (const name of ["ETag", "Content-Type"]) headers.delete(name);
     return new Response(null, { status: 416, headers });
   }

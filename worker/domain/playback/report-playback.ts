@@ -4,15 +4,12 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
-import { type ReportInput, VIEW_AFTER_MS } from "./contract.ts";
+import type { ReportInput } from "./contract.ts";
+import { viewThreshold } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 /** The fastest speed the player offers: no claim may hold more video than fits the time that passed at it. */
 const MAX_RATE = 2;
-
-/** What must have been played for a view: 30 s, or all of a shorter video but a second, since players stop a little early. */
-export const viewThreshold = (durationSeconds: number | null) =>
-  Math.min(VIEW_AFTER_MS, Math.max(500, (durationSeconds ?? 30) * 1000 - 1000));
 
 /**
  * Takes a player's word of what was played, as far as the clock allows, keeps a signed-in viewer's place, and counts the

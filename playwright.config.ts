@@ -1,7 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
-const port = Number(process.env.E2E_PORT || 8790);
+// Workers of the runner read this file too: the first one to do so chooses for all.
+process.env.E2E_PORTS ??= freePorts(2).join(",");
+const [port, sandboxPort] = process.env.E2E_PORTS.split(",");
 const chromium = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
 
 export default defineConfig({
@@ -50,10 +53,18 @@ export default defineConfig({
     // A server of its own on a fresh state folder, so that tests never meet a developer's data.
     command: "node scripts/serve.ts --isolated --reset --no-demo-live",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), SANDBOX_PORT: String(port + 1), TRIBUTARY_STATE: ".cache/e2e/state" },
+    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), TRIBUTARY_STATE: ".cache/e2e/state" },
     timeout: 240_000,
     stdout: "pipe",
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
   },
 });
+
+/** Ports that nothing listens on now. A configuration file cannot wait, hence the other process. */
+function freePorts(count: number): number[] {
+  const script = `
+    const servers = Array.from({ length: ${count} }, () => require("node:net").createServer().listen(0));
+    setTimeout(() => { console.log(JSON.stringify(servers.map((s) => s.address().port))); process.exit(); }, 50);`;
+  return JSON.parse(execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }));
+}

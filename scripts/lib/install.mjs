@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fail } from "./progress.mjs";
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const stampFile = join(root, "node_modules", ".tributary-lock");
 
 /** Ends the program on a Node that is too old to go on. */
@@ -31,7 +31,7 @@ function isInstalled() {
 }
 
 /** The Node that the project brings along (the npm package `node`). */
-export const projectNode = () => join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+const projectNode = () => join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /**
  * Installs exactly what the lock file says, unless that is done.
@@ -56,7 +56,7 @@ export async function ensureInstalled() {
  * @param {string[]} args
  * @returns {Promise<{ code: number; output: string }>}
  */
-export function run(command, args) {
+function run(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
     let output = "";

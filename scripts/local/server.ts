@@ -5,7 +5,7 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 import { SANDBOX_BUNDLE, WORKER_BUNDLE } from "../build.ts";
 import { root } from "../lib/run.ts";
 
-export interface LogLine {
+interface LogLine {
   level: string;
   message: string;
 }
@@ -30,7 +30,7 @@ function modulesOf(folder: string): ModuleDefinition[] {
 }
 
 /** What wrangler.toml declares, as Miniflare wants it. */
-export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
+function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
   const config = join(root, "wrangler.toml");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   return {
@@ -44,7 +44,7 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
 }
 
 /** Options that every local instance shares. */
-export function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Omit<MiniflareOptions, "workers"> {
+function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Omit<MiniflareOptions, "workers"> {
   return {
     host: options.host,
     port: options.port,

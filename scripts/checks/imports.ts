@@ -1,0 +1,143 @@
+/**
+ * Holds that imports run one way (docs/architecture.md): shells -> domain -> db, platform behind the ports, and nothing
+ * in the browser but contracts. Each file belongs to one zone; a zone says what it may import.
+ */
+import { readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import ts from "typescript";
+import { sourceFiles } from "../lib/files.ts";
+import { root } from "../lib/run.ts";
+
+interface Import {
+  specifier: string;
+  /** Erased by the compiler: it says something about shape, and moves no code. */
+  typeOnly: boolean;
+}
+
+interface Zone {
+  name: string;
+  files: RegExp;
+  /** Files of this repository whose code may be imported. */
+  code: RegExp[];
+  /** Files of which only types may be imported, beside those above. */
+  types?: RegExp[];
+  /** Packages that may not be imported, not even a type. */
+  notPackages?: RegExp;
+}
+
+/** Browser-safe: `contract.ts`, or a part of one that is wanted without the rest (`contract-categories.ts`). */
+const CONTRACTS = /^worker\/domain\/[\w-]+\/contract(-\w+)?\.ts$/;
+const DOMAIN = /^worker\/domain\//;
+const DB = /^worker\/db\//;
+const CONTEXT = /^worker\/(context|config)\.ts$/;
+/** What only the server can run. */
+const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/;
+
+/** The first zone that a file matches is its own. */
+const ZONES: Zone[] = [
+  { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
+  { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|scripts|e2e|bench)\//] },
+  { name: "contract", files: CONTRACTS, code: [CONTRACTS], types: [DOMAIN], notPackages: /^(?!zod$)/ },
+  {
+    name: "domain",
+    files: DOMAIN,
+    code: [DOMAIN, DB],
+    notPackages: /^(hono|@remix-run|cloudflare:|stripe|arctic|aws4fetch|react|miniflare|wrangler)/,
+  },
+  { name: "db", files: DB, code: [DB], notPackages: /^(?!drizzle-orm)/ },
+  { name: "platform", files: /^worker\/platform\//, code: [/^worker\/platform\//, DOMAIN], types: [CONTEXT, /^durable-objects\//] },
+  { name: "http", files: /^worker\/http\//, code: [/^worker\/http\//, DOMAIN], types: [CONTEXT] },
+  { name: "api", files: /^worker\/api\//, code: [/^worker\/(api|http|platform)\//, DOMAIN], types: [CONTEXT, DB] },
+  { name: "remix", files: /^worker\/remix\.ts$/, code: [/^worker\/(domain|http)\//, /^build\/server$/], types: [CONTEXT] },
+  { name: "worker entry", files: /^worker\/[\w-]+(\.d)?\.ts$/, code: [/^worker\/(?!index\.ts|testing\/)/, /^durable-objects\//] },
+  {
+    name: "durable objects",
+    files: /^durable-objects\//,
+    code: [/^durable-objects\//, DOMAIN, CONTEXT, DB],
+    types: [/^worker\/platform\//],
+  },
+  // Remix strips loaders and actions from what a browser gets; the rest of a route is browser code.
+  {
+    name: "route",
+    files: /^app\/(routes\/|root\.tsx$|entry\.server\.tsx$|.*\.server\.tsx?$)/,
+    code: [/^app\/(?!routes\/)/, DOMAIN, /^worker\/http\//],
+    types: [CONTEXT],
+    notPackages: /^(cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/,
+  },
+  { name: "browser", files: /^app\//, code: [/^app\/(?!routes\/|.*\.server\.)/, CONTRACTS], types: [DOMAIN], notPackages: SERVER_PACKAGES },
+  {
+    name: "tools",
+    files: /^(scripts|e2e|bench)\//,
+    code: [/^(scripts|e2e|bench|app|worker|durable-objects)\//, /^playwright\.config\.ts$/],
+  },
+];
+
+const ALIASES = /^#(app|worker|durable-objects|build)\//;
+
+function importsOf(file: string, text: string): Import[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Import[] = [];
+  const add = (node: ts.Node | undefined, typeOnly: boolean) => {
+    if (node && ts.isStringLiteralLike(node)) found.push({ specifier: node.text, typeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    // new Worker(new URL("./encoder.ts", import.meta.url))
+    else if (
+      ts.isNewExpression(node) &&
+      node.expression.getText(source) === "URL" &&
+      node.arguments?.[1]?.getText(source) === "import.meta.url"
+    )
+      add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.isTypeOnly) return true;
+  const named = clause.namedBindings;
+  return (
+    !clause.name &&
+    named !== undefined &&
+    ts.isNamedImports(named) &&
+    named.elements.length > 0 &&
+    named.elements.every((e) => e.isTypeOnly)
+  );
+}
+
+/** The file an import of our own leads to, from the repository's root; null for a package. */
+function ownFile(importer: string, specifier: string): string | null {
+  const bare = specifier.replace(/\?.*$/, "");
+  if (ALIASES.test(bare)) return bare.slice(1);
+  if (!bare.startsWith(".")) return null;
+  return relative(root, resolve(root, dirname(importer), bare));
+}
+
+/** One sentence per forbidden import of one file. */
+export function importFaults(file: string, text: string): string[] {
+  const zone = ZONES.find((z) => z.files.test(file));
+  if (!zone) return [];
+  const faults: string[] = [];
+  for (const { specifier, typeOnly } of importsOf(file, text)) {
+    const target = ownFile(file, specifier);
+    if (target === null) {
+      if (zone.notPackages?.test(specifier)) faults.push(`${file}: ${zone.name} code may not import ${specifier}`);
+      continue;
+    }
+    const allowed = [...zone.code, ...(typeOnly ? (zone.types ?? []) : [])];
+    if (!allowed.some((a) => a.test(target))) {
+      faults.push(`${file}: ${zone.name} code may not import ${target}${typeOnly ? ", not even its types" : ""}`);
+    }
+  }
+  return faults;
+}
+
+/** One sentence per forbidden import in all files of ours. */
+export const checkImports = (): string[] =>
+  sourceFiles(/\.(ts|tsx|mjs)$/).flatMap((file) => importFaults(file, readFileSync(join(root, file), "utf8")));

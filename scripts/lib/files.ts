@@ -1,0 +1,14 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./run.ts";
+
+/** Files of ours that git knows or would take, from the repository's root; deleted ones left out. */
+export function sourceFiles(pattern: RegExp): string[] {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  return [...new Set(listed.split("\n"))].filter((f) => pattern.test(f) && existsSync(join(root, f))).sort();
+}

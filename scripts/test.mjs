@@ -1,0 +1,10 @@
+// @ts-check
+// `npm test`. Plain JavaScript for Node 20 with no dependency: it installs what the tests need, then hands over to
+// scripts/test.ts. Arguments choose parts: checks, unit, workerd, e2e (all by default).
+import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
+import { step } from "./lib/progress.mjs";
+
+requireNode20();
+await step("Packages", ensureInstalled, (installed) => (installed ? "installed" : "up to date"));
+ensureDevVars();
+continueIn("scripts/test.ts", process.argv.slice(2));

@@ -1,0 +1,149 @@
+/**
+ * Runs every check and every test, goes on after a failure, and ends with one line `N passed, N failed`. A check counts
+ * as one; of the test runners every test counts. Arguments choose parts: checks, unit, workerd, e2e.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWorker } from "./build.ts";
+import { checkImports } from "./checks/imports.ts";
+import { checkRoutes } from "./checks/routes.ts";
+import { CHROMIUM, FFMPEG, requireProgram } from "./lib/programs.ts";
+import { fail, seconds, sinceStart } from "./lib/progress.mjs";
+import { root, run, runOrThrow, toolEnv } from "./lib/run.ts";
+
+interface Count {
+  passed: number;
+  failed: number;
+  /** What to show when something failed. */
+  report: string;
+}
+
+const PARTS = ["checks", "unit", "workerd", "e2e"] as const;
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((c) => !PARTS.some((p) => p === c));
+if (unknown) fail(`There is no part "${unknown}". Choose among: ${PARTS.join(", ")}.`);
+const wants = (part: (typeof PARTS)[number]) => chosen.length === 0 || chosen.includes(part);
+
+Object.assign(process.env, toolEnv());
+const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
+
+/** Runs one part, prints its line and adds its count. Whatever it throws is one failure. */
+async function part(name: string, work: () => Promise<Count>): Promise<boolean> {
+  const from = performance.now();
+  const count = await work().catch(
+    (error): Count => ({ passed: 0, failed: 1, report: error instanceof Error ? error.message : String(error) }),
+  );
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const result = count.failed === 0 ? `${count.passed} passed` : `${count.failed} FAILED, ${count.passed} passed`;
+  console.log(`  ${count.failed === 0 ? "ok  " : "FAIL"} ${name.padEnd(34)} ${result.padEnd(24)} ${seconds(performance.now() - from)}`);
+  if (count.failed > 0) {
+    failures.push(name);
+    console.log(`\n${count.report.trim().split("\n").slice(-120).join("\n").replace(/^/gm, "       ")}\n`);
+  }
+  return count.failed === 0;
+}
+
+const check = (name: string, work: () => Promise<unknown>) =>
+  part(name, async () => {
+    await work();
+    return { passed: 1, failed: 0, report: "" };
+  });
+
+const checkFaults = (name: string, find: () => string[]) =>
+  check(name, async () => {
+    const faults = find();
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+  });
+
+async function checks(): Promise<void> {
+  await check("types", async () => {
+    await runOrThrow("tsc", []);
+    await runOrThrow("tsc", ["-p", "tsconfig.node.json"]);
+  });
+  await check("lint and format", () => runOrThrow("biome", ["check", "."]));
+  await checkFaults("imports run one way", checkImports);
+  await checkFaults("routes are registered", checkRoutes);
+  await check("no dead code", () => runOrThrow("knip", ["--no-progress"]));
+  await check("binding types are generated", () => runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]));
+  await check("migrations match the schema", checkMigrations);
+  for (const env of ["staging", "production"]) {
+    await check(`deploys to ${env} (dry run)`, () => runOrThrow("wrangler", ["deploy", "--dry-run", "--env", env]));
+  }
+}
+
+/** drizzle-kit, asked on a copy, finds nothing that the migrations lack. */
+async function checkMigrations(): Promise<void> {
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  const copy = mkdtempSync(join(root, ".cache", "migrations-"));
+  try {
+    cpSync(join(root, "migrations"), copy, { recursive: true });
+    // drizzle-kit takes the folder relative to where it runs.
+    const out = `./${copy.slice(root.length + 1)}`;
+    const said = await runOrThrow("drizzle-kit", ["generate", "--dialect", "sqlite", "--schema", "./worker/db/tables/*.ts", "--out", out]);
+    if (!said.includes("No schema changes")) throw new Error(`The tables differ from the migrations: run npm run db:generate.\n${said}`);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** The part of Vitest's JSON report that is read here. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numFailedTestSuites: number;
+}
+
+async function vitest(project: string): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), "tributary-test-"));
+  const file = join(folder, "report.json");
+  const { code, output } = await run(
+    "vitest",
+    ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    {
+      env: { NO_COLOR: "1" },
+    },
+  );
+  if (!existsSync(file)) return { passed: 0, failed: 1, report: output };
+  const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
+  rmSync(folder, { recursive: true });
+  // A skipped test holds nothing: it counts as failed. So does a file that does not even load.
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, failed: Math.max(failed, code === 0 ? 0 : 1), report: output };
+}
+
+/** The part of Playwright's JSON report that is read here. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+async function playwright(): Promise<Count> {
+  await requireProgram(CHROMIUM);
+  await requireProgram(FFMPEG);
+  const file = join(root, "test-results", "results.json");
+  rmSync(file, { force: true });
+  const { code, output } = await run("playwright", ["test"], {
+    onOutput: (text) => {
+      // The browser tests take minutes: say that they move.
+      for (const line of text.split("\n")) if (/^\s+[✓✘]/.test(line)) console.log(`       ${line.trim()}`);
+    },
+  });
+  if (!existsSync(file)) return { passed: 0, failed: 1, report: output };
+  const { stats }: PlaywrightReport = JSON.parse(readFileSync(file, "utf8"));
+  const failed = stats.unexpected + stats.flaky + stats.skipped;
+  return { passed: stats.expected, failed: Math.max(failed, code === 0 ? 0 : 1), report: output };
+}
+
+console.log("\nTributary's tests\n");
+const built = await check("build", () => buildWorker());
+if (wants("checks")) await checks();
+if (wants("unit")) await part("unit tests", () => vitest("unit"));
+if (wants("workerd") && built) await part("tests in workerd", () => vitest("workerd"));
+if (wants("e2e") && built) await part("browser tests", playwright);
+console.log(`\n${failures.length === 0 ? "Everything holds" : `Failed: ${failures.join(", ")}`}, after ${sinceStart()}.\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -37,7 +37,7 @@ const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4
 const ZONES: Zone[] = [
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
   { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|scripts|e2e|bench)\//] },
-  { name: "contract", files: CONTRACTS, code: [CONTRACTS], types: [DOMAIN], notPackages: /^(?!zod$)/ },
+  { name: "contract", files: CONTRACTS, code: [CONTRACTS], types: [DOMAIN], notPackages: /^(?!zod(\/mini)?$)/ },
   {
     name: "domain",
     files: DOMAIN,

@@ -15,7 +15,10 @@ import { buildWorker } from "./build.ts";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { sinceStart, step } from "./lib/progress.mjs";
 import { root, toolEnv } from "./lib/run.ts";
+import { startDemoLive } from "./local/demo-live.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./local/demo-people.ts";
 import { migrate } from "./local/migrate.ts";
+import { seed } from "./local/seed.ts";
 import { offline, readDevVars, startApp, startSandbox } from "./local/server.ts";
 
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
@@ -65,19 +68,31 @@ async function main(): Promise<void> {
     SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
   };
   // Before the port opens: whoever can reach the app finds it ready.
-  await offline(state, (mf) =>
-    step(
+  await offline(state, async (mf) => {
+    await step(
       "Database",
       () => migrate(mf),
       (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
-    ),
-  );
+    );
+    if (flags.has("--no-seed")) return;
+    await step(
+      "Demo",
+      () => seed(mf),
+      (made) => (made ? `${made.people} people, ${made.videos} videos` : "there already"),
+    );
+  });
   const app = await step("Start the app", () => startApp({ host, port, state, vars, onLog }));
   stops.push(() => app.dispose());
   const sandbox = await step("Start the sandbox", () => startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }));
   stops.push(() => sandbox.dispose());
+  const isDemo = !flags.has("--no-seed");
+  if (isDemo && !flags.has("--no-demo-live")) {
+    const onError = (error: unknown) => console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);
+    stops.push(await step("Demo broadcast", () => startDemoLive(vars.APP_ORIGIN, onError)));
+  }
+  const accounts = DEMO_ACCOUNTS.map(({ username, what }) => `  ${username.padEnd(12)} ${DEMO_PASSWORD}   ${what}`).join("\n");
   console.log(
-    `\nTributary is ready after ${sinceStart()}.\n\n  App       ${vars.APP_ORIGIN}\n  Sandbox   ${vars.SANDBOX_ORIGIN}\n  Log       ${logFile}\n`,
+    `\nTributary is ready after ${sinceStart()}.\n\n  App       ${vars.APP_ORIGIN}\n  Sandbox   ${vars.SANDBOX_ORIGIN}\n  Log       ${logFile}\n${isDemo ? `\n  Demo accounts (user name, password)\n${accounts}\n` : ""}`,
   );
 }
 

@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { CHAT_LINES, LIVE_STREAM, VIEWERS } from "../demo/catalogue.ts";
+import { root } from "../lib/run.ts";
+import { DEMO_PASSWORD } from "./demo-people.ts";
+
+const MEDIA = join(root, "scripts/demo/media/live-loop");
+/** Segments in the playlist, as ffmpeg's `-hls_list_size 6`. */
+const WINDOW = 6;
+/** A broadcast that nobody stops must not fill the disk: about 25 MB in this time. */
+const MAX_MS = 20 * 60_000;
+const CHAT_EVERY_MS = 12_000;
+const FIRST_LINES = 6;
+
+const Loop = z.object({
+  init: z.string(),
+  tracks: z.array(z.object({ id: z.number(), durationTicks: z.number() })),
+  segments: z.array(z.object({ file: z.string(), duration: z.number() })),
+});
+
+interface Person {
+  cookie: string;
+  id: string;
+}
+
+/**
+ * Plays an outside encoder: pushes the committed loop to the demo creator's ingest address for as long as the server
+ * runs, 20 minutes at the most, and lets a few of the demo's viewers talk in the room. Everything goes through the public
+ * API and sockets.
+ * @returns ends the broadcast.
+ */
+export async function startDemoLive(origin: string, onError: (error: unknown) => void): Promise<() => Promise<void>> {
+  const creator = await signIn(origin, LIVE_STREAM.creator);
+  const { title, description, category } = LIVE_STREAM;
+  await removeOldReplays(origin, creator, title);
+  const stream = await call(
+    origin,
+    "POST",
+    "/api/streams",
+    creator,
+    { title, description, category, source: "encoder" },
+    z.object({ id: z.string() }),
+  );
+  const { ingestUrl } = await call(origin, "GET", "/api/stream-key", creator, undefined, z.object({ ingestUrl: z.string() }));
+  const stopped = new AbortController();
+  const ends = setTimeout(() => stopped.abort(), MAX_MS);
+  const guard = (work: Promise<void>) => work.catch((error) => (stopped.signal.aborted ? undefined : onError(error)));
+  const running = [
+    guard(push(new URL(ingestUrl.replace(/^https?:\/\/[^/]+/, origin)), stopped.signal)),
+    guard(talk(origin, stream.id, stopped.signal)),
+  ];
+  return async () => {
+    clearTimeout(ends);
+    stopped.abort();
+    await Promise.all(running);
+    await call(origin, "POST", `/api/streams/${stream.id}/end`, creator, {}, z.unknown());
+  };
+}
+
+/** Each start would leave one more recording of the same half minute. */
+async function removeOldReplays(origin: string, creator: Person, title: string): Promise<void> {
+  const videos = await call(
+    origin,
+    "GET",
+    "/api/videos?limit=100",
+    creator,
+    undefined,
+    z.array(z.object({ id: z.string(), title: z.string() })),
+  );
+  for (const video of videos)
+    if (video.title === title) await call(origin, "DELETE", `/api/videos/${video.id}`, creator, undefined, z.unknown());
+}
+
+async function push(playlist: URL, stop: AbortSignal): Promise<void> {
+  const loop = Loop.parse(JSON.parse(readFileSync(join(MEDIA, "loop.json"), "utf8")));
+  const segments = loop.segments.map(({ file, duration }) => ({ duration, data: readFileSync(join(MEDIA, file)) }));
+  await put(new URL("init.mp4", playlist), readFileSync(join(MEDIA, loop.init)), stop);
+  const listed: string[] = [];
+  const target = Math.ceil(Math.max(...segments.map((s) => s.duration)));
+  const startedAt = Date.now();
+  let mediaMs = 0;
+  for (let n = 0; !stop.aborted; n++) {
+    const segment = segments[n % segments.length];
+    if (!segment) return;
+    const round = Math.floor(n / segments.length);
+    const shift = new Map(loop.tracks.map(({ id, durationTicks }) => [id, BigInt(durationTicks * round)]));
+    const name = `seg-${n}.m4s`;
+    await put(new URL(name, playlist), shiftFragment(segment.data, shift), stop);
+    listed.push(`#EXTINF:${segment.duration.toFixed(6)},\n${name}`);
+    const first = Math.max(0, listed.length - WINDOW);
+    const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${target}\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="init.mp4"\n`;
+    await put(playlist, Buffer.from(`${head}${listed.slice(first).join("\n")}\n`), stop);
+    mediaMs += segment.duration * 1000;
+    await until(startedAt + mediaMs, stop);
+  }
+}
+
+/** Moves a fragment in time: adds each track's shift to its `tfdt` (ISO/IEC 14496-12, 8.8.12). */
+function shiftFragment(fragment: Buffer, shift: Map<number, bigint>): Buffer {
+  const moved = Buffer.from(fragment);
+  for (const moof of boxes(moved, 0, moved.length, "moof")) {
+    for (const traf of boxes(moved, moof.start, moof.end, "traf")) {
+      const [tfhd] = boxes(moved, traf.start, traf.end, "tfhd");
+      const [tfdt] = boxes(moved, traf.start, traf.end, "tfdt");
+      if (!tfhd || !tfdt) throw new Error("The live loop has a fragment without tfhd or tfdt.");
+      const by = shift.get(moved.readUInt32BE(tfhd.start + 4)) ?? 0n;
+      if (moved[tfdt.start] === 1) moved.writeBigUInt64BE(moved.readBigUInt64BE(tfdt.start + 4) + by, tfdt.start + 4);
+      else moved.writeUInt32BE(moved.readUInt32BE(tfdt.start + 4) + Number(by), tfdt.start + 4);
+    }
+  }
+  return moved;
+}
+
+function boxes(data: Buffer, from: number, to: number, type: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (let at = from; at + 8 <= to; at += Math.max(8, data.readUInt32BE(at))) {
+    if (data.toString("latin1", at + 4, at + 8) === type) found.push({ start: at + 8, end: at + data.readUInt32BE(at) });
+  }
+  return found;
+}
+
+async function put(url: URL, body: Buffer, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { method: "PUT", body: new Uint8Array(body), signal });
+  if (!response.ok) throw new Error(`The demo broadcast was refused with ${response.status}: ${await response.text()}`);
+}
+
+/** A few of the demo's viewers, one line after another. */
+async function talk(origin: string, streamId: string, stop: AbortSignal): Promise<void> {
+  const names = VIEWERS.slice(0, 4).map(({ username }) => username);
+  const sockets = await Promise.all(names.map(async (name) => joinRoom(origin, streamId, await signIn(origin, name))));
+  stop.addEventListener("abort", () => {
+    for (const socket of sockets) socket.close();
+  });
+  const startedAt = Date.now();
+  for (const [i, content] of CHAT_LINES.entries()) {
+    await until(startedAt + Math.max(0, i - FIRST_LINES) * CHAT_EVERY_MS, stop);
+    if (stop.aborted) return;
+    sockets[i % sockets.length]?.send(JSON.stringify({ type: "chat", content }));
+  }
+}
+
+async function joinRoom(origin: string, streamId: string, { cookie }: Person): Promise<WebSocket> {
+  const url = `${origin.replace("http", "ws")}/api/streams/${streamId}/ws`;
+  // Node's WebSocket (undici) takes headers where a browser's takes protocols.
+  const options = { headers: { Cookie: cookie, Origin: origin } };
+  const socket = new WebSocket(url, options as unknown as string[]);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve, { once: true });
+    socket.addEventListener("error", () => reject(new Error("The demo's chat did not open.")), { once: true });
+  });
+  return socket;
+}
+
+async function signIn(origin: string, username: string): Promise<Person> {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}. Start with --reset for a fresh demo.`);
+  const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await response.json());
+  return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+}
+
+async function call<S extends z.ZodType>(
+  origin: string,
+  method: string,
+  path: string,
+  { cookie }: Person,
+  body: object | undefined,
+  schema: S,
+): Promise<z.output<S>> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: { Origin: origin, Cookie: cookie, "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return schema.parse(await response.json());
+}
+
+function until(time: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) return resolve();
+    const timer = setTimeout(done, Math.max(0, time - Date.now()));
+    stop.addEventListener("abort", done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      stop.removeEventListener("abort", done);
+      resolve();
+    }
+  });
+}

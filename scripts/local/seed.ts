@@ -1,0 +1,317 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { faker } from "@faker-js/faker";
+import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { drizzle } from "drizzle-orm/d1";
+import type { Miniflare } from "miniflare";
+import { ulid } from "ulid";
+import * as z from "zod";
+import * as schema from "../../worker/db/schema.ts";
+import { hashPassword } from "../../worker/domain/users/passwords.ts";
+import { COMMENTS, CREATORS, type DemoVideo, PAST_STREAMS, VIDEOS, VIEWERS } from "../demo/catalogue.ts";
+import { root } from "../lib/run.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-people.ts";
+
+const MEDIA = join(root, "scripts/demo/media");
+const DAY = 86_400_000;
+const FIXED_SEED = 20_261_121;
+
+/** What scripts/demo/make-media.ts measured of a clip. */
+const Clip = z.object({
+  slug: z.string(),
+  durationMs: z.number(),
+  width: z.number(),
+  height: z.number(),
+  frameRate: z.number(),
+  renditions: z.array(
+    z.object({
+      name: z.string(),
+      file: z.string(),
+      kind: z.enum(["video", "audio"]),
+      width: z.number().optional(),
+      height: z.number().optional(),
+      codecs: z.string(),
+      bandwidth: z.number(),
+      averageBandwidth: z.number(),
+      sizeBytes: z.number(),
+      initLength: z.number(),
+      segments: z.array(z.object({ duration: z.number(), offset: z.number(), length: z.number() })),
+    }),
+  ),
+  posters: z.array(z.object({ file: z.string() })),
+  storyboard: z.object({
+    file: z.string(),
+    columns: z.number(),
+    rows: z.number(),
+    tileWidth: z.number(),
+    tileHeight: z.number(),
+    intervalMs: z.number(),
+    count: z.number(),
+  }),
+});
+type Clip = z.output<typeof Clip>;
+
+type Db = ReturnType<typeof drizzle<typeof schema>>;
+type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
+
+interface Seeding {
+  db: Db;
+  bucket: Bucket;
+  now: number;
+  /** User ids by user name. */
+  people: Map<string, string>;
+  rows: BatchItem<"sqlite">[];
+}
+
+/** One id a call, the same in every seeding: its time is the row's, its rest comes from the fixed seed. */
+const idAt = (prefix: string, at: number) => `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
+const pick = <T>(from: readonly T[]): T => faker.helpers.arrayElement(from as T[]);
+const some = <T>(from: readonly T[], min: number, max: number): T[] => faker.helpers.arrayElements(from as T[], { min, max });
+
+/**
+ * Fills an empty database and its bucket with the demo of scripts/demo. Dates count back from now; all else comes from a
+ * fixed seed. A database that holds people already is left alone.
+ * @returns what was made, or null for nothing.
+ */
+export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
+  const db = drizzle(await mf.getD1Database("DB"), { schema });
+  if (await db.query.users.findFirst({ columns: { id: true } })) return null;
+  faker.seed(FIXED_SEED);
+  const seeding: Seeding = { db, bucket: await mf.getR2Bucket("MEDIA"), now: Date.now(), people: new Map(), rows: [] };
+  await addPeople(seeding);
+  const clips = await storeClips(seeding);
+  for (const video of VIDEOS) await addVideo(seeding, video, clips);
+  addFollows(seeding);
+  addPastStreams(seeding);
+  await write(seeding);
+  await writeFinalCounts(seeding);
+  return { people: seeding.people.size, videos: VIDEOS.length };
+}
+
+async function addPeople({ bucket, now, people, rows, db }: Seeding): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const add = async (person: Partial<typeof schema.users.$inferInsert> & { username: string; displayName: string }) => {
+    const createdAt = now - faker.number.int({ min: 130, max: 400 }) * DAY;
+    const id = idAt("usr", createdAt);
+    people.set(person.username, id);
+    rows.push(
+      db.insert(schema.users).values({
+        id,
+        email: `${person.username}@demo.tributary.example`,
+        emailVerifiedAt: createdAt,
+        passwordHash,
+        createdAt,
+        updatedAt: createdAt,
+        ...person,
+      }),
+    );
+  };
+  for (const { username, displayName, bio, isVerified, plan } of CREATORS) {
+    const avatarPath = `avatars/${username}.webp`;
+    await bucket.put(`images/${avatarPath}`, readFileSync(join(MEDIA, avatarPath)), { httpMetadata: { contentType: "image/webp" } });
+    await add({ username, displayName, bio, isVerified, plan, avatarPath });
+  }
+  for (const { username, displayName } of VIEWERS) await add({ username, displayName });
+  for (const { username, displayName, role, plan } of DEMO_ACCOUNTS) {
+    if (!people.has(username)) await add({ username, displayName, role, plan });
+  }
+}
+
+const clipKey = (slug: string, name: string) => `demo/${slug}/${name}/media.mp4`;
+
+/** The media of a clip is stored once; the videos that show it share it, each with a poster of its own. */
+async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
+  const clips = new Map<string, Clip>();
+  for (const slug of new Set(VIDEOS.map((v) => v.clip))) {
+    const clip = Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
+    for (const { name, file, kind } of clip.renditions) {
+      const contentType = kind === "audio" ? "audio/mp4" : "video/mp4";
+      await bucket.put(clipKey(slug, name), readFileSync(join(MEDIA, slug, file)), { httpMetadata: { contentType } });
+    }
+    clips.set(slug, clip);
+  }
+  return clips;
+}
+
+async function addVideo(seeding: Seeding, video: DemoVideo, clips: Map<string, Clip>): Promise<void> {
+  const { db, bucket, now, rows } = seeding;
+  const clip = clips.get(video.clip);
+  const poster = clip?.posters[video.posterIndex];
+  if (!clip || !poster) throw new Error(`The demo's "${video.title}" has no clip or no poster.`);
+  const publishedAt = now - Math.round(video.ageDays * DAY);
+  const id = idAt("vid", publishedAt);
+  for (const file of [poster.file, clip.storyboard.file]) {
+    await bucket.put(`videos/${id}/${file}`, readFileSync(join(MEDIA, clip.slug, file)), { httpMetadata: { contentType: "image/webp" } });
+  }
+  const { file: storyboardFile, ...storyboard } = clip.storyboard;
+  rows.push(
+    db.insert(schema.videos).values({
+      id,
+      creatorId: idOf(seeding, video.creator),
+      title: video.title,
+      description: video.description,
+      category: video.category,
+      tags: video.tags,
+      visibility: video.visibility,
+      state: "published",
+      durationSeconds: Math.round(clip.durationMs / 1000),
+      width: clip.width,
+      height: clip.height,
+      posterFile: poster.file,
+      storyboardFile,
+      storyboard,
+      publishedAt,
+      createdAt: publishedAt,
+      updatedAt: publishedAt,
+    }),
+  );
+  for (const rung of clip.renditions) {
+    rows.push(
+      db.insert(schema.renditions).values({
+        id: idAt("ren", publishedAt),
+        videoId: id,
+        name: rung.name,
+        kind: rung.kind,
+        state: "ready",
+        codecs: rung.codecs,
+        width: rung.width,
+        height: rung.height,
+        frameRate: rung.kind === "video" ? clip.frameRate : null,
+        bandwidth: rung.bandwidth,
+        averageBandwidth: rung.averageBandwidth,
+        fileKey: clipKey(clip.slug, rung.name),
+        sizeBytes: rung.sizeBytes,
+        initLength: rung.initLength,
+        segments: rung.segments.map(({ duration, offset, length }) => [duration, offset, length]),
+        createdAt: publishedAt,
+        updatedAt: publishedAt,
+      }),
+    );
+  }
+  if (video.visibility === "public") addCommunity(seeding, video, { id, publishedAt });
+}
+
+/** Comments with answers, likes and what viewers did. */
+function addCommunity(
+  { db, now, people, rows }: Seeding,
+  video: DemoVideo,
+  { id, publishedAt }: { id: string; publishedAt: number },
+): void {
+  const everyone = [...people.values()];
+  const after = () => faker.number.int({ min: publishedAt, max: now });
+  const threads: string[] = [];
+  for (const body of some(COMMENTS[video.category], 2, 8)) {
+    const createdAt = after();
+    const commentId = idAt("cmt", createdAt);
+    const parentId = threads.length > 0 && faker.datatype.boolean(0.25) ? pick(threads) : null;
+    if (parentId === null) threads.push(commentId);
+    rows.push(db.insert(schema.comments).values({ id: commentId, videoId: id, userId: pick(everyone), parentId, body, createdAt }));
+  }
+  for (const userId of some(everyone, 4, everyone.length)) {
+    const createdAt = after();
+    const seen = {
+      userId,
+      contentId: id,
+      contentType: "video",
+      sessionId: null,
+      deviceType: pick(["desktop", "mobile"] as const),
+    } as const;
+    rows.push(db.insert(schema.interactions).values({ ...seen, id: idAt("int", createdAt), interactionType: "view", createdAt }));
+    if (!faker.datatype.boolean(0.4)) continue;
+    rows.push(db.insert(schema.interactions).values({ ...seen, id: idAt("int", createdAt), interactionType: "like", createdAt }));
+    rows.push(db.insert(schema.videoReactions).values({ videoId: id, userId, reaction: "like", createdAt }));
+  }
+}
+
+function addFollows({ db, now, people, rows }: Seeding): void {
+  const creators = CREATORS.map(({ username }) => username);
+  for (const [username, followerId] of people) {
+    for (const creator of some(creators, 3, 9)) {
+      if (creator === username) continue;
+      const createdAt = now - faker.number.int({ min: 1, max: 120 }) * DAY;
+      rows.push(db.insert(schema.follows).values({ followerId, creatorId: people.get(creator) ?? "", createdAt }));
+    }
+  }
+}
+
+function addPastStreams(seeding: Seeding): void {
+  for (const stream of PAST_STREAMS) {
+    const endedAt = seeding.now - Math.round(stream.ageDays * DAY);
+    const startedAt = endedAt - stream.durationMinutes * 60_000;
+    seeding.rows.push(
+      seeding.db.insert(schema.streams).values({
+        id: idAt("str", startedAt),
+        creatorId: idOf(seeding, stream.creator),
+        title: stream.title,
+        description: stream.description,
+        category: stream.category,
+        state: "ended",
+        peakViewers: faker.number.int({ min: 20, max: 900 }),
+        startedAt,
+        endedAt,
+        createdAt: startedAt,
+        updatedAt: endedAt,
+      }),
+    );
+  }
+}
+
+/**
+ * The crowd that a demo cannot hold as rows: views, likes and followers on top of what the triggers counted. They grow with
+ * a video's age and its creator's standing, and a like comes to every 15th to 40th view.
+ */
+async function writeFinalCounts({ db, now }: Seeding): Promise<void> {
+  const standing = new Map<string, number>();
+  const creators = await db.query.users.findMany({
+    where: (u, { inArray }) =>
+      inArray(
+        u.username,
+        CREATORS.map((c) => c.username),
+      ),
+  });
+  for (const [rank, creator] of creators
+    .sort((a, b) => Number(b.isVerified) - Number(a.isVerified) || a.id.localeCompare(b.id))
+    .entries()) {
+    standing.set(creator.id, Math.round(48_000 / (rank + 1) ** 0.9));
+  }
+  const updates: BatchItem<"sqlite">[] = [];
+  for (const [id, followers] of standing) {
+    const creator = creators.find((c) => c.id === id);
+    updates.push(
+      db
+        .update(schema.users)
+        .set({ followerCount: followers + (creator?.followerCount ?? 0) })
+        .where(eq(schema.users.id, id)),
+    );
+  }
+  for (const video of await db.query.videos.findMany()) {
+    if (video.visibility !== "public") continue;
+    const ageDays = (now - (video.publishedAt ?? now)) / DAY;
+    const reach =
+      (standing.get(video.creatorId) ?? 500) * faker.number.float({ min: 0.15, max: 2.4 }) * (1 - Math.exp(-(ageDays + 0.3) / 9));
+    const viewCount = Math.round(reach) + video.likeCount * 2;
+    const likeCount = video.likeCount + Math.round(viewCount / faker.number.int({ min: 15, max: 40 }));
+    updates.push(
+      db
+        .update(schema.videos)
+        .set({ viewCount, likeCount, dislikeCount: Math.round(likeCount / 60) })
+        .where(eq(schema.videos.id, video.id)),
+    );
+  }
+  await write({ db, rows: updates });
+}
+
+const CHUNK = 200;
+async function write({ db, rows }: Pick<Seeding, "db" | "rows">): Promise<void> {
+  for (let i = 0; i < rows.length; i += CHUNK) {
+    const [first, ...rest] = rows.slice(i, i + CHUNK);
+    if (first) await db.batch([first, ...rest]);
+  }
+}
+
+function idOf({ people }: Seeding, username: string): string {
+  const id = people.get(username);
+  if (id === undefined) throw new Error(`The demo's catalogue names ${username}, whom it does not have.`);
+  return id;
+}

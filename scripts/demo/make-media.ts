@@ -1,0 +1,368 @@
+// Makes scripts/demo/media with ffmpeg's own generators: node scripts/demo/make-media.ts [slug ... | --draw]
+// Needs Node 24 (types are stripped as it runs) and ffmpeg with libx264 and libwebp.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type FragmentedMp4, readFragmentedMp4 } from "./mp4.ts";
+import { must } from "./must.ts";
+import { pictureGraph } from "./picture.ts";
+import { AVATARS, type AvatarRecipe, CLIPS, type ClipRecipe, LIVE_LOOP } from "./recipes.ts";
+import { SAMPLE_RATE, soundGraph } from "./sound.ts";
+
+const MEDIA = join(import.meta.dirname, "media");
+/** Lossless masters are kept here, so that a second run only encodes. */
+const CACHE = join(tmpdir(), "tributary-demo-masters");
+const THREADS = "2";
+const GOP_SECONDS = 2;
+const AAC_FRAME = 1024;
+const POSTER_AT = [0.08, 0.29, 0.5, 0.72, 0.92];
+const TILE = { width: 160, height: 90, columns: 5, intervalMs: 1000 };
+
+interface Rung {
+  name: "720p" | "360p";
+  width: number;
+  height: number;
+  level: string;
+  /** Added to the clip's CRF. */
+  crf: number;
+  maxrate: number;
+}
+
+const RUNGS: Rung[] = [
+  { name: "720p", width: 1280, height: 720, level: "3.1", crf: 0, maxrate: 300 },
+  { name: "360p", width: 640, height: 360, level: "3.0", crf: 1, maxrate: 110 },
+];
+const DEFAULT_CRF = 29;
+const AUDIO_BITRATE = "64k";
+
+function ffmpeg(...args: string[]): void {
+  execFileSync("nice", ["-n", "5", "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", ...args], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
+function probe(file: string): { width: number; height: number; frameRate: number } {
+  const args = ["-v", "error", "-select_streams", "v:0", "-show_entries", "stream=width,height,avg_frame_rate", "-of", "json", file];
+  const [stream] = JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" })).streams;
+  const [frames = 0, seconds = 1] = String(stream.avg_frame_rate).split("/").map(Number);
+  return { width: stream.width, height: stream.height, frameRate: frames / seconds };
+}
+
+/** Draws the picture once, without loss. */
+function renderMaster(recipe: ClipRecipe): string {
+  const graph = pictureGraph(recipe.layers, { width: 1280, height: 720, fps: recipe.fps, seconds: recipe.seconds });
+  const key = createHash("sha256").update(graph).digest("hex").slice(0, 16);
+  const master = join(CACHE, `${recipe.slug}-${key}.mkv`);
+  if (existsSync(master)) return master;
+  mkdirSync(CACHE, { recursive: true });
+  const unfinished = `${master}.part.mkv`;
+  const tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
+  ffmpeg(
+    "-filter_complex_threads",
+    THREADS,
+    "-filter_complex",
+    `${graph}[out]`,
+    "-map",
+    "[out]",
+    "-r",
+    String(recipe.fps),
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-qp",
+    "0",
+    ...tags,
+    "-threads",
+    THREADS,
+    unfinished,
+  );
+  renameSync(unfinished, master);
+  return master;
+}
+
+/** The AAC frames of an ADTS stream. */
+function adtsFrames(data: Buffer): Buffer[] {
+  const frames: Buffer[] = [];
+  for (let at = 0; at + 7 <= data.length; ) {
+    const length = ((data.readUInt8(at + 3) & 3) << 11) | (data.readUInt8(at + 4) << 3) | (data.readUInt8(at + 5) >> 5);
+    frames.push(data.subarray(at, at + length));
+    at += length;
+  }
+  return frames;
+}
+
+/**
+ * Encodes the sound and keeps only whole frames after the encoder's priming, so that the track starts at 0
+ * without an edit list. A loop is encoded three times over and its middle third kept: it then joins itself.
+ */
+function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): string {
+  const length = looped ? recipe.seconds * 3 : recipe.seconds;
+  const graph = soundGraph(recipe.sound, length, { loop: recipe.seconds, fade: !looped });
+  const whole = join(work, "whole.aac");
+  ffmpeg(
+    "-filter_complex",
+    `${graph}[out]`,
+    "-map",
+    "[out]",
+    "-c:a",
+    "aac",
+    "-b:a",
+    AUDIO_BITRATE,
+    "-ar",
+    String(SAMPLE_RATE),
+    "-f",
+    "adts",
+    whole,
+  );
+  const frames = adtsFrames(readFileSync(whole));
+  const count = Math.ceil((recipe.seconds * SAMPLE_RATE) / AAC_FRAME);
+  const first = looped ? count + 1 : 1;
+  const kept = join(work, "kept.aac");
+  writeFileSync(kept, Buffer.concat(frames.slice(first, first + count)));
+  return kept;
+}
+
+function videoOptions(rung: Rung, recipe: ClipRecipe, bFrames: number): string[] {
+  const gop = recipe.fps * GOP_SECONDS;
+  return [
+    ...[
+      "-c:v",
+      "libx264",
+      "-preset",
+      "slow",
+      "-tune",
+      "animation",
+      "-profile:v",
+      "high",
+      "-level:v",
+      rung.level,
+      "-refs",
+      "4",
+      "-bf",
+      String(bFrames),
+    ],
+    ...["-crf", String((recipe.crf ?? DEFAULT_CRF) + rung.crf), "-maxrate", `${rung.maxrate}k`, "-bufsize", `${rung.maxrate * 2}k`],
+    ...[
+      "-g",
+      String(gop),
+      "-keyint_min",
+      String(gop),
+      "-sc_threshold",
+      "0",
+      "-flags",
+      "+cgop",
+      "-x264-params",
+      "aq-mode=3:rc-lookahead=60",
+    ],
+    ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-threads", THREADS],
+  ];
+}
+
+const CMAF = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1"];
+const cmaf = (flag = ""): string[] => [
+  ...CMAF,
+  "-movflags",
+  `+cmaf+empty_moov+delay_moov+default_base_moof+skip_trailer${flag}`,
+  "-f",
+  "mp4",
+];
+
+function encodeVideo(master: string, rung: Rung, recipe: ClipRecipe, output: string): void {
+  const scale = ["-vf", `scale=${rung.width}:${rung.height}:flags=lanczos`];
+  ffmpeg("-i", master, "-an", ...scale, ...videoOptions(rung, recipe, 3), ...cmaf("+frag_keyframe"), output);
+}
+
+function packAudio(adts: string, output: string): void {
+  ffmpeg("-i", adts, "-c:a", "copy", "-bsf:a", "aac_adtstoasc", ...cmaf(), "-frag_duration", String(GOP_SECONDS * 1e6), output);
+}
+
+interface Rendition {
+  name: "720p" | "360p" | "audio";
+  file: string;
+  kind: "video" | "audio";
+  width?: number;
+  height?: number;
+  codecs: string;
+  bandwidth: number;
+  averageBandwidth: number;
+  sizeBytes: number;
+  initLength: number;
+  segments: { duration: number; offset: number; length: number }[];
+}
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+function measure(folder: string, name: Rendition["name"]): Rendition {
+  const file = `${name}.mp4`;
+  const data = readFileSync(join(folder, file));
+  const { initLength, tracks, fragments } = readFragmentedMp4(data);
+  const track = must(tracks[0], "track");
+  const segments = fragments.map(({ offset, length, ticks }) => ({
+    duration: round((ticks.get(track.id) ?? 0) / track.timescale, 6),
+    offset,
+    length,
+  }));
+  const seconds = segments.reduce((total, segment) => total + segment.duration, 0);
+  const size = track.kind === "video" ? probe(join(folder, file)) : undefined;
+  return {
+    name,
+    file,
+    kind: track.kind,
+    ...(size && { width: size.width, height: size.height }),
+    codecs: track.codecs,
+    bandwidth: Math.ceil(Math.max(...segments.map((segment) => (segment.length * 8) / segment.duration))),
+    averageBandwidth: Math.ceil((segments.reduce((total, segment) => total + segment.length, 0) * 8) / seconds),
+    sizeBytes: data.length,
+    initLength,
+    segments,
+  };
+}
+
+const WEBP = ["-c:v", "libwebp", "-compression_level", "6", "-preset", "picture", "-fflags", "+bitexact"];
+
+function makePosters(master: string, recipe: ClipRecipe, folder: string): { file: string; timeMs: number }[] {
+  return POSTER_AT.map((part, i) => {
+    const frame = Math.round(part * recipe.seconds * recipe.fps);
+    const file = `poster-${i + 1}.webp`;
+    const pick = `select=eq(n\\,${frame}),scale=640:360:flags=lanczos`;
+    ffmpeg("-i", master, "-vf", pick, "-frames:v", "1", ...WEBP, "-quality", "75", join(folder, file));
+    return { file, timeMs: Math.round((frame / recipe.fps) * 1000) };
+  });
+}
+
+function makeStoryboard(master: string, recipe: ClipRecipe, folder: string): object {
+  const count = Math.ceil((recipe.seconds * 1000) / TILE.intervalMs);
+  const rows = Math.ceil(count / TILE.columns);
+  const file = "storyboard.webp";
+  const every = `select=not(mod(n\\,${(recipe.fps * TILE.intervalMs) / 1000}))`;
+  const filter = `${every},scale=${TILE.width}:${TILE.height}:flags=lanczos,tile=${TILE.columns}x${rows}`;
+  ffmpeg("-i", master, "-vf", filter, "-frames:v", "1", ...WEBP, "-quality", "60", join(folder, file));
+  return { file, columns: TILE.columns, rows, tileWidth: TILE.width, tileHeight: TILE.height, intervalMs: TILE.intervalMs, count };
+}
+
+const freshFolder = (name: string): string => {
+  const folder = join(MEDIA, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
+function makeClip(recipe: ClipRecipe, work: string): void {
+  const master = renderMaster(recipe);
+  const folder = freshFolder(recipe.slug);
+  for (const rung of RUNGS) encodeVideo(master, rung, recipe, join(folder, `${rung.name}.mp4`));
+  packAudio(encodeSound(recipe, work, false), join(folder, "audio.mp4"));
+  const renditions = (["720p", "360p", "audio"] as const).map((name) => measure(folder, name));
+  const { width, height, frameRate } = probe(join(folder, "720p.mp4"));
+  const seconds = must(renditions[0], "rendition").segments.reduce((total, segment) => total + segment.duration, 0);
+  const description = {
+    slug: recipe.slug,
+    durationMs: Math.round(seconds * 1000),
+    width,
+    height,
+    frameRate,
+    renditions,
+    posters: makePosters(master, recipe, folder),
+    storyboard: makeStoryboard(master, recipe, folder),
+  };
+  writeFileSync(join(folder, "clip.json"), `${JSON.stringify(description)}\n`);
+}
+
+function makeLiveLoop(recipe: ClipRecipe, work: string): void {
+  const master = renderMaster(recipe);
+  const sound = encodeSound(recipe, work, true);
+  const muxed = join(work, "loop.mp4");
+  const rung: Rung = { ...must(RUNGS[0], "rung"), maxrate: 420 };
+  ffmpeg(
+    "-i",
+    master,
+    "-i",
+    sound,
+    "-map",
+    "0:v",
+    "-map",
+    "1:a",
+    "-c:a",
+    "copy",
+    "-bsf:a",
+    "aac_adtstoasc",
+    ...videoOptions(rung, recipe, 0),
+    ...cmaf("+frag_keyframe"),
+    muxed,
+  );
+  const folder = freshFolder(recipe.slug);
+  const data = readFileSync(muxed);
+  writeFileSync(join(folder, "loop.json"), `${JSON.stringify(splitLoop(data, readFragmentedMp4(data), folder))}\n`);
+}
+
+function splitLoop(data: Buffer, { initLength, tracks, fragments }: FragmentedMp4, folder: string): object {
+  writeFileSync(join(folder, "init.mp4"), data.subarray(0, initLength));
+  const video = must(
+    tracks.find((track) => track.kind === "video"),
+    "picture",
+  );
+  const segments = fragments.map(({ offset, length, ticks }, i) => {
+    const file = `seg-${String(i).padStart(3, "0")}.m4s`;
+    writeFileSync(join(folder, file), data.subarray(offset, offset + length));
+    return { file, duration: round((ticks.get(video.id) ?? 0) / video.timescale, 6), ticks: Object.fromEntries(ticks) };
+  });
+  return {
+    init: "init.mp4",
+    codecs: tracks.map((track) => track.codecs).join(","),
+    tracks: tracks.map((track) => {
+      const durationTicks = fragments.reduce((total, { ticks }) => total + (ticks.get(track.id) ?? 0), 0);
+      return {
+        id: track.id,
+        kind: track.kind,
+        timescale: track.timescale,
+        durationTicks,
+        duration: round(durationTicks / track.timescale, 6),
+      };
+    }),
+    segments,
+  };
+}
+
+function makeAvatar({ username, layers }: AvatarRecipe): void {
+  const folder = join(MEDIA, "avatars");
+  mkdirSync(folder, { recursive: true });
+  const graph = pictureGraph(layers, { width: 256, height: 256, fps: 1, seconds: 1 });
+  ffmpeg(
+    "-filter_complex",
+    `${graph}[out]`,
+    "-map",
+    "[out]",
+    "-frames:v",
+    "1",
+    ...WEBP,
+    "-quality",
+    "82",
+    join(folder, `${username}.webp`),
+  );
+}
+
+function main(wanted: string[]): void {
+  if (wanted[0] === "--draw") {
+    for (const recipe of [LIVE_LOOP, ...CLIPS]) console.log(renderMaster(recipe));
+    return;
+  }
+  const asked = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+  const work = mkdtempSync(join(tmpdir(), "tributary-demo-"));
+  try {
+    if (asked("avatars")) AVATARS.forEach(makeAvatar);
+    for (const recipe of CLIPS.filter(({ slug }) => asked(slug))) {
+      makeClip(recipe, work);
+      const video = statSync(join(MEDIA, recipe.slug, "720p.mp4")).size;
+      console.log(`${recipe.slug}: 720p ${Math.round(video / 1024)} KB`);
+    }
+    if (asked(LIVE_LOOP.slug)) makeLiveLoop(LIVE_LOOP, work);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+main(process.argv.slice(2));

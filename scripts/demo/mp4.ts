@@ -1,0 +1,140 @@
+// A small reader of fragmented MP4: only what an index of segments needs.
+
+import { must } from "./must.ts";
+
+interface Box {
+  type: string;
+  start: number;
+  body: number;
+  end: number;
+}
+
+interface TrackInfo {
+  id: number;
+  kind: "video" | "audio";
+  timescale: number;
+  codecs: string;
+}
+
+interface Fragment {
+  offset: number;
+  length: number;
+  /** Sum of the sample durations of each track, in that track's timescale. */
+  ticks: Map<number, number>;
+}
+
+export interface FragmentedMp4 {
+  initLength: number;
+  tracks: TrackInfo[];
+  fragments: Fragment[];
+}
+
+/** Children that follow the fixed part of a sample entry or of a full box. */
+const SKIP: Record<string, number> = { stsd: 8, avc1: 78, mp4a: 28 };
+
+function boxes(data: Buffer, from = 0, to = data.length): Box[] {
+  const found: Box[] = [];
+  for (let at = from; at + 8 <= to; ) {
+    const short = data.readUInt32BE(at);
+    const header = short === 1 ? 16 : 8;
+    const size = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
+    if (size < header || at + size > to) throw new Error(`broken box at ${at}`);
+    found.push({ type: data.toString("latin1", at + 4, at + 8), start: at, body: at + header, end: at + size });
+    at += size;
+  }
+  return found;
+}
+
+function children(data: Buffer, box: Box): Box[] {
+  return boxes(data, box.body + (SKIP[box.type] ?? 0), box.end);
+}
+
+function child(data: Buffer, box: Box, ...path: string[]): Box {
+  return path.reduce((parent, type) => {
+    const next = children(data, parent).find((one) => one.type === type);
+    if (!next) throw new Error(`no ${type} in ${parent.type}`);
+    return next;
+  }, box);
+}
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
+
+function avcCodec(data: Buffer, entry: Box): string {
+  const at = child(data, entry, "avcC").body;
+  return `avc1.${hex(data.readUInt8(at + 1))}${hex(data.readUInt8(at + 2))}${hex(data.readUInt8(at + 3))}`;
+}
+
+/** Walks the descriptors of an esds box: ES (3) > DecoderConfig (4) > DecoderSpecificInfo (5). */
+function aacCodec(data: Buffer, entry: Box): string {
+  let at = child(data, entry, "esds").body + 4;
+  let objectType = 0;
+  for (;;) {
+    const tag = data.readUInt8(at++);
+    while (data.readUInt8(at++) & 0x80);
+    if (tag === 3) at += 3;
+    else if (tag === 4) {
+      objectType = data.readUInt8(at);
+      at += 13;
+    } else if (tag === 5) return `mp4a.${hex(objectType)}.${data.readUInt8(at) >> 3}`;
+    else throw new Error(`unexpected descriptor ${tag} in esds`);
+  }
+}
+
+function readTrack(data: Buffer, trak: Box): TrackInfo {
+  const tkhd = child(data, trak, "tkhd").body;
+  const mdhd = child(data, trak, "mdia", "mdhd").body;
+  const entry = must(children(data, child(data, trak, "mdia", "minf", "stbl", "stsd"))[0], "sample entry");
+  const video = entry.type === "avc1";
+  return {
+    id: data.readUInt32BE(tkhd + (data[tkhd] === 1 ? 20 : 12)),
+    kind: video ? "video" : "audio",
+    timescale: data.readUInt32BE(mdhd + (data[mdhd] === 1 ? 20 : 12)),
+    codecs: video ? avcCodec(data, entry) : aacCodec(data, entry),
+  };
+}
+
+function defaultDurations(data: Buffer, moov: Box): Map<number, number> {
+  const trexes = children(data, child(data, moov, "mvex")).filter((box) => box.type === "trex");
+  return new Map(trexes.map(({ body }) => [data.readUInt32BE(body + 4), data.readUInt32BE(body + 12)]));
+}
+
+function readTraf(data: Buffer, traf: Box, defaults: Map<number, number>): [id: number, ticks: number] {
+  const tfhd = child(data, traf, "tfhd").body;
+  const flags = data.readUInt32BE(tfhd) & 0xffffff;
+  const id = data.readUInt32BE(tfhd + 4);
+  const at = tfhd + 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0);
+  const sampleDefault = flags & 8 ? data.readUInt32BE(at) : (defaults.get(id) ?? 0);
+  const truns = children(data, traf).filter((box) => box.type === "trun");
+  return [id, truns.reduce((sum, trun) => sum + trunTicks(data, trun.body, sampleDefault), 0)];
+}
+
+function trunTicks(data: Buffer, body: number, sampleDefault: number): number {
+  const flags = data.readUInt32BE(body) & 0xffffff;
+  const count = data.readUInt32BE(body + 4);
+  if (!(flags & 0x100)) return count * sampleDefault;
+  const stride = [0x100, 0x200, 0x400, 0x800].filter((bit) => flags & bit).length * 4;
+  const first = body + 8 + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
+  let ticks = 0;
+  for (let i = 0; i < count; i++) ticks += data.readUInt32BE(first + i * stride);
+  return ticks;
+}
+
+export function readFragmentedMp4(data: Buffer): FragmentedMp4 {
+  const top = boxes(data);
+  const moov = top.find((box) => box.type === "moov");
+  if (!moov) throw new Error("no moov");
+  const defaults = defaultDurations(data, moov);
+  const moofs = top.filter((box) => box.type === "moof");
+  const last = top.findLast((box) => box.type === "mdat");
+  const fragments = moofs.map((moof, i): Fragment => {
+    const end = moofs[i + 1]?.start ?? last?.end ?? data.length;
+    const trafs = children(data, moof).filter((box) => box.type === "traf");
+    return {
+      offset: moof.start,
+      length: end - moof.start,
+      ticks: new Map(trafs.map((traf) => readTraf(data, traf, defaults))),
+    };
+  });
+  const traks = children(data, moov).filter((box) => box.type === "trak");
+  return { initLength: moov.end, tracks: traks.map((trak) => readTrack(data, trak)), fragments };
+}

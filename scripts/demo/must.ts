@@ -1,0 +1,5 @@
+/** What has to be there. @throws Error that names it when it is not. */
+export function must<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`There is no ${what}.`);
+  return value;
+}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ChatView } from "#app/components/chat/chat-panel.tsx";
-import { FollowButton } from "#app/components/community/follow-button.tsx";
+import { FollowButton } from "#app/components/creator/follow-button.tsx";
 import { LiveStage } from "#app/components/live/live-stage.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
 import { StreamInfo } from "#app/components/live/stream-info.tsx";
@@ -32,7 +32,6 @@ export default function StreamPage() {
 function Stream() {
   const { stream, following } = useLoaderData<typeof loader>();
   const viewer = useViewer();
-  const { revalidate } = useRevalidator();
   const room = useChatRoom(stream.id, viewer?.id ?? null);
   const state = room.state.room ?? stream.state;
   useAwaitReplay(state === "ended" && stream.replayUrl === null);
@@ -52,7 +51,7 @@ function Stream() {
             running={state === "live" || state === "reconnecting"}
             actions={
               <>
-                <FollowButton creator={stream.streamer} following={following} onChange={revalidate} />
+                <FollowButton creator={stream.streamer} following={following} />
                 <ShareButton path={`/streams/${stream.id}`} />
               </>
             }

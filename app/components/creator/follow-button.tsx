@@ -15,13 +15,14 @@ interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
 
 const FOLLOW = { follow: "Follow", following: "Following" };
 
-/** Follows a creator, or no longer. Shown as done at once; taken back with a word when the server refuses. */
+/** Follows a creator, or no longer. Shown as done at once; taken back with a word when the server refuses. Not for oneself. */
 export function FollowButton({ creator, following, words = FOLLOW, size, className }: FollowButtonProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const shown = wanted ?? following;
+  if (viewer?.id === creator.id) return null;
   const toggle = async () => {
     if (!viewer) {
       toast({ title: "Sign in required", description: `Please sign in to follow ${creator.name}`, variant: "destructive" });
@@ -45,6 +46,7 @@ export function FollowButton({ creator, following, words = FOLLOW, size, classNa
     <Button variant={shown ? "secondary" : "primary"} size={size} className={className} aria-pressed={shown} onClick={toggle}>
       {shown ? <Check aria-hidden /> : <Plus aria-hidden />}
       {shown ? words.following : words.follow}
+      <span className="sr-only"> {creator.name}</span>
     </Button>
   );
 }

@@ -37,7 +37,7 @@ export function DialogContent({ title, hideTitle = false, description, size = "m
         {description && <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
         {children}
         <Radix.Close asChild>
-          <IconButton label="Close" tooltip={false} size="sm" className="absolute top-5 right-4">
+          <IconButton label="Close" tooltip={false} size="sm" className="absolute top-4 right-4 bg-raised/80">
             <X aria-hidden />
           </IconButton>
         </Radix.Close>

@@ -104,7 +104,7 @@ export default function Home() {
       <div className="page grid grid-cols-1 gap-16">
         <section aria-labelledby="featured">
           <SectionHeader id="featured" title="Featured Creators" more={{ to: "/discover", label: "View All" }} />
-          {data.featured.length > 0 ? <div className="card-grid-wide">{data.featured.map(card)}</div> : <NoVideosYet />}
+          {data.featured.length > 0 ? <div className="card-shelf">{data.featured.map(card)}</div> : <NoVideosYet />}
         </section>
         <section aria-labelledby="live">
           <SectionHeader id="live" title="Live Now" />
@@ -114,7 +114,7 @@ export default function Home() {
         {data.recommended.length > 0 && (
           <section aria-labelledby="recommended">
             <SectionHeader id="recommended" title="Recommended For You" more={{ to: "/discover", label: "View All" }} />
-            <div className="card-grid-wide">{data.recommended.map(card)}</div>
+            <div className="card-shelf">{data.recommended.map(card)}</div>
           </section>
         )}
         {lastChosen && lastChosen.similar.length > 0 && (

@@ -22,7 +22,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
         <p className="mt-5 max-w-[46ch] text-lg text-muted">
           Watch people make things, live and on film. Bring your own, and earn from the first thousand views.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 grid grid-cols-2 gap-3 sm:flex">
           <StartStreaming signedIn={signedIn} />
           <EarnMoney signedIn={signedIn} />
         </div>
@@ -32,15 +32,15 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
           <Thumbnail
             src={video.thumbnail}
             eager
-            className="after:absolute after:inset-0 after:bg-linear-to-t after:from-scrim/85 after:via-scrim/10"
+            className="after:absolute after:inset-0 after:bg-linear-to-t after:from-scrim/95 after:via-scrim/40"
           >
-            <span className="absolute top-1/2 left-1/2 z-1 grid size-16 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-scrim/70 text-on-scrim transition-transform group-hover:scale-105">
-              <Play aria-hidden className="ml-1 size-7" fill="currentColor" />
+            <span className="absolute top-[38%] left-1/2 z-1 grid size-12 sm:top-1/2 sm:size-16 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-scrim/70 text-on-scrim transition-transform group-hover:scale-105">
+              <Play aria-hidden className="ml-0.5 size-6 sm:size-7" fill="currentColor" />
             </span>
             <div className="absolute inset-x-0 bottom-0 z-1 p-4 text-on-scrim sm:p-6">
-              <p className="text-sm opacity-90">Watched most right now</p>
+              <p className="hidden text-sm sm:block">Watched most right now</p>
               <h2 className="mt-1 line-clamp-2 text-lg">{video.title}</h2>
-              <p className="tabular mt-1 text-sm opacity-90">
+              <p className="tabular mt-1 text-sm">
                 {video.creator.name} · {countOf(video.views, "view")}
               </p>
             </div>
@@ -64,7 +64,7 @@ function StartStreaming({ signedIn }: { signedIn: boolean }) {
       ? toast({ title: "Starting your stream..." })
       : toast({ title: "Sign in required", description: "Please sign in to start streaming and earn money", variant: "destructive" });
   return (
-    <Button asChild variant="primary" size="lg">
+    <Button asChild variant="primary" size="lg" className="px-3 sm:px-6">
       <Link to={signedIn ? "/live-stream" : "/signup"} onClick={tell}>
         <Radio aria-hidden />
         Start Streaming
@@ -78,7 +78,7 @@ function EarnMoney({ signedIn }: { signedIn: boolean }) {
     if (!signedIn) toast({ title: "Sign in required", description: "Join our Creator Pro subscription to unlock monetization features" });
   };
   return (
-    <Button asChild size="lg">
+    <Button asChild size="lg" className="px-3 sm:px-6">
       <Link to={signedIn ? "/subscription" : "/signup"} onClick={tell}>
         <CircleDollarSign aria-hidden />
         Earn Money

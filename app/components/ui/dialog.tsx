@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { IconButton } from "./icon-button.tsx";
+import { usePortalContainer } from "./portal.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -23,7 +24,7 @@ const WIDTH = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "s
 /** On a phone a sheet from below, on a desk a window in the middle. */
 export function DialogContent({ title, hideTitle = false, description, size = "md", className, children }: DialogContentProps) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={usePortalContainer()}>
       <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim/70" />
       <Radix.Content
         aria-describedby={description ? undefined : ""}

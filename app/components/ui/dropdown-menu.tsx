@@ -1,6 +1,7 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
+import { usePortalContainer } from "./portal.ts";
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
@@ -11,7 +12,7 @@ export const DropdownMenuContent = forwardRef<HTMLDivElement, ComponentPropsWith
   ref,
 ) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={usePortalContainer()}>
       <Radix.Content
         ref={ref}
         align="end"

@@ -1,6 +1,7 @@
 import { Slot } from "radix-ui";
 import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { usePortalContainer } from "./portal.ts";
 
 /** How long the pointer rests before it opens, and how soon after another one closed it opens at once, in milliseconds. */
 const OPEN_MS = 700;
@@ -68,6 +69,7 @@ export function Tooltip({ content, side = "bottom", silent = false, children }: 
 
 function Bubble({ id, anchor, side, children }: { id: string; anchor: Element; side: "top" | "bottom"; children: ReactNode }) {
   const bubble = useRef<HTMLDivElement>(null);
+  const container = usePortalContainer();
   useLayoutEffect(() => {
     const element = bubble.current;
     if (!element) return;
@@ -89,6 +91,6 @@ function Bubble({ id, anchor, side, children }: { id: string; anchor: Element; s
     >
       {children}
     </div>,
-    document.body,
+    container ?? document.body,
   );
 }

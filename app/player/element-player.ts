@@ -1,0 +1,163 @@
+import { AUTO, type PlayerHandle, type PlayerSnapshot, type PlayerStatus } from "./player-handle.ts";
+import { loadSound, saveSound } from "./sound.ts";
+
+const EVENTS = [
+  "play",
+  "playing",
+  "pause",
+  "waiting",
+  "seeking",
+  "seeked",
+  "timeupdate",
+  "durationchange",
+  "loadedmetadata",
+  "canplay",
+  "progress",
+  "volumechange",
+  "ratechange",
+  "ended",
+  "emptied",
+] as const;
+
+/** What an element cannot tell of itself. */
+type Extra = Pick<PlayerSnapshot, "error" | "qualities" | "quality" | "shownQuality" | "live"> & {
+  /** A source is being opened. */
+  opening: boolean;
+  /** Seconds, until the element knows better. */
+  durationHint: number;
+};
+
+/** A media element as a PlayerHandle. Engines extend it with where the bytes come from. */
+export class ElementPlayer implements PlayerHandle {
+  protected readonly element: HTMLVideoElement;
+  /** Ends the element's listeners, and everything else that is given its signal. */
+  protected readonly life = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  #extra: Extra;
+  #started = false;
+  #snapshot: PlayerSnapshot;
+
+  constructor(element: HTMLVideoElement, { durationHint = 0, live = false }: { durationHint?: number; live?: boolean } = {}) {
+    this.element = element;
+    this.#extra = {
+      error: null,
+      qualities: [],
+      quality: AUTO,
+      shownQuality: null,
+      live: live ? { latencyMs: null, atEdge: true } : null,
+      opening: true,
+      durationHint,
+    };
+    const sound = loadSound();
+    element.volume = sound.volume;
+    element.muted = sound.muted;
+    this.#snapshot = this.#read();
+    for (const name of EVENTS) element.addEventListener(name, this.#update, { signal: this.life.signal });
+    element.addEventListener("playing", () => this.#start(), { signal: this.life.signal });
+  }
+
+  snapshot(): PlayerSnapshot {
+    return this.#snapshot;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  play(): void {
+    // Refused without a gesture, or overtaken by a pause or another source: the snapshot says what became of it.
+    this.element.play().catch(() => this.#update());
+  }
+
+  pause(): void {
+    this.element.pause();
+  }
+
+  seek(seconds: number): void {
+    const { duration } = this.#snapshot;
+    this.element.currentTime = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
+  }
+
+  seekBy(seconds: number): void {
+    this.seek(this.element.currentTime + seconds);
+  }
+
+  setVolume(volume: number): void {
+    // Steps of 0.1 do not add up in binary.
+    this.element.volume = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100;
+    this.element.muted = this.element.volume === 0;
+    saveSound(this.element);
+  }
+
+  setMuted(muted: boolean): void {
+    this.element.muted = muted;
+    if (!muted && this.element.volume === 0) this.element.volume = 0.5;
+    saveSound(this.element);
+  }
+
+  setRate(rate: number): void {
+    this.element.playbackRate = rate;
+    // A change of source resets the rate to the default one.
+    this.element.defaultPlaybackRate = rate;
+  }
+
+  setQuality(_quality: string): void {}
+
+  goToLive(): void {}
+
+  retry(): void {}
+
+  destroy(): void {
+    this.life.abort();
+    this.#listeners.clear();
+  }
+
+  protected tell(extra: Partial<Extra>): void {
+    this.#extra = { ...this.#extra, ...extra };
+    this.#update();
+  }
+
+  #start(): void {
+    this.#started = true;
+    this.#update();
+  }
+
+  readonly #update = () => {
+    this.#snapshot = this.#read();
+    for (const listener of this.#listeners) listener();
+  };
+
+  #read(): PlayerSnapshot {
+    const { element } = this;
+    const { opening: _opening, durationHint, ...extra } = this.#extra;
+    return {
+      ...extra,
+      status: this.#status(),
+      time: element.currentTime,
+      duration: Number.isFinite(element.duration) ? element.duration : durationHint,
+      buffered: bufferedAround(element),
+      volume: element.volume,
+      muted: element.muted,
+      rate: element.playbackRate,
+    };
+  }
+
+  #status(): PlayerStatus {
+    const { element } = this;
+    if (this.#extra.error !== null) return "failed";
+    if (this.#extra.opening) return "loading";
+    if (element.ended) return "ended";
+    if (element.paused) return this.#started ? "paused" : "ready";
+    if (element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) return "playing";
+    return this.#started ? "buffering" : "loading";
+  }
+}
+
+/** Seconds: the end of the loaded range that holds the present place. */
+function bufferedAround({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let i = 0; i < buffered.length; i += 1) {
+    if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime) return buffered.end(i);
+  }
+  return currentTime;
+}

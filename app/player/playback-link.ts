@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { postJson } from "#app/api.ts";
+import { type Playback, RENEW_BEFORE_MS } from "#worker/domain/playback/contract.ts";
+
+const Answer = z.object({
+  playbackId: z.string(),
+  base: z.string(),
+  masterUrl: z.nullable(z.string()),
+  originalUrl: z.nullable(z.string()),
+  originalType: z.nullable(z.string()),
+  qualities: z.array(z.string()),
+  expiresAt: z.number(),
+  resumeMs: z.number(),
+});
+
+/** One viewer's right to fetch one video: opened once, renewed as long as somebody watches. */
+export class PlaybackLink {
+  readonly #videoId: string;
+  #current: Playback | null = null;
+  #renewal: Promise<Playback> | null = null;
+
+  constructor(videoId: string) {
+    this.#videoId = videoId;
+  }
+
+  get current(): Playback | null {
+    return this.#current;
+  }
+
+  /** Asks the server. @throws ApiError when the video may not, or cannot yet, be watched; TypeError without a network. */
+  renew(): Promise<Playback> {
+    this.#renewal ??= this.#ask().finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
+  }
+
+  /** The base for a request that is made now. An old one is given while it lives and a new one cannot be had. */
+  async fresh(): Promise<string> {
+    const known = this.#current;
+    if (known && Date.now() < known.expiresAt - RENEW_BEFORE_MS) return known.base;
+    try {
+      return (await this.renew()).base;
+    } catch (error) {
+      if (known) return known.base;
+      throw error;
+    }
+  }
+
+  async #ask(): Promise<Playback> {
+    const known = this.#current?.playbackId;
+    const answer = await postJson(`/api/videos/${this.#videoId}/playback`, known === undefined ? {} : { playbackId: known });
+    this.#current = Answer.parse(answer);
+    return this.#current;
+  }
+}

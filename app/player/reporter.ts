@@ -1,0 +1,68 @@
+import type { ReportInput } from "#worker/domain/playback/contract.ts";
+import { PlayedClock } from "./played-clock.ts";
+
+const EVERY_MS = 10_000;
+
+interface ReporterOptions {
+  playbackId: () => string | null;
+  /** Told whenever a report is due: visitors keep their place themselves. Milliseconds; 0 at the end. */
+  onPlace: (positionMs: number) => void;
+  signal: AbortSignal;
+}
+
+/** Tells the server what was played: every 10 s of it, at a pause, at the end, and when the page is left. */
+export class Reporter {
+  readonly #element: HTMLVideoElement;
+  readonly #options: ReporterOptions;
+  readonly #clock = new PlayedClock();
+  #reportedAt = 0;
+
+  constructor(element: HTMLVideoElement, options: ReporterOptions) {
+    this.#element = element;
+    this.#options = options;
+    const { signal } = options;
+    element.addEventListener("timeupdate", () => this.#tick(), { signal });
+    element.addEventListener("seeking", () => this.#clock.interrupt(), { signal });
+    element.addEventListener("waiting", () => this.#clock.interrupt(), { signal });
+    element.addEventListener("pause", () => this.#stop(), { signal });
+    element.addEventListener("ended", () => this.flush({ ended: true }), { signal });
+    window.addEventListener("pagehide", () => this.flush(), { signal });
+    // Phones often give a page in the background no pagehide.
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.flush(), { signal });
+  }
+
+  /** Sends what has not been sent. */
+  flush({ ended = false } = {}): void {
+    const positionMs = Math.round(this.#element.currentTime * 1000);
+    const moved = Math.abs(positionMs - this.#reportedAt) >= 1000;
+    const playbackId = this.#options.playbackId();
+    if (playbackId === null || (this.#clock.pendingMs === 0 && !moved && !ended)) return;
+    this.#reportedAt = positionMs;
+    this.#options.onPlace(ended ? 0 : positionMs);
+    const report: ReportInput = { playedMs: this.#clock.take(), positionMs, ended };
+    fetch(`/api/playback/${playbackId}/report`, {
+      method: "POST",
+      // Outlives the page.
+      keepalive: true,
+      credentials: "same-origin",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(report),
+    }).catch(() => {
+      // Without a network nothing is played for long either; the next report carries the place.
+    });
+  }
+
+  #tick(): void {
+    const { currentTime, paused, seeking, playbackRate } = this.#element;
+    if (paused || seeking) return;
+    this.#clock.tick(currentTime, performance.now(), playbackRate);
+    if (this.#clock.pendingMs >= EVERY_MS) this.flush();
+  }
+
+  #stop(): void {
+    const { currentTime, seeking, playbackRate, ended } = this.#element;
+    if (!seeking) this.#clock.tick(currentTime, performance.now(), playbackRate);
+    this.#clock.interrupt();
+    if (!ended) this.flush();
+  }
+}

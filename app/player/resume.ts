@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { readStored, writeStored } from "./stored.ts";
+
+/** The start of a video that is not worth going back to, ms. */
+const TOO_EARLY_MS = 3_000;
+/** The rest of a video that counts as seen to the end. */
+const CREDITS = 0.05;
+
+/**
+ * Where to begin, in seconds: the place that the address names, else where the viewer left, unless that is the very start or
+ * within the last 5 % of the video.
+ */
+export function startPoint({ asked, resumeMs, duration }: { asked: number | null; resumeMs: number; duration: number }): number {
+  if (asked !== null && asked >= 0 && (duration <= 0 || asked < duration)) return asked;
+  if (resumeMs < TOO_EARLY_MS) return 0;
+  if (duration > 0 && resumeMs / 1000 > duration * (1 - CREDITS)) return 0;
+  return resumeMs / 1000;
+}
+
+/** The `t` of an address, in seconds: 90, 90s, 1m30s, 1h2m3s; null for anything else. */
+export function parseStart(text: string | null): number | null {
+  const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? "");
+  if (!match || !text) return null;
+  const [hours, minutes, seconds] = [match[1], match[2], match[3]].map((n) => Number(n ?? 0));
+  return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+}
+
+/** Visitors' places are kept by their browser: the last so many videos. */
+const KEY = "watch-progress";
+const KEPT = 100;
+const Places = z.array(z.tuple([z.string(), z.number()]));
+
+export const storedPlace = (videoId: string): number => readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
+
+/** @param positionMs 0 forgets the video. */
+export function storePlace(videoId: string, positionMs: number): void {
+  const others = (readStored(KEY, Places) ?? []).filter(([id]) => id !== videoId);
+  writeStored(KEY, positionMs > 0 ? [[videoId, positionMs], ...others].slice(0, KEPT) : others);
+}

@@ -102,11 +102,17 @@ export class ElementPlayer implements PlayerHandle {
     this.element.defaultPlaybackRate = rate;
   }
 
-  setQuality(_quality: string): void {}
+  setQuality(_quality: string): void {
+    // One rung.
+  }
 
-  goToLive(): void {}
+  goToLive(): void {
+    // No edge.
+  }
 
-  retry(): void {}
+  retry(): void {
+    // Nothing of its own that could fail.
+  }
 
   destroy(): void {
     this.life.abort();

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** iPhones fill the screen with a video only, by a name of their own. */
+interface NativeFullscreen {
+  webkitEnterFullscreen(): void;
+}
+const hasNative = (element: object): element is NativeFullscreen =>
+  "webkitEnterFullscreen" in element && typeof element.webkitEnterFullscreen === "function";
+
+const refused = () => {
+  // No gesture, or a page in a frame: everything stays as it is.
+};
+
+const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?? null;
+
+/** Full screen of the frame, with its controls, or of the video alone where a browser has nothing else. */
+export function useFullscreen(frame: RefObject<HTMLElement | null>) {
+  const [isFullscreen, setFullscreen] = useState(false);
+  useEffect(() => {
+    const read = () => setFullscreen(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
+    document.addEventListener("fullscreenchange", read);
+    return () => document.removeEventListener("fullscreenchange", read);
+  }, [frame]);
+  const toggleFullscreen = () => {
+    const element = frame.current;
+    const video = findVideo(element);
+    if (document.fullscreenElement !== null) document.exitFullscreen().catch(refused);
+    else if (element && document.fullscreenEnabled) element.requestFullscreen().catch(refused);
+    else if (video && hasNative(video)) video.webkitEnterFullscreen();
+  };
+  return { isFullscreen, toggleFullscreen };
+}
+
+/** `canPip` is false until the browser has said that it can. */
+export function usePictureInPicture(frame: RefObject<HTMLElement | null>) {
+  const [canPip, setCan] = useState(false);
+  const [isPip, setPip] = useState(false);
+  useEffect(() => {
+    setCan(document.pictureInPictureEnabled === true);
+    const video = findVideo(frame.current);
+    const read = () => setPip(document.pictureInPictureElement !== null && document.pictureInPictureElement === video);
+    video?.addEventListener("enterpictureinpicture", read);
+    video?.addEventListener("leavepictureinpicture", read);
+    return () => {
+      video?.removeEventListener("enterpictureinpicture", read);
+      video?.removeEventListener("leavepictureinpicture", read);
+    };
+  }, [frame]);
+  const togglePictureInPicture = () => {
+    if (!document.pictureInPictureEnabled) return;
+    if (document.pictureInPictureElement !== null) document.exitPictureInPicture().catch(refused);
+    else findVideo(frame.current)?.requestPictureInPicture().catch(refused);
+  };
+  return { canPip, isPip, togglePictureInPicture };
+}

@@ -1,0 +1,108 @@
+import { AUTO, type PlayerHandle } from "#app/player/player-handle.ts";
+
+export const SEEK_SECONDS = 10;
+export const VOLUME_STEP = 0.1;
+export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+export const rateLabel = (rate: number) => `${rate}×`;
+export const percent = (volume: number) => `${Math.round(volume * 100)} %`;
+export const qualityLabel = (quality: string, shown: string | null) =>
+  quality === AUTO ? (shown === null ? "Auto" : `Auto (${shown})`) : quality;
+
+/** The speed that comes before or after, or null at the ends. */
+export function nextRate(rate: number, way: 1 | -1): number | null {
+  const further = way === 1 ? RATES.filter((r) => r > rate) : RATES.filter((r) => r < rate).reverse();
+  return further[0] ?? null;
+}
+
+export const SHORTCUTS: [keys: string[], meaning: string, of?: "video"][] = [
+  [["Space", "K"], "Play or pause"],
+  [["J", "←"], "Back 10 seconds", "video"],
+  [["L", "→"], "Forward 10 seconds", "video"],
+  [["0", "–", "9"], "To 0 to 90 % of the video", "video"],
+  [["↑", "↓"], "Volume up and down"],
+  [["M"], "Mute or unmute"],
+  [["<", ">"], "Slower and faster", "video"],
+  [["I"], "Picture in picture"],
+  [["F"], "Full screen"],
+  [["?"], "This list"],
+];
+
+/** What a key asks for beside the player itself. */
+export interface ShortcutTargets {
+  toggleFullscreen(): void;
+  togglePictureInPicture(): void;
+  showHelp(): void;
+}
+
+/**
+ * Does what a key means to the player.
+ * @returns the words for what was done; null for a key that means nothing here
+ */
+export function runShortcut(key: string, player: PlayerHandle, targets: ShortcutTargets): string | null {
+  const { status, live, duration, volume, muted, rate } = player.snapshot();
+  const seekable = live === null && duration > 0;
+  switch (key) {
+    case " ":
+    case "k":
+    case "K":
+      return togglePlay(player, status);
+    case "j":
+    case "J":
+    case "ArrowLeft":
+      return seekable ? jump(player, -SEEK_SECONDS) : "";
+    case "l":
+    case "L":
+    case "ArrowRight":
+      return seekable ? jump(player, SEEK_SECONDS) : "";
+    case "ArrowUp":
+      return louder(player, muted ? 0 : volume, VOLUME_STEP);
+    case "ArrowDown":
+      return louder(player, muted ? 0 : volume, -VOLUME_STEP);
+    case "m":
+    case "M":
+      player.setMuted(!muted);
+      return muted ? "Sound on" : "Muted";
+    case "<":
+    case ">": {
+      const next = nextRate(rate, key === ">" ? 1 : -1);
+      if (!seekable || next === null) return "";
+      player.setRate(next);
+      return `Speed ${rateLabel(next)}`;
+    }
+    case "f":
+    case "F":
+      targets.toggleFullscreen();
+      return "";
+    case "i":
+    case "I":
+      targets.togglePictureInPicture();
+      return "";
+    case "?":
+      targets.showHelp();
+      return "";
+    default:
+      if (!/^[0-9]$/.test(key)) return null;
+      if (!seekable) return "";
+      player.seek((duration * Number(key)) / 10);
+      return `${Number(key) * 10} %`;
+  }
+}
+
+function togglePlay(player: PlayerHandle, status: string): string {
+  const runs = status === "playing" || status === "buffering";
+  if (runs) player.pause();
+  else player.play();
+  return runs ? "Paused" : "Playing";
+}
+
+function jump(player: PlayerHandle, seconds: number): string {
+  player.seekBy(seconds);
+  return seconds < 0 ? `Back ${-seconds} seconds` : `Forward ${seconds} seconds`;
+}
+
+function louder(player: PlayerHandle, volume: number, step: number): string {
+  const next = Math.min(1, Math.max(0, volume + step));
+  player.setVolume(next);
+  return `Volume ${percent(next)}`;
+}

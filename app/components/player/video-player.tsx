@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import { spokenDuration } from "#app/format.ts";
+import type { VodPlayer } from "#app/player/engine.ts";
+import { useViewer } from "#app/viewer.ts";
+import type { VideoCard } from "#worker/domain/videos/contract.ts";
+import { BigButton, PlayerControls, Spinner } from "./player-controls.tsx";
+
+interface VideoPlayerProps {
+  video: VideoCard;
+  /** Starts as soon as the page is there; where the browser forbids it, a big play button waits. */
+  autoPlay?: boolean;
+  /** Shown until it plays; the video's own unless another is given. */
+  poster?: string | null;
+  /** Seconds; null leaves it to where the viewer was last. */
+  startAt?: number | null;
+  className?: string;
+}
+
+/** A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`, asks for it to play. */
+export function VideoPlayer({ video, autoPlay = false, poster = video.thumbnail, startAt = null, className }: VideoPlayerProps) {
+  const frame = useRef<HTMLElement>(null);
+  const element = useRef<HTMLVideoElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const player = useVodPlayer(element, video, { startAt, wanted: wanted || autoPlay });
+
+  const start = () => {
+    // Inside the gesture: a phone lets this element play with sound from now on, although its source comes later.
+    element.current?.load();
+    frame.current?.focus({ preventScroll: true });
+    setWanted(true);
+  };
+
+  return (
+    <section
+      ref={frame}
+      aria-label={`Video player: ${video.title}`}
+      tabIndex={-1}
+      className={cn(
+        "scheme-dark relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",
+        className,
+      )}
+    >
+      <video ref={element} poster={poster ?? undefined} playsInline preload="none" className="absolute inset-0 size-full object-contain">
+        <track kind="captions" />
+      </video>
+      {player ? (
+        <PlayerControls
+          player={player}
+          frame={frame}
+          storyboard={video.storyboard && { ...video.storyboard, url: player.currentUrl(video.storyboard.url) }}
+        />
+      ) : wanted ? (
+        <Spinner />
+      ) : (
+        !autoPlay && (
+          <>
+            <BigButton onClick={start} />
+            <p className="sr-only">{spokenDuration(video.duration)}</p>
+          </>
+        )
+      )}
+    </section>
+  );
+}
+
+function useVodPlayer(
+  element: React.RefObject<HTMLVideoElement | null>,
+  video: VideoCard,
+  { startAt, wanted }: { startAt: number | null; wanted: boolean },
+): VodPlayer | null {
+  const viewer = useViewer();
+  const [player, setPlayer] = useState<VodPlayer | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { id: videoId, duration } = video;
+  const plan = viewer?.plan ?? null;
+  const begin = useCallback(
+    async (isStill: () => boolean) => {
+      const { createVodEngine } = await import("#app/player/engine.ts");
+      if (!element.current || !isStill()) return null;
+      const created = createVodEngine(element.current, { videoId, duration, startAt, plan, signedIn: plan !== null });
+      created.play();
+      return created;
+    },
+    [element, videoId, duration, startAt, plan],
+  );
+  useEffect(() => {
+    if (!wanted) return;
+    let still = true;
+    let made: VodPlayer | null = null;
+    begin(() => still).then(
+      (created) => {
+        made = created;
+        if (created) setPlayer(created);
+      },
+      // The player's own code could not be fetched: ask once more when there is a network again.
+      () => window.addEventListener("online", () => still && setAttempt(attempt + 1), { once: true }),
+    );
+    return () => {
+      still = false;
+      made?.destroy();
+      setPlayer(null);
+    };
+  }, [begin, wanted, attempt]);
+  return player;
+}

@@ -1,7 +1,11 @@
 import { Link } from "@remix-run/react";
+import { FollowButton } from "#app/components/creator/follow-button.tsx";
+import { ShareButton } from "#app/components/live/share-button.tsx";
+import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
-import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
+import { Age } from "#app/components/ui/video-card.tsx";
+import { Reactions } from "#app/components/watch/reactions.tsx";
 import { countOf } from "#app/format.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
@@ -18,12 +22,21 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
           </>
         }
       >
-        <Link to={video.videoUrl} className="mt-4 block">
-          <Thumbnail src={video.thumbnail} duration={video.duration} eager />
-        </Link>
-        <Button asChild variant="primary" className="mt-4">
-          <Link to={video.videoUrl}>Watch</Link>
-        </Button>
+        <VideoPlayer video={video} autoPlay className="mt-4" />
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
+          <ShareButton path={video.videoUrl} title={video.title} />
+          {!video.viewer.isOwner && (
+            <FollowButton
+              creator={video.creator}
+              following={video.viewer.following}
+              words={{ follow: "Subscribe", following: "Subscribed" }}
+            />
+          )}
+          <Button asChild variant="quiet" className="ml-auto">
+            <Link to={video.videoUrl}>Open its page</Link>
+          </Button>
+        </div>
       </DialogContent>
     </Dialog>
   );

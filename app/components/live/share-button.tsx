@@ -2,15 +2,28 @@ import { Share2 } from "lucide-react";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 
-/** Copies a page's address. @param path from the site's root */
-export function ShareButton({ path, ...props }: ButtonProps & { path: string }) {
-  const share = () => void copy(new URL(path, window.location.href).href);
+/** On a phone the system's own sheet, elsewhere the address is copied. @param path from the site's root */
+export function ShareButton({ path, title, ...props }: ButtonProps & { path: string }) {
+  const share = () => {
+    const url = new URL(path, window.location.href).href;
+    const hasSheet = typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
+    void (hasSheet ? openSheet({ url, title }) : copy(url));
+  };
   return (
     <Button {...props} onClick={share}>
       <Share2 aria-hidden />
       Share
     </Button>
   );
+}
+
+async function openSheet(data: { url: string; title: string | undefined }): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    // AbortError: the sheet was closed again.
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copy(data.url);
+  }
 }
 
 async function copy(url: string): Promise<void> {

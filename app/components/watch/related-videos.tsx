@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
+import { countOf } from "#app/format.ts";
+import type { VideoCard } from "#worker/domain/videos/contract.ts";
+
+/** What to watch next: pictures beside their words, so that many fit. */
+export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
+  return (
+    <section aria-labelledby="related" className="grid content-start gap-4">
+      <h2 id="related" className="text-lg">
+        More to watch
+      </h2>
+      {videos.length === 0 ? (
+        <EmptyState title="Nothing else yet" description="New videos of this kind will stand here." />
+      ) : (
+        <ul className="grid gap-3">
+          {videos.map((video) => (
+            <li key={video.id} className="relative grid grid-cols-[160px_minmax(0,1fr)] gap-3">
+              <Thumbnail src={video.thumbnail} duration={video.duration} />
+              <div className="min-w-0">
+                <h3 className="line-clamp-2 text-sm leading-snug">
+                  <Link
+                    to={video.videoUrl}
+                    className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
+                  >
+                    {video.title}
+                  </Link>
+                </h3>
+                <p className="mt-1 truncate text-muted text-xs">
+                  {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
+                </p>
+                <p className="tabular truncate text-muted text-xs">
+                  {countOf(video.views, "view")} · <Age at={video.createdAt} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

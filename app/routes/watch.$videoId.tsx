@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Clock } from "lucide-react";
+import { FollowButton } from "#app/components/creator/follow-button.tsx";
+import { ShareButton } from "#app/components/live/share-button.tsx";
+import { VideoPlayer } from "#app/components/player/video-player.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { Comments } from "#app/components/watch/comments.tsx";
+import { Description } from "#app/components/watch/description.tsx";
+import { OwnerNotices } from "#app/components/watch/owner-notices.tsx";
+import { Reactions } from "#app/components/watch/reactions.tsx";
+import { RelatedVideos } from "#app/components/watch/related-videos.tsx";
+import { countOf } from "#app/format.ts";
+import { parseStart } from "#app/player/resume.ts";
+import type { VideoCard, WatchableVideo } from "#worker/domain/videos/contract.ts";
+import { getWatchableVideo, listTrending, listVideos } from "#worker/domain/videos/queries.ts";
+
+/** The picture is the page: dark unless the person chose otherwise. */
+export const handle = { theme: "dark" };
+
+const RELATED = 12;
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { ctx, actor } = context;
+  const video = await getWatchableVideo(ctx, { videoId: params.videoId ?? "", actor });
+  const [similar, trending] = await Promise.all([
+    listVideos(ctx, { category: video.category, exceptId: video.id, limit: RELATED }),
+    listTrending(ctx, { exceptId: video.id, limit: RELATED }),
+  ]);
+  const others = trending.filter((other) => !similar.some(({ id }) => id === other.id));
+  const related: VideoCard[] = [...similar, ...others].slice(0, RELATED);
+  return { video, related, origin: new URL(request.url).origin };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Video · Tributary" }];
+  const { video, origin } = data;
+  const description = video.description.slice(0, 200) || `A video by ${video.creator.name} on Tributary.`;
+  const picture = video.thumbnail === null ? [] : [{ property: "og:image", content: origin + video.thumbnail }];
+  const hidden = video.visibility === "public" && video.state === "published" ? [] : [{ name: "robots", content: "noindex" }];
+  return [
+    { title: `${video.title} · Tributary` },
+    { name: "description", content: description },
+    { property: "og:type", content: "video.other" },
+    { property: "og:site_name", content: "Tributary" },
+    { property: "og:title", content: video.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: origin + video.videoUrl },
+    { property: "video:duration", content: String(video.duration) },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...picture,
+    ...hidden,
+  ];
+};
+
+export default function WatchPage() {
+  const { video, related } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  return (
+    <div className="page grid gap-x-8 gap-y-8 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6" key={video.id}>
+      {/* On a phone the wrapper dissolves, so that the player sticks for as long as the page is. */}
+      <div className="grid content-start gap-6 max-lg:contents">
+        <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
+          {video.playable ? (
+            <VideoPlayer video={video} autoPlay startAt={parseStart(search.get("t"))} className="max-lg:rounded-none" />
+          ) : (
+            <NotPlayable video={video} />
+          )}
+        </div>
+        <div className="grid gap-4 max-lg:px-4">
+          {video.viewer.isOwner && <OwnerNotices video={video} />}
+          <h1 className="text-lg lg:text-xl">{video.title}</h1>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <Creator video={video} />
+            <div className="no-scrollbar flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
+              <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
+              <ShareButton path={video.videoUrl} title={video.title} />
+            </div>
+          </div>
+          <Description video={video} />
+        </div>
+        <div className="max-lg:order-last max-lg:px-4">
+          <Comments videoId={video.id} count={video.comments} />
+        </div>
+      </div>
+      <aside className="max-lg:px-4">
+        <RelatedVideos videos={related} />
+      </aside>
+    </div>
+  );
+}
+
+function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <Link to={`/@${creator.username}`} className="group flex min-w-0 items-center gap-3">
+        <Avatar name={creator.name} src={creator.avatar} />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold group-hover:underline">
+            {creator.name} {creator.isVerified && <VerifiedMark />}
+          </span>
+          <span className="tabular block truncate text-muted text-sm">{countOf(creator.followers, "follower")}</span>
+        </span>
+      </Link>
+      {!viewer.isOwner && (
+        <FollowButton creator={creator} following={viewer.following} words={{ follow: "Subscribe", following: "Subscribed" }} />
+      )}
+    </div>
+  );
+}
+
+function NotPlayable({ video }: { video: WatchableVideo }) {
+  return (
+    <div className="relative grid aspect-video place-items-center overflow-hidden bg-scrim text-on-scrim lg:rounded-lg">
+      {video.thumbnail && <img src={video.thumbnail} alt="" className="absolute inset-0 size-full object-cover opacity-30" />}
+      <div className="relative grid justify-items-center gap-3 px-6 text-center">
+        <Clock aria-hidden className="size-8" />
+        <p className="font-semibold">This video is still on its way</p>
+        <p className="measure text-on-scrim/80 text-sm">It can be watched as soon as its file has arrived.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import * as z from "zod";
+import { ffmpeg, makeClip } from "./media.ts";
+
+const SEGMENT_SECONDS = 2;
+const Plan = z.object({
+  renditions: z.array(
+    z.object({ name: z.string(), kind: z.enum(["video", "audio"]), width: z.number().nullable(), height: z.number().nullable() }),
+  ),
+});
+
+interface VideoRecipe {
+  title: string;
+  description?: string;
+  visibility?: "public" | "unlisted" | "private";
+  seconds?: number;
+  /** false leaves the file alone, as a browser that cannot encode does. */
+  ladder?: boolean;
+}
+
+/**
+ * Publishes a real video of this page's account through the API, its ladder made by ffmpeg: what a browser makes of it is
+ * e2e/upload.spec.ts's business.
+ * @returns its id
+ */
+export async function publishVideo(
+  page: Page,
+  { title, description = "Made for a test.", visibility = "public", seconds = 30, ladder = true }: VideoRecipe,
+): Promise<string> {
+  const clip = makeClip({ seconds });
+  const created = await send(page, "POST", "/api/videos", { title, description, category: "art", visibility });
+  const { id } = z.object({ video: z.object({ id: z.string() }) }).parse(created).video;
+  const file = readFileSync(clip);
+  await upload(page, { purpose: "original", videoId: id, fileName: "clip.mp4", contentType: "video/mp4", size: file.length }, file);
+  const source = { duration: seconds, width: 1280, height: 720, frameRate: 30, hasAudio: true };
+  const plan = ladder ? Plan.parse(await send(page, "POST", `/api/videos/${id}/renditions`, source)).renditions : [];
+  for (const { name, kind, width, height } of plan) {
+    const made = kind === "video" ? makeRung(clip, `${width}:${height}`) : makeSound(clip);
+    await upload(page, { purpose: "rendition", videoId: id, rendition: name }, readFileSync(made.file));
+    const picture = kind === "video" ? { codecs: "avc1.64001f", width, height, frameRate: 30 } : { codecs: "mp4a.40.2" };
+    await send(page, "PATCH", `/api/videos/${id}/renditions/${name}`, { state: "ready", ...picture, ...made.index });
+  }
+  await send(page, "POST", `/api/videos/${id}/publish`, {});
+  return id;
+}
+
+async function upload(page: Page, start: object, bytes: Buffer): Promise<void> {
+  const { id, partSize } = z.object({ id: z.string(), partSize: z.number() }).parse(await send(page, "POST", "/api/uploads", start));
+  const numbered = Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, i) => ({
+    partNumber: i + 1,
+    bytes: bytes.subarray(i * partSize, (i + 1) * partSize),
+  }));
+  const asked = { parts: numbered.map((p) => ({ partNumber: p.partNumber, size: p.bytes.length })) };
+  const signed = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: z.string() })) });
+  const links = signed.parse(await send(page, "POST", `/api/uploads/${id}/parts`, asked)).parts;
+  const parts: { partNumber: number; etag: string }[] = [];
+  for (const { partNumber, url } of links) {
+    const data = numbered.find((p) => p.partNumber === partNumber)?.bytes;
+    const answer = await page.request.put(url, { data, headers: { Origin: originOf(page), "Content-Type": "application/octet-stream" } });
+    expect(answer.status(), `part ${partNumber}`).toBe(200);
+    parts.push({ partNumber, etag: answer.headers().etag ?? "" });
+  }
+  await send(page, "POST", `/api/uploads/${id}/complete`, { parts });
+}
+
+const originOf = (page: Page) => new URL(page.url()).origin;
+
+async function send(page: Page, method: "POST" | "PATCH", path: string, data: object): Promise<unknown> {
+  const answer = await page.request.fetch(path, { method, data, headers: { Origin: originOf(page) } });
+  expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
+  return answer.json();
+}
+
+/** CMAF in one file: init, then a segment every two seconds, each from a key frame. */
+const CMAF = ["-f", "hls", "-hls_time", `${SEGMENT_SECONDS}`, "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"];
+
+function makeRung(clip: string, size: string) {
+  const encode = ["-c:v", "libx264", "-preset", "ultrafast", "-profile:v", "high", "-g", `${SEGMENT_SECONDS * 30}`, "-sc_threshold", "0"];
+  return packed(["-i", clip, "-an", "-vf", `scale=${size}`, ...encode, "-pix_fmt", "yuv420p"]);
+}
+
+const makeSound = (clip: string) => packed(["-i", clip, "-vn", "-c:a", "aac", "-b:a", "96k"]);
+
+/** Runs ffmpeg into a single-file playlist and reads where its segments lie. */
+function packed(args: string[]) {
+  const playlist = ffmpeg("m3u8", [...args, ...CMAF, "-hls_flags", "single_file"]);
+  const text = readFileSync(playlist, "utf8");
+  const name = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@0"/.exec(text);
+  const folder = playlist.slice(0, playlist.lastIndexOf("/") + 1);
+  const file = folder + (name?.[1] ?? "");
+  const segments = [...text.matchAll(/#EXTINF:([\d.]+),\s*#EXT-X-BYTERANGE:(\d+)@(\d+)/g)].map(
+    ([, seconds, length, offset]) => [Number(seconds), Number(offset), Number(length)] as const,
+  );
+  return { file, index: { size: readFileSync(file).length, initLength: Number(name?.[2] ?? 0), segments } };
+}

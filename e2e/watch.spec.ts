@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { framesMove, heightOf, positionOf } from "./support/frames.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+const frame = (page: Page) => page.getByRole("region", { name: /^Video player/ });
+const picture = (page: Page) => page.locator("video");
+
+async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
+  await frame(page).hover();
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitemradio", { name: item, exact: true }).click();
+}
+
+test("a visitor watches at two qualities, seeks across the video, and goes on where they left", async ({ page, newPerson }) => {
+  await signUp(page, "maker");
+  const id = await publishVideo(page, { title: "Two qualities" });
+  const visitor = await newPerson();
+  await visitor.goto(`/watch/${id}`);
+  await framesMove(picture(visitor));
+
+  await choose(visitor, /^Quality/, "360p");
+  await expect.poll(() => heightOf(picture(visitor)), { timeout: 20_000 }).toBe(360);
+  await choose(visitor, /^Quality/, "720p");
+  await expect.poll(() => heightOf(picture(visitor)), { timeout: 20_000 }).toBe(720);
+  await framesMove(picture(visitor));
+
+  await frame(visitor).hover();
+  const seekBar = await visitor.getByRole("slider", { name: "Seek" }).locator("xpath=../..").boundingBox();
+  if (!seekBar) throw new Error("The seek bar has no box");
+  await visitor.mouse.click(seekBar.x + seekBar.width * 0.6, seekBar.y + seekBar.height / 2);
+  await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(17);
+  await framesMove(picture(visitor));
+
+  const left = await positionOf(picture(visitor));
+  await visitor.reload();
+  await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(left - 1.5);
+});
+
+test("the keyboard plays, seeks, changes volume and speed, and says so", async ({ page }) => {
+  await signUp(page, "keys");
+  const id = await publishVideo(page, { title: "By the keys" });
+  await page.goto(`/watch/${id}`);
+  await framesMove(picture(page));
+  const video = picture(page);
+  const property = (name: "paused" | "muted" | "volume" | "playbackRate") =>
+    video.evaluate((v, key) => (v instanceof HTMLVideoElement ? v[key] : null), name);
+
+  await frame(page).focus();
+  await page.keyboard.press("k");
+  expect(await property("paused")).toBe(true);
+  await page.keyboard.press("5");
+  await expect.poll(() => positionOf(video)).toBeCloseTo(15, 0);
+  await page.keyboard.press("l");
+  await expect.poll(() => positionOf(video)).toBeCloseTo(25, 0);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("j");
+  await expect.poll(() => positionOf(video)).toBeCloseTo(5, 0);
+  await page.keyboard.press("ArrowDown");
+  expect(await property("volume")).toBe(0.9);
+  await expect(page.getByRole("status").filter({ hasText: "Volume 90 %" })).toBeAttached();
+  await page.keyboard.press("m");
+  expect(await property("muted")).toBe(true);
+  await page.keyboard.press("m");
+  await page.keyboard.press(">");
+  expect(await property("playbackRate")).toBe(1.25);
+  await expect(page.getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", "5 seconds of 30 seconds");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Space");
+  await expect.poll(() => property("paused")).toBe(false);
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName ?? "")).toBe("SECTION");
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+});
+
+test("controls hide after three seconds of playing and come back for the pointer", async ({ page }) => {
+  await signUp(page, "hide");
+  const id = await publishVideo(page, { title: "Hide and seek" });
+  await page.goto(`/watch/${id}`);
+  await framesMove(picture(page));
+  const controls = page.locator("[data-controls]");
+  await expect(controls).toHaveAttribute("data-controls", "hidden", { timeout: 6000 });
+  await frame(page).hover();
+  await expect(controls).toHaveAttribute("data-controls", "shown");
+});
+
+test("a file without a ladder plays by itself, and at the end plays again", async ({ page }) => {
+  await signUp(page, "plain");
+  const id = await publishVideo(page, { title: "Only the file", seconds: 6, ladder: false });
+  await page.goto(`/watch/${id}`);
+  await framesMove(picture(page));
+  await expect(page.getByRole("button", { name: /^Quality/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Replay video" }).click({ timeout: 15_000 });
+  await expect.poll(() => positionOf(picture(page))).toBeLessThan(5);
+  await framesMove(picture(page));
+});
+
+test("a private video is not there for anybody else", async ({ page, newPerson, watch }) => {
+  await signUp(page, "secret");
+  const id = await publishVideo(page, { title: "For my eyes", visibility: "private", seconds: 6, ladder: false });
+  expect((await page.goto(`/watch/${id}`))?.status()).toBe(200);
+  await expect(page.getByText("Private: only you can see it")).toBeVisible();
+  watch.expectError(/404/);
+  const other = await newPerson();
+  const answer = await other.goto(`/watch/${id}`);
+  expect(answer?.status()).toBe(404);
+  await expect(other.getByText("For my eyes")).toHaveCount(0);
+});
+
+test("people like, subscribe, comment, answer and take a comment back", async ({ page, newPerson }) => {
+  const maker = await signUp(page, "talk");
+  const id = await publishVideo(page, { title: "Say something", seconds: 6, ladder: false });
+  const fan = await newPerson();
+  await fan.goto(`/watch/${id}`);
+  await fan.getByRole("button", { name: /^Like/ }).click();
+  await expect(fan.getByText("Sign in required").first()).toBeVisible();
+
+  await signUp(fan, "fan");
+  await fan.goto(`/watch/${id}`);
+  await fan.getByRole("button", { name: /^Like/ }).click();
+  await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+  await fan.getByRole("button", { name: "Subscribe" }).click();
+  await expect(fan.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  await fan.getByLabel("Add a comment").fill("First words\nhttps://example.com/a");
+  await fan.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(fan.getByRole("heading", { name: "1 Comment" })).toBeVisible();
+  await expect(fan.getByRole("link", { name: "https://example.com/a" })).toHaveAttribute("rel", /nofollow/);
+
+  await page.goto(`/watch/${id}`);
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await page.getByLabel(/^Answer fan/).fill("Thank you");
+  await page.getByRole("button", { name: "Answer", exact: true }).last().click();
+  await expect(page.getByText("Thank you")).toBeVisible();
+
+  await fan.reload();
+  await expect(fan.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  await expect(fan.getByText("Thank you")).toBeVisible();
+  await fan.getByRole("button", { name: /^Delete the comment of fan/ }).click();
+  await fan.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(fan.getByText("No comments yet")).toBeVisible();
+  expect(maker.username).toContain("talk");
+});
+
+test("a phone plays by touch, and its player sticks while the page scrolls @phone", async ({ page }) => {
+  await signUp(page, "thumb");
+  const id = await publishVideo(page, { title: "In the hand", description: "One line\n".repeat(20) });
+  await page.goto(`/watch/${id}`);
+  await framesMove(picture(page));
+  const box = await frame(page).boundingBox();
+  if (!box) throw new Error("The player has no box");
+  const right = { x: box.x + box.width * 0.9, y: box.y + box.height * 0.35 };
+  const before = await positionOf(picture(page));
+  await page.touchscreen.tap(right.x, right.y);
+  await page.touchscreen.tap(right.x, right.y);
+  await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(before + 9);
+  await page.getByRole("button", { name: "Show more" }).tap();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(async () => (await frame(page).boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+  await isAccessible(page);
+});

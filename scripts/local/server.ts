@@ -30,7 +30,7 @@ function modulesOf(folder: string): ModuleDefinition[] {
 }
 
 /** What wrangler.toml declares, as Miniflare wants it. */
-function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
+export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
   const config = join(root, "wrangler.toml");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   return {

@@ -1,0 +1,85 @@
+/**
+ * Size and start-up of the Worker as it is deployed. Start-up is the time from starting workerd to the first answer of
+ * `/healthz`, next to an empty Worker in the same run, in turns; the difference is what our modules cost.
+ *
+ *   --rounds N (7)
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { Miniflare, type WorkerOptions } from "miniflare";
+import { buildWorker, WORKER_BUNDLE } from "../scripts/build.ts";
+import { toolEnv } from "../scripts/lib/run.ts";
+import { appWorker } from "../scripts/local/server.ts";
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "7" } } });
+const rounds = Number(values.rounds);
+Object.assign(process.env, toolEnv());
+
+const empty: WorkerOptions = {
+  name: "empty",
+  modules: true,
+  compatibilityDate: "2026-07-01",
+  script: "export default { fetch() { return new Response('ok'); } }",
+};
+
+const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+async function coldStart(worker: WorkerOptions): Promise<number> {
+  const state = mkdtempSync(join(tmpdir(), "tributary-bench-"));
+  const from = performance.now();
+  const mf = new Miniflare({
+    defaultPersistRoot: state,
+    cf: false,
+    workers: [worker],
+    handleStructuredLogs: () => undefined,
+    structuredWorkerdLogs: true,
+  });
+  try {
+    const answer = await mf.dispatchFetch("http://localhost:8787/healthz");
+    await answer.text();
+    if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`);
+    return performance.now() - from;
+  } finally {
+    await mf.dispose();
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+await buildWorker();
+const files = readdirSync(WORKER_BUNDLE).filter((f) => /\.(?:m?js|wasm|bin)$/.test(f));
+const bytes = files.map((f) => readFileSync(join(WORKER_BUNDLE, f)));
+const sizes = {
+  raw: bytes.reduce((sum, b) => sum + b.length, 0),
+  gzip: bytes.reduce((sum, b) => sum + gzipSync(b, { level: 9 }).length, 0),
+};
+
+const app = appWorker({ SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" });
+const times = { app: [] as number[], empty: [] as number[] };
+for (let i = 0; i < rounds; i++) {
+  times.empty.push(await coldStart(empty));
+  times.app.push(await coldStart(app));
+}
+const [ours, floor] = [median(times.app), median(times.empty)];
+const kib = (n: number) => `${Math.round(n / 1024)} KiB`;
+console.table({
+  "bundle, gzip": { value: kib(sizes.gzip), bar: "<= 1024 KiB" },
+  "bundle, raw": { value: kib(sizes.raw), bar: "" },
+  "cold start to first answer": { value: `${ours.toFixed(0)} ms`, bar: "" },
+  "the same, an empty Worker": { value: `${floor.toFixed(0)} ms`, bar: "" },
+  "start-up of our modules": { value: `${(ours - floor).toFixed(0)} ms`, bar: "<= 100 ms" },
+});
+console.log(
+  JSON.stringify({
+    bench: "worker",
+    rounds,
+    gzipBytes: sizes.gzip,
+    rawBytes: sizes.raw,
+    coldStartMs: ours,
+    emptyMs: floor,
+    startUpMs: ours - floor,
+    ratio: ours / floor,
+  }),
+);

@@ -21,19 +21,19 @@ export function DraftList({ drafts, onRemove }: { drafts: OwnVideo[]; onRemove: 
           {drafts.map((draft) => (
             <li key={draft.id} className="flex items-center gap-3 py-3">
               <Link to={`/upload?draft=${draft.id}`} preventScrollReset={false} className="grid min-w-0 flex-1 gap-0.5 hover:underline">
-                <span className="truncate font-semibold text-sm">{draft.title || "Untitled"}</span>
+                <span className="truncate font-semibold text-sm">{nameOf(draft)}</span>
                 <span className="text-muted text-sm">
                   {savedAt.format(draft.updatedAt)} · {fileLine(draft)}
                 </span>
               </Link>
               <AlertDialog
                 trigger={
-                  <IconButton label={`Delete draft ${draft.title || "Untitled"}`}>
+                  <IconButton label={`Delete draft ${nameOf(draft)}`}>
                     <Trash2 aria-hidden />
                   </IconButton>
                 }
                 title="Delete this draft?"
-                description={`${draft.title || "Untitled"} and its file are deleted. This cannot be undone.`}
+                description={`${nameOf(draft)} and its file are deleted. This cannot be undone.`}
                 action="Delete"
                 onAction={() => onRemove(draft.id)}
               />
@@ -44,6 +44,8 @@ export function DraftList({ drafts, onRemove }: { drafts: OwnVideo[]; onRemove: 
     </section>
   );
 }
+
+const nameOf = (draft: OwnVideo) => draft.title || draft.original?.name || draft.openUpload?.fileName || "Untitled";
 
 function fileLine(draft: OwnVideo): string {
   if (draft.original) return `${draft.original.name}, ${formatBytes(draft.original.size)}`;

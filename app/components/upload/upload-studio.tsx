@@ -1,5 +1,5 @@
-import { Link, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { Link, useNavigate, useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ApiError } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
@@ -29,13 +29,17 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
   const { entries, selected, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [errors, setErrors] = useState<DetailErrors>({});
   const [isSaving, setIsSaving] = useState(false);
   const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
   const blocker = useLeaveGuard(manager.isBusy);
 
+  const opened = useRef<string | null>(null);
   useEffect(() => {
-    if (draft) manager.open(draft);
+    // Once for each address: what the server tells of it later is no wish to see it again.
+    if (draft && opened.current !== draft.id) manager.open(draft);
+    opened.current = draft?.id ?? null;
   }, [manager, draft]);
   useEffect(() => {
     const leave = () => manager.dispose();
@@ -101,6 +105,7 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
       await removeVideo(videoId);
       const shown = entries.find((e) => e.videoId === videoId);
       if (shown) await manager.remove(shown.key);
+      if (draft?.id === videoId) return navigate("/upload", { replace: true });
     } catch {
       toast({ title: "The draft could not be deleted", description: "Please try again.", variant: "destructive" });
     }

@@ -15,7 +15,7 @@ const RUNGS: Rung[] = [
   { name: "480p", long: 854, short: 480, bitrate: 1_200_000 },
   { name: "360p", long: 640, short: 360, bitrate: 700_000 },
 ];
-export const AUDIO_BITRATE = 128_000;
+const AUDIO_BITRATE = 128_000;
 
 /** Cropped pictures fall a little short of their class (1920x1072, 1270x720): within this they still belong to it. */
 const CLASS_TOLERANCE = 1.05;

@@ -11,7 +11,7 @@ export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
 export const ORIGINAL_PART_BYTES = 8 * MIB;
 export const RENDITION_PART_BYTES = 5 * MIB;
 /** Part links asked for in one call. */
-export const SIGN_MAX_PARTS = 100;
+const SIGN_MAX_PARTS = 100;
 
 export const oversizeMessage = (maxFileMb: number) => `File size exceeds ${maxFileMb}MB limit`;
 

@@ -1,0 +1,90 @@
+import type { EntryStore } from "./entry-store.ts";
+import type { LadderEvent, RenditionProgress } from "./ladder/protocol.ts";
+import { createLadder, type Ladder } from "./ladder.ts";
+
+interface ConversionEvents {
+  onPosters(key: string, posters: { at: number; image: Blob }[]): void;
+  /** The file is no video that can be read. */
+  onUnreadable(key: string, message: string): void;
+}
+
+/** Reading and converting the entries' files: each has a worker that reads at once; one converts at a time. */
+export function createConversions(store: EntryStore, { onPosters, onUnreadable }: ConversionEvents) {
+  const ladders = new Map<string, Ladder>();
+  let converting: string | null = null;
+
+  function start(key: string, file: File) {
+    const videoId = store.entry(key)?.videoId;
+    if (!videoId || ladders.has(key)) return;
+    store.updateProcessing(key, { state: "reading", message: null });
+    const ladder = createLadder((event) => onEvent(key, event));
+    ladders.set(key, ladder);
+    ladder.tell({ type: "read", file, videoId });
+  }
+
+  function stop(key: string) {
+    ladders.get(key)?.stop();
+    ladders.delete(key);
+    if (converting !== key) return;
+    converting = null;
+    next();
+  }
+
+  function next() {
+    const entry = converting === null && store.get().entries.find((e) => e.processing.state === "waiting");
+    if (!entry) return;
+    converting = entry.key;
+    store.updateProcessing(entry.key, { state: "converting" });
+    ladders.get(entry.key)?.tell({ type: "convert" });
+  }
+
+  function onEvent(key: string, event: LadderEvent) {
+    switch (event.type) {
+      case "read":
+        return store.updateProcessing(key, { info: event.info });
+      case "posters":
+        onPosters(key, event.posters);
+        store.updateProcessing(key, { state: "waiting" });
+        return next();
+      case "plan":
+        return store.updateProcessing(key, { renditions: event.renditions });
+      case "rendition": {
+        const { rendition } = event;
+        const renditions = store.entry(key)?.processing.renditions ?? [];
+        return store.updateProcessing(key, { renditions: renditions.map((r) => (r.name === rendition.name ? rendition : r)) });
+      }
+      case "storyboard":
+        return store.updateProcessing(key, { storyboard: event.state });
+      case "converted":
+        store.updateProcessing(key, outcome(store.entry(key)?.processing.renditions ?? []));
+        return stop(key);
+      case "unreadable":
+        return onUnreadable(key, event.message);
+      case "broken":
+        store.updateProcessing(key, { state: "failed", message: `Conversion stopped. The original plays meanwhile. ${event.message}` });
+        return stop(key);
+      default: {
+        const never: never = event;
+        throw new Error(`Unknown event ${JSON.stringify(never)}`);
+      }
+    }
+  }
+
+  return {
+    start,
+    stop,
+    pause: (key: string) => ladders.get(key)?.tell({ type: "pause" }),
+    resume: (key: string) => ladders.get(key)?.tell({ type: "resume" }),
+  };
+}
+
+/** How a conversion ended, in words where something is missing. */
+export function outcome(renditions: RenditionProgress[]): { state: "done" | "failed"; message: string | null } {
+  const failed = renditions.filter((r) => r.state === "failed");
+  if (failed.length === 0) return { state: "done", message: null };
+  if (renditions.some((r) => r.name !== "audio" && r.state === "ready")) {
+    return { state: "failed", message: "Some versions could not be made. The others play." };
+  }
+  const reason = failed.find((r) => r.name === "audio")?.reason ?? failed[0]?.reason ?? "";
+  return { state: "failed", message: `This browser could not make smaller versions: ${reason} The original stays and plays as it is.` };
+}

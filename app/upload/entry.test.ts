@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { outcome } from "./conversions.ts";
+import { blankEntry, checklist, isBusy, judgeFile, speedOf } from "./entry.ts";
+
+const MB = 1024 * 1024;
+
+test.each([
+  [{ name: "a.mp4", type: "video/mp4", size: 500 * MB }, { kind: "video" }],
+  [{ name: "a.mkv", type: "", size: 1 }, { kind: "video" }],
+  [
+    { name: "a.mp4", type: "video/mp4", size: 500 * MB + 1 },
+    { kind: "refused", reason: "File size exceeds 500MB limit" },
+  ],
+  [
+    { name: "a.mp4", type: "video/mp4", size: 0 },
+    { kind: "refused", reason: "This file is empty." },
+  ],
+  [{ name: "a.jpg", type: "image/jpeg", size: 9 }, { kind: "image" }],
+])("%j is %j", (file, verdict) => {
+  expect(judgeFile(file, 500)).toEqual(verdict);
+});
+
+test("scripts, drawings and other files are refused by kind, not by size", () => {
+  for (const [name, type] of [
+    ["a.svg", "image/svg+xml"],
+    ["a.html", "text/html"],
+    ["a.mp4", "text/html"],
+    ["a.exe", ""],
+  ] as const) {
+    expect(judgeFile({ name, type, size: 9 }, 500)).toMatchObject({ kind: "refused", reason: expect.stringMatching(/not supported/) });
+  }
+});
+
+test("the limit is the drop zone's own", () => {
+  expect(judgeFile({ name: "a.mp4", type: "video/mp4", size: 101 * MB }, 100)).toMatchObject({ reason: "File size exceeds 100MB limit" });
+});
+
+test("an entry is busy exactly while its bytes move or are being made", () => {
+  const entry = blankEntry("k");
+  const file = { name: "a", size: 1, sent: 0, speed: null, error: null, canRetry: false };
+  expect(isBusy(entry)).toBe(false);
+  for (const state of ["queued", "uploading", "paused"] as const) expect(isBusy({ ...entry, file: { ...file, state } })).toBe(true);
+  for (const state of ["completed", "error"] as const) expect(isBusy({ ...entry, file: { ...file, state } })).toBe(false);
+  expect(isBusy({ ...entry, processing: { ...entry.processing, state: "converting" } })).toBe(true);
+});
+
+test("blanks do not make a title or a description", () => {
+  const entry = blankEntry("k");
+  const done = (e: typeof entry) => checklist(e).filter((c) => c.isDone).length;
+  expect(done({ ...entry, details: { ...entry.details, title: "  ", description: "\n" } })).toBe(0);
+  expect(done({ ...entry, details: { ...entry.details, title: "T", description: "D", category: "art" } })).toBe(3);
+});
+
+test("speed is over the last seconds, and unknown at first", () => {
+  expect(speedOf([])).toBeNull();
+  expect(speedOf([[0, 0]])).toBeNull();
+  expect(
+    speedOf([
+      [0, 0],
+      [10_000, 100],
+      [12_000, 2100],
+    ]),
+  ).toBe(1000);
+});
+
+test("a conversion that made nothing says why and that the original plays", () => {
+  const rung = { name: "360p", progress: null, reason: null } as const;
+  const sound = { name: "audio", progress: null, reason: null } as const;
+  expect(
+    outcome([
+      { ...sound, state: "ready" },
+      { ...rung, state: "ready" },
+    ]),
+  ).toEqual({ state: "done", message: null });
+  expect(outcome([{ ...rung, state: "failed", reason: "This browser cannot encode video." }]).message).toBe(
+    "This browser could not make smaller versions: This browser cannot encode video. The original stays and plays as it is.",
+  );
+  expect(
+    outcome([
+      { ...rung, state: "ready" },
+      { ...rung, name: "720p", state: "failed" },
+    ]).message,
+  ).toMatch(/The others play/);
+});

@@ -1,0 +1,63 @@
+import type { Poster } from "./entry.ts";
+import type { EntryStore } from "./entry-store.ts";
+import { sendPoster } from "./videos-api.ts";
+
+const PICTURE_LONG_SIDE = 1280;
+
+/** The pictures offered as an entry's poster, and the one chosen, which is sent at once. */
+export function createPosters(store: EntryStore) {
+  function offer(key: string, made: { at: number; image: Blob }[]) {
+    if (made.length === 0) return;
+    const posters: Poster[] = made.map(({ at, image }) => ({ url: URL.createObjectURL(image), image, label: `Frame at ${clock(at)}` }));
+    store.update(key, (e) => ({ posters: [...posters, ...e.posters] }));
+    if (store.entry(key)?.poster === null) void choose(key, 0);
+  }
+
+  async function choose(key: string, index: number) {
+    const entry = store.entry(key);
+    const poster = entry?.posters[index];
+    if (!entry?.videoId || !poster) return;
+    const before = entry.poster;
+    store.update(key, () => ({ poster: index }));
+    const isTaken = await sendPoster(entry.videoId, poster.image).catch(() => false);
+    if (!isTaken) {
+      store.update(key, () => ({ poster: before }));
+      store.set({ notice: "The poster could not be saved. Choose it again." });
+    }
+  }
+
+  /** A dropped picture becomes a poster of the selected video, scaled and rewritten so that nothing else rides along. */
+  async function take(file: File) {
+    const entry = store.entry(store.get().selected);
+    if (!entry?.videoId) {
+      store.set({ notice: "A picture can be the poster of a video: add the video first, then drop the picture." });
+      return;
+    }
+    const image = await redraw(file).catch(() => null);
+    if (!image) {
+      store.set({ notice: `${file.name} could not be read as a picture.` });
+      return;
+    }
+    const poster = { url: URL.createObjectURL(image), image, label: file.name };
+    store.update(entry.key, (e) => ({ posters: [...e.posters, poster] }));
+    await choose(entry.key, (store.entry(entry.key)?.posters.length ?? 1) - 1);
+  }
+
+  /** Frees the pictures of an entry that goes. */
+  function forget(key: string) {
+    for (const poster of store.entry(key)?.posters ?? []) URL.revokeObjectURL(poster.url);
+  }
+
+  return { offer, choose, take, forget };
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+async function redraw(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, PICTURE_LONG_SIDE / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
+}

@@ -57,12 +57,13 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
   function addFile(file: File) {
     const verdict = judgeFile(file, maxFileMb);
     if (verdict.kind === "image") return void posters.take(file);
-    const key = keyForFile();
     const shown: EntryFile = { name: file.name, size: file.size, state: "queued", sent: 0, speed: null, error: null, canRetry: false };
     if (verdict.kind === "refused") {
-      store.update(key, () => ({ file: { ...shown, state: "error", error: verdict.reason } }));
+      const entry = { ...store.newEntry(), file: { ...shown, state: "error" as const, error: verdict.reason } };
+      store.set({ entries: [...store.get().entries, entry] });
       return;
     }
+    const key = keyForFile();
     const resumes = store.entry(key)?.resumes ?? null;
     if (resumes?.isStored && resumes.size !== file.size) {
       store.set({ notice: `This is not the file of this draft (${resumes.fileName}).` });
@@ -78,10 +79,11 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     void admit();
   }
 
-  /** The selected entry where it waits for a file, else a new one. */
+  /** The selected entry where it waits for a file or for a better one, else a new one. */
   function keyForFile(): string {
     const selected = store.entry(store.get().selected);
-    if (selected && !selected.isPublished && (selected.file === null || selected.resumes !== null)) return selected.key;
+    const isWaiting = selected && (selected.file === null || selected.file.state === "error" || selected.resumes !== null);
+    if (isWaiting && !selected.isPublished) return selected.key;
     const entry = store.newEntry();
     store.set({ entries: [...store.get().entries, entry] });
     return entry.key;

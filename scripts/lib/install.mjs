@@ -44,9 +44,10 @@ export async function ensureInstalled() {
   }
   // The npm that runs us, if one does: a machine may have several.
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Not `npm ci`: it refuses a lock file without the packages of other platforms, which a registry may not have.
+  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
-  if (code !== 0) fail(`npm ci failed:\n\n${output.trim()}`);
+  if (code !== 0) fail(`npm install failed:\n\n${output.trim()}`);
   writeFileSync(stampFile, lockPrint());
   return true;
 }

@@ -1,7 +1,7 @@
 import type { LivePublisher, PublisherOptions, PublisherSnapshot } from "./publisher-contract.ts";
 import type { AudioInput, FromWorker, ResolvedOptions, ToWorker, VideoInput } from "./studio/worker-protocol.ts";
 
-export type { LivePublisher, PublisherOptions, PublisherSnapshot } from "./publisher-contract.ts";
+export type { LivePublisher } from "./publisher-contract.ts";
 
 const MAX_WIDTH = 1280;
 const MAX_HEIGHT = 720;

@@ -39,15 +39,6 @@ export interface StoredUser {
   isVerified: boolean;
 }
 
-export interface PublicUser {
-  id: string;
-  username: string;
-  displayName: string;
-  avatar: string | null;
-  isVerified: boolean;
-  followers: number;
-}
-
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
 export const PASSWORD_MIN = 8;

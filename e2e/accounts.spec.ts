@@ -1,0 +1,38 @@
+import { fillSignIn, newAccount, signIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a new person signs up, is known on the next page, signs out, and signs in again @phone", async ({ page }) => {
+  const account = newAccount();
+  await page.goto("/signup");
+  await page.getByLabel("Username").fill(account.username.toUpperCase());
+  await expect(page.getByLabel("Username")).toHaveValue(account.username);
+  await page.getByLabel(/^email/i).fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel(/confirm password/i).fill(`${account.password}x`);
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  const submit = page.getByRole("button", { name: /create account/i });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel(/confirm password/i).fill(account.password);
+  await expect(page.getByText("Passwords match perfectly!")).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await submit.click();
+  await page.waitForURL(/\/discover\?welcome=true/);
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem("user"))) ?? "{}")).toMatchObject({ username: account.username });
+
+  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign In to Stream" })).toBeDisabled();
+  await fillSignIn(page, account);
+  await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
+  await page.waitForURL(/\/discover/);
+});
+
+test("the account menu signs out: the session ends and the browser forgets the person", async ({ page }) => {
+  await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });
+  await page.goto("/");
+  await page.getByRole("button", { name: /demo_viewer|account/i }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).toEqual({ user: null });
+});

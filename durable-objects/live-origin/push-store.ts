@@ -8,6 +8,8 @@ export interface Push {
   digest: string;
   size: number;
   arrivedAt: number;
+  /** What its bytes say of its duration; the playlist's word goes before it. */
+  measuredMs: number | null;
   listed: boolean;
 }
 
@@ -24,6 +26,7 @@ type PushRow = {
   digest: string;
   size: number;
   arrived_at: number;
+  measured_ms: number | null;
   listed: number;
   position: number | null;
   duration_ms: number | null;
@@ -37,6 +40,7 @@ const toPush = (r: PushRow): Push => ({
   digest: r.digest,
   size: r.size,
   arrivedAt: r.arrived_at,
+  measuredMs: r.measured_ms,
   listed: r.listed === 1,
 });
 
@@ -70,8 +74,8 @@ export class PushStore {
 
   add(push: Omit<Push, "listed">): void {
     this.#sql.exec(
-      "insert into pushes (epoch, name, file, digest, size, arrived_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing",
-      ...[push.epoch, push.name, push.file, push.digest, push.size, push.arrivedAt],
+      "insert into pushes (epoch, name, file, digest, size, arrived_at, measured_ms) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
+      ...[push.epoch, push.name, push.file, push.digest, push.size, push.arrivedAt, push.measuredMs],
     );
   }
 
@@ -81,6 +85,20 @@ export class PushStore {
       "update pushes set position = ?, duration_ms = ?, discontinuity = ? where epoch = ? and name = ? and listed = 0",
       ...[facts.position, facts.durationMs, facts.discontinuity ? 1 : 0, epoch, name],
     );
+  }
+
+  /** For those behind the last that a playlist told of: their own bytes' duration, in order of arrival. */
+  describeRest(epoch: number): void {
+    const rest = this.ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
+    const told = this.#sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ?", epoch).one().n ?? -1;
+    const untold = rest.filter((p) => !this.#isTold(p));
+    for (const [i, push] of untold.entries()) {
+      this.describe(epoch, push.name, { position: told + 1 + i, durationMs: push.measuredMs ?? 0, discontinuity: false });
+    }
+  }
+
+  #isTold({ epoch, name }: Push): boolean {
+    return this.#sql.exec("select 1 from pushes where epoch = ? and name = ? and position is not null", epoch, name).toArray().length > 0;
   }
 
   lastListedPosition(epoch: number): number | null {

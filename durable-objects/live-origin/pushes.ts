@@ -2,6 +2,7 @@ import type { Context } from "#worker/context.ts";
 import type { ErrorCode } from "#worker/domain/errors.ts";
 import { liveKey } from "#worker/domain/streams/rules.ts";
 import type { Lifecycle } from "./lifecycle.ts";
+import { fragmentDuration, transportDuration } from "./measure-media.ts";
 import { parsePushedPlaylist } from "./push-playlist.ts";
 import { PushStore } from "./push-store.ts";
 import { isFragment, isTransportStream, readInit } from "./read-init.ts";
@@ -50,6 +51,7 @@ export class Pushes {
   readonly #orphans = new Map<string, Uint8Array<ArrayBuffer>>();
   #rate = { from: 0, bytes: 0 };
   #refusedAt = 0;
+  #initAt = 0;
   #inFlight = 0;
   #lastPushAt = 0;
 
@@ -84,10 +86,12 @@ export class Pushes {
 
   /** An encoder that stops sends its last segment and playlist and hangs up: what is still on its way belongs to the stream. */
   async #settle(): Promise<void> {
-    const deadline = Date.now() + SETTLE_MAX_MS;
-    for (;;) {
+    const began = Date.now();
+    const deadline = began + SETTLE_MAX_MS;
+    const pushing = this.#timeline.store.newestRun()?.source === "encoder" && began - this.#life.lastMediaAt < OTHER_LIVE_MS;
+    while (pushing) {
       const at = Date.now();
-      const quiet = this.#inFlight === 0 && at - this.#lastPushAt >= SETTLE_QUIET_MS;
+      const quiet = this.#inFlight === 0 && at - Math.max(began, this.#lastPushAt) >= SETTLE_QUIET_MS;
       if (quiet || at >= deadline) break;
       await this.#timeline.changed(SETTLE_QUIET_MS);
     }
@@ -137,6 +141,7 @@ export class Pushes {
     if (!facts) return refused("UNSUPPORTED_TYPE", "This is not an MP4 init segment. Use -hls_segment_type fmp4 or mpegts.");
     const run = this.#run(pusher);
     const known = run ? this.#timeline.store.init(run.epoch) : null;
+    this.#initAt = Date.now();
     if (known && sameBytes(known, bytes)) return { ok: true };
     this.#startRun(pusher, facts, bytes);
     for (const [name, orphan] of this.#orphans) {
@@ -170,7 +175,9 @@ export class Pushes {
     // The millions tell runs apart, as encoders count from 0 each time; the rest is the order of arrival.
     const file = `seg-${run.epoch * 1_000_000 + this.#pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
     await this.#deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
-    this.#pushes.add({ epoch: run.epoch, name, file, digest, size: bytes.byteLength, arrivedAt: Date.now() });
+    const init = this.#timeline.store.init(run.epoch);
+    const measuredMs = init ? fragmentDuration(init, bytes) : transportDuration(bytes);
+    this.#pushes.add({ epoch: run.epoch, name, file, digest, size: bytes.byteLength, arrivedAt: Date.now(), measuredMs });
     this.#list(false);
     return { ok: true };
   }
@@ -184,7 +191,9 @@ export class Pushes {
     const all = this.#pushes.ofEpoch(run.epoch);
     const newest = all.at(-1);
     const silent = newest !== undefined && Date.now() - newest.arrivedAt >= RESTART_SILENCE_MS;
-    const startsAgain = known.digest !== digest || (all[0]?.name === name && newest?.name !== name && silent);
+    // Its init came again too, or it has gone on since: not merely its last push once more.
+    const goneOn = newest !== undefined && (newest.name !== name || this.#initAt > newest.arrivedAt);
+    const startsAgain = known.digest !== digest || (all[0]?.name === name && goneOn && silent);
     return startsAgain ? this.#startRun(pusher, run, this.#timeline.store.init(run.epoch)) : null;
   }
 
@@ -213,6 +222,8 @@ export class Pushes {
     if (run?.source !== "encoder") return;
     const playlist = parsePushedPlaylist(this.#pushes.readPlaylist());
     for (const segment of playlist?.segments ?? []) this.#pushes.describe(run.epoch, segment.name, segment);
+    // An encoder that stops hangs up at once, and its last playlist may be lost with the connection.
+    if (all) this.#pushes.describeRest(run.epoch);
     const firstTold = playlist?.segments[0]?.position ?? 0;
     let last = this.#pushes.lastListedPosition(run.epoch);
     for (let ready = this.#pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {

@@ -6,7 +6,7 @@ export interface InitFacts {
   height: number | null;
 }
 
-interface Box {
+export interface Box {
   type: string;
   /** Of its payload. */
   start: number;

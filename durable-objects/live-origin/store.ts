@@ -94,7 +94,7 @@ create table if not exists parts (
   primary key (sequence, part));
 create table if not exists pushes (
   epoch integer not null, name text not null, file text not null, digest text not null, size integer not null, arrived_at real not null,
-  position integer, duration_ms real, discontinuity integer not null default 0, listed integer not null default 0,
+  measured_ms real, position integer, duration_ms real, discontinuity integer not null default 0, listed integer not null default 0,
   primary key (epoch, name));
 `;
 

@@ -15,18 +15,11 @@ const MAX_TEXT_BYTES = 512 * 1024;
 
 /** What an encoder pushes over HTTP (live.md, "Ingest"). Encoders send no Origin, no cookie and no type: the path is all. */
 export function mountIngest(api: Api): void {
-  route(api, "PUT /live/ingest/:streamKey/*", async ({ c, ctx }) => {
-    const owner = await requireStreamKeyOwner(ctx, c.req.param("streamKey") ?? "");
-    const { folder, name } = pushedPath(c);
-    const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
-    const bytes = await readBody(c.req.raw, limit, `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`);
-    if (bytes.byteLength === 0) throw new DomainError("VALIDATION", "This file is empty.");
-    const streamId = await streamFor(c, ctx, owner, name);
-    const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
-    const origin = liveOrigin(c.env.env.LIVE_ORIGIN, streamId);
-    const result = await origin.push(streamId, { name, bytes, pusher, maxBitrate: maxIngestBitrate(owner.plan) });
-    if (!result.ok) throw new DomainError(result.code, result.message);
-    return c.json({ ok: true, streamId }, 201);
+  route(api, "PUT /live/ingest/:streamKey/*", ({ c, ctx }) => {
+    const answer = takePush(c, ctx);
+    // An encoder that stops hangs up behind its last segment; the platform would give that request up with the connection.
+    c.executionCtx.waitUntil(answer.catch(() => undefined));
+    return answer;
   });
 
   // Encoders delete what left their own window; ours and the replay keep it.
@@ -35,6 +28,20 @@ export function mountIngest(api: Api): void {
     pushedPath(c);
     return c.json({ ok: true });
   });
+}
+
+async function takePush(c: HonoContext<ApiEnv>, ctx: Context): Promise<Response> {
+  const owner = await requireStreamKeyOwner(ctx, c.req.param("streamKey") ?? "");
+  const { folder, name } = pushedPath(c);
+  const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
+  const bytes = await readBody(c.req.raw, limit, `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`);
+  if (bytes.byteLength === 0) throw new DomainError("VALIDATION", "This file is empty.");
+  const streamId = await streamFor(c, ctx, owner, name);
+  const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
+  const origin = liveOrigin(c.env.env.LIVE_ORIGIN, streamId);
+  const result = await origin.push(streamId, { name, bytes, pusher, maxBitrate: maxIngestBitrate(owner.plan) });
+  if (!result.ok) throw new DomainError(result.code, result.message);
+  return c.json({ ok: true, streamId }, 201);
 }
 
 /** @throws DomainError UNSUPPORTED_TYPE for a file that is no part of a stream; VALIDATION for a path that is none. */

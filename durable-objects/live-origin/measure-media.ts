@@ -1,0 +1,97 @@
+import { type Box, listBoxes } from "./read-init.ts";
+
+/** How long a pushed segment plays, read from its own bytes: for one whose playlist never came. Milliseconds; null if it cannot be told. */
+
+const FALLBACK_FRAME_MS = 1000 / 30;
+
+const child = (bytes: Uint8Array, parent: Box, type: string) => listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
+
+/** Timescale and default sample duration of each track in an init segment; the picture's track first. */
+function tracksOf(init: Uint8Array): { id: number; timescale: number; duration: number }[] {
+  const view = new DataView(init.buffer, init.byteOffset, init.byteLength);
+  const moov = listBoxes(init).find((b) => b.type === "moov");
+  if (!moov) return [];
+  const mvex = child(init, moov, "mvex");
+  const defaults = new Map(
+    (mvex ? listBoxes(init, mvex.start, mvex.end) : [])
+      .filter((b) => b.type === "trex" && b.end - b.start >= 24)
+      .map((b) => [view.getUint32(b.start + 4), view.getUint32(b.start + 12)]),
+  );
+  const tracks = listBoxes(init, moov.start, moov.end)
+    .filter((b) => b.type === "trak")
+    .flatMap((trak) => {
+      const tkhd = child(init, trak, "tkhd");
+      const mdia = child(init, trak, "mdia");
+      const mdhd = mdia && child(init, mdia, "mdhd");
+      const hdlr = mdia && child(init, mdia, "hdlr");
+      if (!tkhd || !mdhd || !hdlr || hdlr.end - hdlr.start < 12) return [];
+      const id = view.getUint32(tkhd.start + (init[tkhd.start] === 1 ? 20 : 12));
+      const timescale = view.getUint32(mdhd.start + (init[mdhd.start] === 1 ? 20 : 12));
+      const isVideo = String.fromCharCode(...init.subarray(hdlr.start + 8, hdlr.start + 12)) === "vide";
+      return [{ id, timescale, duration: defaults.get(id) ?? 0, isVideo }];
+    });
+  return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
+}
+
+/** The sum of the sample durations of the picture's track (of the sound's where there is no picture). ISO/IEC 14496-12, 8.8. */
+export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
+  const [track] = tracksOf(init);
+  if (!track || track.timescale === 0) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let total = 0;
+  for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
+    for (const traf of listBoxes(bytes, moof.start, moof.end).filter((b) => b.type === "traf")) {
+      const tfhd = child(bytes, traf, "tfhd");
+      if (!tfhd || view.getUint32(tfhd.start + 4) !== track.id) continue;
+      const given = defaultDuration(view, tfhd) ?? track.duration;
+      for (const trun of listBoxes(bytes, traf.start, traf.end).filter((b) => b.type === "trun")) total += runDuration(view, trun, given);
+    }
+  }
+  return total > 0 ? (total * 1000) / track.timescale : null;
+}
+
+function defaultDuration(view: DataView, tfhd: Box): number | null {
+  const flags = view.getUint32(tfhd.start) & 0xffffff;
+  if ((flags & 0x8) === 0) return null;
+  const at = tfhd.start + 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
+  return at + 4 <= tfhd.end ? view.getUint32(at) : null;
+}
+
+function runDuration(view: DataView, trun: Box, given: number): number {
+  const flags = view.getUint32(trun.start) & 0xffffff;
+  const count = view.getUint32(trun.start + 4);
+  if ((flags & 0x100) === 0) return count * given;
+  const each = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
+  const first = trun.start + 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
+  let total = 0;
+  for (let i = 0; i < count && first + i * each + 4 <= trun.end; i++) total += view.getUint32(first + i * each);
+  return total;
+}
+
+const PACKET = 188;
+
+/** From the first to the last presentation time of the picture, and one frame. ISO/IEC 13818-1, 2.4.3. */
+export function transportDuration(bytes: Uint8Array): number | null {
+  const times: number[] = [];
+  for (let at = 0; at + PACKET <= bytes.byteLength; at += PACKET) {
+    const time = presentationTime(bytes, at);
+    if (time !== null) times.push(time);
+  }
+  if (times.length === 0) return null;
+  const span = Math.max(...times) - Math.min(...times);
+  return times.length === 1 ? FALLBACK_FRAME_MS : (span * times.length) / (times.length - 1);
+}
+
+/** Of the picture that starts in this packet, ms; null when none does. */
+function presentationTime(bytes: Uint8Array, at: number): number | null {
+  const byte = (offset: number) => bytes[at + offset] ?? 0;
+  const starts = (byte(1) & 0x40) !== 0;
+  const adaptation = (byte(3) & 0x20) !== 0 ? byte(4) + 1 : 0;
+  const pes = 4 + adaptation;
+  const isVideo = byte(pes) === 0 && byte(pes + 1) === 0 && byte(pes + 2) === 1 && (byte(pes + 3) & 0xf0) === 0xe0;
+  if (!starts || pes + 14 > PACKET || !isVideo || (byte(pes + 7) & 0x80) === 0) return null;
+  const p = pes + 9;
+  const ticks =
+    ((byte(p) >> 1) & 7) * 2 ** 30 + byte(p + 1) * 2 ** 22 + (byte(p + 2) >> 1) * 2 ** 15 + byte(p + 3) * 2 ** 7 + (byte(p + 4) >> 1);
+  return ticks / 90;
+}

@@ -7,6 +7,8 @@ import { play } from "./play.ts";
 /** Seconds of media held ahead of the play position: what the browser's audio output takes before it plays steadily. */
 const LEAST_AHEAD = 0.12;
 const TICK_MS = 100;
+/** Standing still this long with media ahead means a hole that the browser does not cross, or a seek that got lost. */
+const STUCK_MS = 1_000;
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 /** A gap between runs in the joined media time, seconds. */
 const RUN_GAP = 0.05;
@@ -40,6 +42,8 @@ export class SocketEngine implements Engine {
   #failures = 0;
   #everOpened = false;
   #placed: "no" | "first frame" | "live" = "no";
+  #lastTime = -1;
+  #movedAt = 0;
   #away = false;
   #closed = false;
 
@@ -164,9 +168,20 @@ export class SocketEngine implements Engine {
   #tick(): void {
     const { currentTime, paused, seeking } = this.#video;
     if (this.#placed === "no" && this.#buffer.end > this.#buffer.start) this.#place();
-    if (this.#placed !== "live" || paused || seeking) return;
+    if (this.#placed !== "live" || paused) return;
     const { start, end } = this.#buffer;
-    this.#target.tick(performance.now());
+    const now = performance.now();
+    if (currentTime !== this.#lastTime) {
+      this.#lastTime = currentTime;
+      this.#movedAt = now;
+    } else if (now - this.#movedAt > STUCK_MS && end - currentTime > this.#target.seconds) {
+      this.#movedAt = now;
+      this.goToLive();
+      void play(this.#video);
+      return;
+    }
+    if (seeking) return;
+    this.#target.tick(now);
     if (start > currentTime && end - start > 0.05) {
       this.goToLive();
       return;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { RENEW_BEFORE_MS } from "#worker/domain/playback/contract.ts";
 import { isAccessible } from "./support/axe.ts";
 import { framesMove, heightOf, positionOf } from "./support/frames.ts";
 import { signUp } from "./support/people.ts";
@@ -97,6 +98,49 @@ test("a file without a ladder plays by itself, and at the end plays again", asyn
   await expect(page.getByRole("button", { name: /^Quality/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Replay video" }).click({ timeout: 15_000 });
   await expect.poll(() => positionOf(picture(page))).toBeLessThan(5);
+  await framesMove(picture(page));
+});
+
+test("links are renewed before they run out, and one that is refused is asked for again from the same place", async ({ page, watch }) => {
+  await signUp(page, "links");
+  const id = await publishVideo(page, { title: "Longer than a link" });
+  const asked: unknown[] = [];
+  const refused: string[] = [];
+  page.on("response", (answer) => answer.status() === 404 && answer.url().includes("/media/spent/") && refused.push(answer.url()));
+  await page.route(`**/api/videos/${id}/playback`, async (route) => {
+    asked.push(route.request().postDataJSON());
+    const answer = await route.fetch();
+    const playback: { base: string; expiresAt: number } = await answer.json();
+    // The first link is near its end, the second is refused by the server, the third is sound.
+    const changed =
+      asked.length === 1 ? { expiresAt: Date.now() + RENEW_BEFORE_MS + 3000 } : asked.length === 2 ? { base: `/media/spent/${id}` } : {};
+    await route.fulfill({ response: answer, json: { ...playback, ...changed } });
+  });
+  watch.expectError(/404/);
+  await page.goto(`/watch/${id}`);
+  await framesMove(picture(page));
+  await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(3);
+  const before = await positionOf(picture(page));
+  // Another rung has to be fetched, by a new link.
+  await choose(page, /^Quality/, "480p");
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => heightOf(picture(page)), { timeout: 20_000 }).toBe(480);
+  expect(await positionOf(picture(page))).toBeGreaterThanOrEqual(before);
+  await framesMove(picture(page));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(asked.slice(1).every((body) => JSON.stringify(body).includes("play_"))).toBe(true);
+});
+
+test("what cannot be fetched says so and offers to try again", async ({ page, watch }) => {
+  await signUp(page, "broken");
+  const id = await publishVideo(page, { title: "Out of reach", seconds: 6, ladder: false });
+  await page.route("**/media/*/*/original", (route) => route.fulfill({ status: 404 }));
+  watch.expectError(/404/);
+  await page.goto(`/watch/${id}`);
+  const again = frame(page).getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await page.unroute("**/media/*/*/original");
+  await again.click();
   await framesMove(picture(page));
 });
 

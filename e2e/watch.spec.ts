@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { RENEW_BEFORE_MS } from "#worker/domain/playback/contract.ts";
 import { isAccessible } from "./support/axe.ts";
 import { framesMove, heightOf, positionOf } from "./support/frames.ts";
-import { signUp } from "./support/people.ts";
+import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
@@ -77,6 +77,32 @@ test("the keyboard plays, seeks, changes volume and speed, and says so", async (
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName ?? "")).toBe("SECTION");
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+});
+
+test("a signed-in viewer goes on where they left, on another device too", async ({ page, newPerson }) => {
+  const account = await signUp(page, "again");
+  const id = await publishVideo(page, { title: "To be continued" });
+  await page.goto(`/watch/${id}?t=12`);
+  await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(12.5);
+  const reported = page.waitForResponse(/\/report$/);
+  await frame(page).focus();
+  await page.keyboard.press("k");
+  await reported;
+  const elsewhere = await newPerson();
+  await signIn(elsewhere, account);
+  await elsewhere.goto(`/watch/${id}`);
+  await expect.poll(() => positionOf(picture(elsewhere))).toBeGreaterThan(12);
+});
+
+test("the home page plays a video over itself", async ({ page, newPerson }) => {
+  await signUp(page, "modal");
+  const id = await publishVideo(page, { title: "In a window", seconds: 6, ladder: false });
+  const visitor = await newPerson();
+  await visitor.goto(`/?v=${id}`);
+  const dialog = visitor.getByRole("dialog", { name: "In a window" });
+  await framesMove(dialog.locator("video"));
+  await visitor.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
 });
 
 test("controls hide after three seconds of playing and come back for the pointer", async ({ page }) => {

@@ -9,7 +9,7 @@ import { PlaybackLink } from "./playback-link.ts";
 import { AUTO, type PlayerHandle } from "./player-handle.ts";
 import { defaultQuality, rungsOf } from "./quality.ts";
 import { Reporter } from "./reporter.ts";
-import { startPoint, storedPlace, storePlace } from "./resume.ts";
+import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } from "./resume.ts";
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 /** Bits per second, until this connection has been measured. */
@@ -77,7 +77,10 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     this.#reporter = new Reporter(element, {
       signal,
       playbackId: () => this.#link.current?.playbackId ?? null,
-      onPlace: (positionMs) => options.signedIn || storePlace(options.videoId, positionMs),
+      onPlace: (positionMs) => {
+        if (options.signedIn) storeJustLeft(options.videoId, positionMs, Date.now());
+        else storePlace(options.videoId, positionMs);
+      },
     });
     element.addEventListener("error", () => void this.#elementFailed(), { signal });
     window.addEventListener("online", () => this.snapshot().status === "failed" && this.retry(), { signal });
@@ -144,7 +147,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     }
     if (this.#destroyed) return;
     const { startAt, duration, signedIn, videoId } = this.#options;
-    const resumeMs = signedIn ? playback.resumeMs : storedPlace(videoId);
+    const resumeMs = signedIn ? (placeJustLeft(videoId, Date.now()) ?? playback.resumeMs) : storedPlace(videoId);
     this.#position ??= startPoint({ asked: startAt, resumeMs, duration });
     await this.#next(playback);
   }

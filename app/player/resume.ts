@@ -32,6 +32,22 @@ const Places = z.array(z.tuple([z.string(), z.number()]));
 
 export const storedPlace = (videoId: string): number => readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
+/**
+ * A signed-in viewer's place is the server's; this tab's own word of the last minute goes before it, since the report of a
+ * page that was just left may still be on its way.
+ */
+const JUST_LEFT_KEY = "just-left";
+const JUST_MS = 60_000;
+const JustLeft = z.tuple([z.string(), z.number(), z.number()]);
+
+export function placeJustLeft(videoId: string, now: number): number | null {
+  const left = readStored(JUST_LEFT_KEY, JustLeft, "session");
+  return left && left[0] === videoId && now - left[2] < JUST_MS ? left[1] : null;
+}
+
+export const storeJustLeft = (videoId: string, positionMs: number, now: number): void =>
+  writeStored(JUST_LEFT_KEY, [videoId, positionMs, now], "session");
+
 /** @param positionMs 0 forgets the video. */
 export function storePlace(videoId: string, positionMs: number): void {
   const others = (readStored(KEY, Places) ?? []).filter(([id]) => id !== videoId);

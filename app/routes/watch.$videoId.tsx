@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Clock } from "lucide-react";
+import { Clock, Pencil } from "lucide-react";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Comments } from "#app/components/watch/comments.tsx";
 import { Description } from "#app/components/watch/description.tsx";
@@ -58,7 +59,7 @@ export default function WatchPage() {
   const { video, related } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
-    <div className="page grid gap-x-8 gap-y-8 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6" key={video.id}>
+    <div className="page grid gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6" key={video.id}>
       {/* On a phone the wrapper dissolves, so that the player sticks for as long as the page is. */}
       <div className="grid content-start gap-6 max-lg:contents">
         <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
@@ -76,11 +77,19 @@ export default function WatchPage() {
             <div className="no-scrollbar flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
               <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
               <ShareButton path={video.videoUrl} title={video.title} />
+              {video.viewer.isOwner && (
+                <Button asChild>
+                  <Link to={`/upload?draft=${video.id}`}>
+                    <Pencil aria-hidden />
+                    {video.state === "draft" ? "Finish and publish" : "Edit"}
+                  </Link>
+                </Button>
+              )}
             </div>
           </div>
           <Description video={video} />
         </div>
-        <div className="max-lg:order-last max-lg:px-4">
+        <div className="max-lg:px-4">
           <Comments videoId={video.id} count={video.comments} />
         </div>
       </div>

@@ -22,7 +22,7 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
           </>
         }
       >
-        <VideoPlayer video={video} autoPlay className="mt-4" />
+        <VideoPlayer video={video} autoPlay takesFocus className="mt-4" />
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
           <ShareButton path={video.videoUrl} title={video.title} />

@@ -138,16 +138,16 @@ export function PlayerControls({ player, frame, variant = "video", storyboard = 
             <div className="flex items-center gap-0.5">
               <span className={cn("contents", !isLive && "max-sm:hidden")}>
                 <ControlButton label={runs ? "Pause" : state.status === "ended" ? "Replay" : "Play"} onClick={togglePlay}>
-                  {runs ? <Pause aria-hidden /> : <Play aria-hidden />}
+                  {runs ? <Pause aria-hidden className="fill-current stroke-0" /> : <Play aria-hidden className="fill-current" />}
                 </ControlButton>
               </span>
               {!isLive && (
                 <span className="contents max-sm:hidden">
                   <ControlButton label="Back 10 seconds" onClick={() => seekBy(-SEEK_SECONDS)}>
-                    <RotateCcw aria-hidden />
+                    <Jump way={-1} />
                   </ControlButton>
                   <ControlButton label="Forward 10 seconds" onClick={() => seekBy(SEEK_SECONDS)}>
-                    <RotateCw aria-hidden />
+                    <Jump way={1} />
                   </ControlButton>
                 </span>
               )}
@@ -203,6 +203,17 @@ function ControlButton({ label, children, onClick }: { label: string; children: 
     <IconButton label={label} className={onScrim} onClick={onClick}>
       {children}
     </IconButton>
+  );
+}
+
+/** An arrow round the number of seconds. */
+function Jump({ way }: { way: 1 | -1 }) {
+  const Arrow = way === 1 ? RotateCw : RotateCcw;
+  return (
+    <span aria-hidden className="relative grid place-items-center">
+      <Arrow className="size-[1.4em]!" strokeWidth={1.75} />
+      <span className="tabular absolute translate-y-px font-semibold text-[0.4em] leading-none">{SEEK_SECONDS}</span>
+    </span>
   );
 }
 
@@ -272,7 +283,7 @@ function TouchButtons({ runs, visible, busy, onToggle, onSeekBy, onUse }: TouchB
   return (
     <div className="absolute inset-0 flex items-center justify-center gap-8 pb-6 sm:hidden">
       <IconButton label="Back 10 seconds" tooltip={false} className={round} onClick={use(() => onSeekBy(-SEEK_SECONDS))}>
-        <RotateCcw aria-hidden />
+        <Jump way={-1} />
       </IconButton>
       <IconButton
         label={runs ? "Pause" : "Play"}
@@ -280,10 +291,10 @@ function TouchButtons({ runs, visible, busy, onToggle, onSeekBy, onUse }: TouchB
         className={cn("size-14 text-xl", round, busy && "invisible")}
         onClick={use(onToggle)}
       >
-        {runs ? <Pause aria-hidden /> : <Play aria-hidden />}
+        {runs ? <Pause aria-hidden className="fill-current stroke-0" /> : <Play aria-hidden className="fill-current" />}
       </IconButton>
       <IconButton label="Forward 10 seconds" tooltip={false} className={round} onClick={use(() => onSeekBy(SEEK_SECONDS))}>
-        <RotateCw aria-hidden />
+        <Jump way={1} />
       </IconButton>
     </div>
   );

@@ -14,15 +14,28 @@ interface VideoPlayerProps {
   poster?: string | null;
   /** Seconds; null leaves it to where the viewer was last. */
   startAt?: number | null;
+  /** Where the player is what was opened, as in a dialog: its keys count at once. */
+  takesFocus?: boolean;
   className?: string;
 }
 
 /** A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`, asks for it to play. */
-export function VideoPlayer({ video, autoPlay = false, poster = video.thumbnail, startAt = null, className }: VideoPlayerProps) {
+export function VideoPlayer({
+  video,
+  autoPlay = false,
+  poster = video.thumbnail,
+  startAt = null,
+  takesFocus = false,
+  className,
+}: VideoPlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(false);
   const player = useVodPlayer(element, video, { startAt, wanted: wanted || autoPlay });
+
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   const start = () => {
     // Inside the gesture: a phone lets this element play with sound from now on, although its source comes later.

@@ -1,12 +1,12 @@
-import { Link, useRevalidator } from "@remix-run/react";
-import { LoaderCircle, Pencil } from "lucide-react";
+import { useRevalidator } from "@remix-run/react";
+import { LoaderCircle } from "lucide-react";
 import { useEffect } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
 const POLL_MS = 4000;
+const VISIBLE_TO = { private: "Private: only you can see it", unlisted: "Unlisted: anyone with the link can see it" };
 
 /** What only the owner is told: who can see the video, and how far its renditions are. */
 export function OwnerNotices({ video }: { video: WatchableVideo }) {
@@ -14,19 +14,16 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
   useRevalidating(processing.planned > 0);
   const isDraft = state === "draft";
   const made = processing.ready + processing.planned + processing.failed;
+  if (!isDraft && visibility === "public" && processing.planned + processing.failed === 0) return null;
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        {isDraft && <Badge variant="pending">Draft: only you can see it</Badge>}
-        {!isDraft && visibility === "private" && <Badge>Private: only you can see it</Badge>}
-        {!isDraft && visibility === "unlisted" && <Badge>Unlisted: anyone with the link</Badge>}
-        <Button asChild size="sm">
-          <Link to={`/upload?draft=${video.id}`}>
-            <Pencil aria-hidden />
-            {isDraft ? "Finish and publish" : "Edit"}
-          </Link>
-        </Button>
-      </div>
+      {isDraft ? (
+        <Badge variant="pending" className="justify-self-start">
+          Draft: only you can see it
+        </Badge>
+      ) : (
+        visibility !== "public" && <Badge className="justify-self-start">{VISIBLE_TO[visibility]}</Badge>
+      )}
       {processing.planned > 0 && (
         <Alert title="More qualities are on their way">
           <span className="flex items-center gap-2">

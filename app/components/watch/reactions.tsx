@@ -37,13 +37,13 @@ export function Reactions({ videoId, ...initial }: ReactionState & { videoId: st
       setBusy(false);
     }
   };
-  const half = (mine: boolean) => cn("rounded-none px-4", mine && "text-accent [&_svg]:fill-current");
+  const half = (mine: boolean) => cn("rounded-none px-4 focus-visible:-outline-offset-2", mine && "text-accent [&_svg]:fill-current");
   return (
     <fieldset className="flex shrink-0 overflow-hidden rounded-full bg-surface ring-1 ring-line ring-inset">
       <legend className="sr-only">What do you think of it?</legend>
       <Button
         variant="quiet"
-        className={cn("tabular", half(state.reaction === "like"))}
+        className={cn("tabular", half(state.reaction === "like"), "rounded-l-full")}
         aria-pressed={state.reaction === "like"}
         aria-label={`Like, ${countOf(state.likes, "like")}`}
         onClick={() => void choose("like")}
@@ -54,7 +54,7 @@ export function Reactions({ videoId, ...initial }: ReactionState & { videoId: st
       <span aria-hidden className="my-2 w-px bg-line" />
       <Button
         variant="quiet"
-        className={half(state.reaction === "dislike")}
+        className={cn(half(state.reaction === "dislike"), "rounded-r-full")}
         aria-pressed={state.reaction === "dislike"}
         aria-label="Dislike"
         onClick={() => void choose("dislike")}

@@ -17,6 +17,8 @@ const FIRST_ESTIMATE = 3_000_000;
 /** How often in a row a source is tried again before the next one, ms of waiting each. */
 const RETRY_MS = [500, 1500, 4000];
 const MEDIA_RECOVERIES = 2;
+/** A link as new as this has not run out, ms. */
+const JUST_RENEWED_MS = 5000;
 /** Less than this from the end is the end, seconds. */
 const END_SLACK = 0.5;
 
@@ -236,8 +238,12 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   }
 
   async #hlsFailed(hls: Hls, Library: typeof Hls, data: ErrorData): Promise<void> {
-    if (!data.fatal || this.#hls !== hls) return;
-    if (data.type === Library.ErrorTypes.MEDIA_ERROR && this.#mediaRecoveries < MEDIA_RECOVERIES) {
+    if (this.#hls !== hls) return;
+    // hls.js would leave this rung for another one, which the same link refuses as well. With a new link it is really missing.
+    const isSpent = data.response?.code === 404 && this.#link.ageMs > JUST_RENEWED_MS;
+    if (isSpent) await this.#reopen("hls");
+    else if (!data.fatal) return;
+    else if (data.type === Library.ErrorTypes.MEDIA_ERROR && this.#mediaRecoveries < MEDIA_RECOVERIES) {
       this.#mediaRecoveries += 1;
       hls.recoverMediaError();
     } else if (data.type === Library.ErrorTypes.NETWORK_ERROR) await this.#reopen("hls");

@@ -17,6 +17,7 @@ const Answer = z.object({
 export class PlaybackLink {
   readonly #videoId: string;
   #current: Playback | null = null;
+  #renewedAt = 0;
   #renewal: Promise<Playback> | null = null;
 
   constructor(videoId: string) {
@@ -25,6 +26,11 @@ export class PlaybackLink {
 
   get current(): Playback | null {
     return this.#current;
+  }
+
+  /** Milliseconds since the server gave the present link. */
+  get ageMs(): number {
+    return performance.now() - this.#renewedAt;
   }
 
   /** Asks the server. @throws ApiError when the video may not, or cannot yet, be watched; TypeError without a network. */
@@ -51,6 +57,7 @@ export class PlaybackLink {
     const known = this.#current?.playbackId;
     const answer = await postJson(`/api/videos/${this.#videoId}/playback`, known === undefined ? {} : { playbackId: known });
     this.#current = Answer.parse(answer);
+    this.#renewedAt = performance.now();
     return this.#current;
   }
 }

@@ -8,7 +8,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     remix({
@@ -23,11 +23,16 @@ export default defineConfig({
       },
     }),
   ],
-  ssr: {
-    target: "webworker",
-    noExternal: true,
-    resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
-  },
+  // Pages are built for workerd; `npm run dev` renders them in Node, from source.
+  ssr:
+    command === "build"
+      ? {
+          target: "webworker",
+          noExternal: true,
+          resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+        }
+      : {},
+  resolve: command === "build" ? {} : { alias: { "#build/server": "virtual:remix/server-build" } },
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
-});
+}));

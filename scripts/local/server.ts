@@ -56,8 +56,13 @@ function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">
   };
 }
 
+/** All that Miniflare needs to run the app from a bundle. */
+export function appOptions(options: LocalOptions, bundle?: string): MiniflareOptions {
+  return { ...shared(options), workers: [appWorker(options.vars, bundle)] };
+}
+
 export async function startApp(options: LocalOptions): Promise<Miniflare> {
-  const mf = new Miniflare({ ...shared(options), workers: [appWorker(options.vars)] });
+  const mf = new Miniflare(appOptions(options));
   await mf.ready;
   return mf;
 }

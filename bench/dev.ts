@@ -1,0 +1,79 @@
+/**
+ * From saving a file to seeing it: `npm run dev` on a state folder of its own, a page open in Chromium, edits of a page's
+ * text, of a loader's use case and of an API handler, each undone afterwards. Medians of five; last line is JSON.
+ */
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { CHROMIUM, requireProgram } from "../scripts/lib/programs.ts";
+import { root, toolEnv } from "../scripts/lib/run.ts";
+
+const port = Number(process.env.PORT || 8796);
+const origin = `http://localhost:${port}`;
+const ROUNDS = 5;
+
+interface Edit {
+  name: string;
+  file: string;
+  /** The edit of one round. */
+  change(text: string, mark: string): string;
+  seen(mark: string): Promise<unknown>;
+}
+
+const dev = spawn("node", ["scripts/dev.ts"], {
+  cwd: root,
+  env: toolEnv({ PORT: String(port), TRIBUTARY_STATE: join(root, ".cache/bench-dev/v3") }),
+  stdio: ["ignore", "pipe", "inherit"],
+});
+await new Promise<void>((done) => dev.stdout.on("data", (text) => String(text).includes("from source") && done()));
+const browser = await chromium.launch({ executablePath: await requireProgram(CHROMIUM), args: ["--no-sandbox"] });
+const page = await browser.newPage();
+await page.goto(`${origin}/terms`);
+await page.waitForLoadState("networkidle");
+
+async function untilAnswer(mark: string): Promise<void> {
+  while (!(await (await fetch(`${origin}/api/health`).catch(() => null))?.text().catch(() => ""))?.includes(mark));
+}
+
+const edits: Edit[] = [
+  {
+    name: "text of a page, in the open browser",
+    file: "app/routes/terms.tsx",
+    change: (text, mark) => text.replace(/title="[^"]*"/, `title="${mark}"`),
+    seen: (mark) => page.getByText(mark).first().waitFor({ timeout: 20_000 }),
+  },
+  {
+    name: "an API handler",
+    file: "worker/api/health.ts",
+    change: (text, mark) => text.replace('{ status: "ok" }', `{ status: "${mark}" }`),
+    seen: untilAnswer,
+  },
+];
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const result: Record<string, number> = {};
+for (const { name, file, change, seen } of edits) {
+  const path = join(root, file);
+  const original = readFileSync(path, "utf8");
+  const times: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const mark = `Seen ${Date.now().toString(36)}${round}`;
+      const edited = change(original, mark);
+      if (edited === original) throw new Error(`${file} has changed: this edit finds nothing in it`);
+      const from = performance.now();
+      writeFileSync(path, edited);
+      await seen(mark);
+      times.push(performance.now() - from);
+    }
+  } finally {
+    writeFileSync(path, original);
+  }
+  result[name] = Math.round(median(times));
+}
+console.table(Object.entries(result).map(([edit, ms]) => ({ edit, "median ms": ms })));
+await browser.close();
+dev.kill("SIGTERM");
+console.log(JSON.stringify({ bench: "dev", bar: "<= 2000 ms", ...result }));
+process.exit(Object.values(result).every((ms) => ms <= 2000) ? 0 : 1);

@@ -1,0 +1,205 @@
+/**
+ * `npm run dev`: an edit is in the browser at once. Pages are rendered here, in Node, by Vite from their source, with hot
+ * replacement; they use the very bindings of the Worker that Miniflare runs beside, so there is one database and one set
+ * of rooms. The Worker (API, media, sockets, Durable Objects) is bundled again and reloaded when its source changes.
+ */
+import { mkdirSync } from "node:fs";
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { join, resolve } from "node:path";
+import { context, type Plugin } from "esbuild";
+import { Miniflare } from "miniflare";
+import { createServer as createVite } from "vite";
+import { portFrom } from "./lib/ports.mjs";
+import { step } from "./lib/progress.mjs";
+import { root, toolEnv } from "./lib/run.ts";
+import { migrate } from "./local/migrate.ts";
+import { seed } from "./local/seed.ts";
+import { appOptions, offline, readDevVars } from "./local/server.ts";
+
+Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error", NODE_ENV: "development" }));
+const port = portFrom("PORT", 8787);
+const state = resolve(root, process.env.TRIBUTARY_STATE || ".wrangler/state/v3");
+const bundle = join(root, ".wrangler/dev");
+const origin = `http://localhost:${port}`;
+const vars = { ...readDevVars(join(root, ".dev.vars")), APP_ORIGIN: origin };
+mkdirSync(state, { recursive: true });
+
+/** The Worker's own pages are never asked for here, so it is bundled without them. */
+const withoutPages: Plugin = {
+  name: "without-pages",
+  setup(build) {
+    build.onResolve({ filter: /^#build\/server$/ }, () => ({ path: "pages", namespace: "none" }));
+    build.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export const routes = {};" }));
+  },
+};
+
+let mf: Miniflare | undefined;
+let env: Record<string, unknown> = {};
+
+/** Requests are not worth a line here; what went wrong is. */
+function onLog({ level, message }: { level: string; message: string }): void {
+  if (level === "error" || level === "warn") console.error(message);
+}
+
+async function reloadWorker(): Promise<void> {
+  const options = appOptions({ host: "127.0.0.1", port: 0, state, vars, onLog }, bundle);
+  if (mf) await mf.setOptions(options);
+  else mf = new Miniflare(options);
+  env = await mf.getBindings();
+}
+
+const reloading: Plugin = {
+  name: "reload",
+  setup(build) {
+    build.onEnd(async ({ errors }) => {
+      if (errors.length > 0) return;
+      const from = performance.now();
+      await reloadWorker();
+      console.log(`  Worker loaded in ${Math.round(performance.now() - from)} ms`);
+    });
+  },
+};
+
+await offline(state, async (local) => {
+  await step(
+    "Database",
+    () => migrate(local),
+    (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
+  );
+  await step(
+    "Demo",
+    () => seed(local),
+    (made) => (made ? "seeded" : "there already"),
+  );
+});
+mkdirSync(join(root, "build/client"), { recursive: true });
+const bundler = await context({
+  absWorkingDir: root,
+  entryPoints: { index: "worker/index.ts" },
+  outdir: bundle,
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  conditions: ["workerd", "worker", "browser"],
+  mainFields: ["browser", "module", "main"],
+  external: ["node:*", "cloudflare:*"],
+  define: { "process.env.NODE_ENV": '"development"' },
+  logLevel: "warning",
+  plugins: [withoutPages, reloading],
+});
+await step("Worker", () => bundler.rebuild());
+await bundler.watch();
+
+const server = createServer((req, res) => void serve(req, res));
+const vite = await createVite({ root, appType: "custom", logLevel: "warn", server: { middlewareMode: true, hmr: { server } } });
+
+async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    const { isApiPath } = await vite.ssrLoadModule("/worker/api/app.ts");
+    if (isApiPath(new URL(req.url ?? "/", origin).pathname)) await toWorker(req, res);
+    else vite.middlewares(req, res, () => void page(req, res).catch((error) => broken(res, error)));
+  } catch (error) {
+    broken(res, error);
+  }
+}
+
+function broken(res: ServerResponse, error: unknown): void {
+  if (error instanceof Error) vite.ssrFixStacktrace(error);
+  console.error(error);
+  if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" });
+  res.end(error instanceof Error ? error.stack : String(error));
+}
+
+/** As worker/index.ts does it, with the page's code as Vite has it now. */
+async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const load = (file: string) => vite.ssrLoadModule(file);
+  const [{ createContext }, { assertSameOrigin }, { actorOf }, { errorToResponse }, { withSecurityHeaders }, { renderPage }] =
+    await Promise.all([
+      load("/worker/context.ts"),
+      load("/worker/http/csrf.ts"),
+      load("/worker/http/session.ts"),
+      load("/worker/http/error-response.ts"),
+      load("/worker/http/security-headers.ts"),
+      load("/worker/remix.ts"),
+    ]);
+  const requestId = crypto.randomUUID();
+  const nonce = requestId.replaceAll("-", "");
+  const ctx = createContext(env, requestId);
+  const request = toRequest(req);
+  let response: Response;
+  try {
+    assertSameOrigin(request, origin);
+    const execution = { waitUntil: (work: Promise<unknown>) => work.catch(console.error), passThroughOnException: () => undefined };
+    response = await renderPage(request, { ctx, actor: await actorOf(ctx, request), nonce, execution });
+  } catch (error) {
+    response = errorToResponse(error, ctx);
+  }
+  const secured: Response = withSecurityHeaders(response, { nonce, requestId, secure: false });
+  for (const [name, value] of secured.headers)
+    if (name !== "set-cookie") res.setHeader(name, name === "content-security-policy" ? forVite(value) : value);
+  res.setHeader("Set-Cookie", secured.headers.getSetCookie());
+  res.writeHead(secured.status);
+  const reader = secured.body?.getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) res.write(piece.value);
+  res.end();
+}
+
+/** Vite puts styles into the page by itself and speaks to it over a socket. */
+const forVite = (policy: string) =>
+  policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws:");
+
+function toRequest(req: IncomingMessage): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  const hasBody = req.method !== "GET" && req.method !== "HEAD";
+  // Node insists on `duplex` for a body that streams; the Worker's types do not know it.
+  const init = { method: req.method, headers, body: hasBody ? bodyOf(req) : undefined, duplex: "half" };
+  return new Request(new URL(req.url ?? "/", origin), init);
+}
+
+const bodyOf = (req: IncomingMessage) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      req.on("data", (piece: Uint8Array) => controller.enqueue(piece));
+      req.on("end", () => controller.close());
+      req.on("error", (error) => controller.error(error));
+    },
+  });
+
+async function toWorker(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { hostname, port: inner } = await workerAddress();
+  const onward = httpRequest({ hostname, port: inner, path: req.url, method: req.method, headers: req.headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(res);
+  });
+  onward.on("error", (error) => broken(res, error));
+  req.pipe(onward);
+}
+
+async function workerAddress(): Promise<URL> {
+  if (!mf) throw new Error("The Worker has not started");
+  return mf.ready;
+}
+
+server.on("upgrade", async (req, socket, head) => {
+  if (req.headers["sec-websocket-protocol"]?.startsWith("vite")) return;
+  const { hostname, port: inner } = await workerAddress();
+  const onward = connect(Number(inner), hostname, () => {
+    const lines = Array.from({ length: req.rawHeaders.length / 2 }, (_, i) => `${req.rawHeaders[i * 2]}: ${req.rawHeaders[i * 2 + 1]}`);
+    onward.write(`${req.method} ${req.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+    onward.write(head);
+    onward.pipe(socket).pipe(onward);
+  });
+  onward.on("error", () => socket.destroy());
+  socket.on("error", () => onward.destroy());
+});
+
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(0), 3000).unref();
+  await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose()]);
+  process.exit(0);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);
+server.listen(port, "localhost", () => console.log(`\n  Tributary, from source: ${origin}\n`));

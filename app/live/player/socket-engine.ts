@@ -29,7 +29,7 @@ export class SocketEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
   readonly #base: () => Promise<string>;
-  readonly #buffer: MediaBuffer;
+  #buffer: MediaBuffer;
   readonly #target = new Target(LEAST_AHEAD);
   readonly #timer: ReturnType<typeof setInterval>;
   #socket: WebSocket | null = null;
@@ -121,6 +121,12 @@ export class SocketEngine implements Engine {
       return;
     }
     if (this.#run?.epoch === message.epoch) return;
+    // A new run begins like a join: codecs, clocks and frame sizes are its own, and a seek across the seam may never end.
+    if (this.#run) {
+      this.#buffer.close();
+      this.#buffer = new MediaBuffer(this.#video, () => this.#events.unplayable());
+      this.#placed = "no";
+    }
     this.#run = { epoch: message.epoch, mime: message.mime, startedAt: message.startedAt, offset: null };
     this.#init = null;
     this.#lastSequence = -1;

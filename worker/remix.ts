@@ -1,11 +1,11 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "#build/server";
 import type { Context } from "./context.ts";
 import { DomainError } from "./domain/errors.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
-import { pageRoutes } from "./http/route-registry.ts";
+import { type Access, pageRoutes } from "./http/route-registry.ts";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
@@ -21,12 +21,19 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Handler = NonNullable<RouteModule["loader"]>;
 
 /**
- * A DomainError leaves a page's code as what it means there: a loader's becomes the Response that the error boundary
- * shows, an action's becomes the action's data (`{ error, code, fields }`), so that the form can put it beside its field.
+ * Holds every loader and action to its page's access: a visitor is sent to sign in and brought back. (Here and not on the
+ * path: with single fetch one request may run the loaders of several routes.) A DomainError leaves a page's code as what it
+ * means there: a loader's becomes the Response that the error boundary shows, an action's becomes the action's data
+ * (`{ error, code, fields }`), so that the form can put it beside its field.
  */
-function translateErrors(handler: Handler, kind: "loader" | "action"): Handler {
-  const translated = async (args: Parameters<Handler>[0]) => {
+function guard(handler: Handler, kind: "loader" | "action", access: Access): Handler {
+  const guarded = async (args: Parameters<Handler>[0]) => {
     try {
+      if (access !== "public" && args.context.actor.kind === "visitor") {
+        const { pathname, search } = new URL(args.request.url);
+        throw redirect(`/login?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`, 303);
+      }
+      authorize(access, args.context.actor);
       return await handler(args);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -35,36 +42,32 @@ function translateErrors(handler: Handler, kind: "loader" | "action"): Handler {
       throw response;
     }
   };
-  return Object.assign(translated, handler);
+  return Object.assign(guarded, handler);
+}
+
+/** While the Worker starts, so that a page which nobody gave an access can be neither deployed nor served. */
+function accessOf(id: string): Access {
+  if (id === "root") return "public";
+  const page = Object.entries(pageRoutes).find(([route]) => route === id)?.[1];
+  if (!page) throw new Error(`The page ${id} is not in worker/http/route-registry.ts.`);
+  return page.access;
 }
 
 const routes: ServerBuild["routes"] = Object.fromEntries(
   Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action } = route.module;
+    const access = accessOf(id);
     const module: RouteModule = {
       ...route.module,
-      loader: loader && translateErrors(loader, "loader"),
-      action: action && translateErrors(action, "action"),
+      loader: loader ? guard(loader, "loader", access) : access === "public" ? undefined : guard(() => null, "loader", access),
+      action: action && guard(action, "action", access),
     };
     return [id, { ...route, module }];
   }),
 );
 
-for (const id of Object.keys(build.routes)) {
-  // While the Worker starts, so that a page which nobody gave an access can be neither deployed nor served.
-  if (id !== "root" && !(id in pageRoutes)) throw new Error(`The page ${id} is not in worker/http/route-registry.ts.`);
-}
-
 const handle = createRequestHandler({ ...build, routes }, "production");
 
-const pages = Object.values(pageRoutes).map(({ path, access }) => ({ pattern: new URLPattern({ pathname: path }), access }));
-
-/** Renders a page or runs its action, once the registry's access for its path is satisfied. */
-export async function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
-  // With single fetch the browser asks for `/path.data`, and for `/_root.data` on the home page.
-  const pathname = new URL(request.url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  const page = pages.find((p) => p.pattern.test({ pathname }));
-  if (page) authorize(page.access, load.actor);
-  return handle(request, load);
-}
+/** Renders a page or runs its action. */
+export const renderPage = (request: Request, load: AppLoadContext): Promise<Response> => handle(request, load);

@@ -16,17 +16,50 @@ type AccessOf<R extends ApiRoute> = (typeof apiRoutes)[R]["access"];
 type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : never;
 type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
 
-export interface ApiRequest<R extends ApiRoute> {
+/** What a route takes and gives. Its requests are parsed by these schemas, and /api/openapi.json is made of them. */
+export interface RouteSpec<Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> {
+  /** One line: what it does. */
+  summary: string;
+  /** JSON. */
+  body?: Body;
+  /** Every value arrives as text; a repeated name as its last value. */
+  query?: Query;
+  /** The answer's JSON and its status; 200 unless said. Left out where the answer is not JSON. */
+  answer?: z.ZodType;
+  status?: 200 | 201 | 202 | 204;
+}
+
+export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown> {
   c: HonoContext<ApiEnv, PathOf<R>>;
   ctx: Context;
   actor: ActorFor<AccessOf<R>>;
+  body: Body;
+  query: Query;
 }
 
 export type Api = Hono<ApiEnv>;
 export const createApi = (): Api => new Hono<ApiEnv>();
 
-/** Mounts a handler under its key in the registry; the registry's access is enforced before it runs. */
-export function route<R extends ApiRoute>(api: Api, key: R, handler: (request: ApiRequest<R>) => Promise<Response> | Response): void {
+type Answer = Promise<Response> | Response;
+type Parsed<S extends z.ZodType> = z.output<S>;
+
+/** Mounts a handler under its key in the registry; the registry's access is enforced and the spec's schemas parse before it runs. */
+export function route<R extends ApiRoute, Body extends z.ZodType, Query extends z.ZodType>(
+  api: Api,
+  key: R,
+  spec: RouteSpec<Body, Query>,
+  handler: (request: ApiRequest<R, Parsed<Body>, Parsed<Query>>) => Answer,
+): void;
+export function route<R extends ApiRoute>(api: Api, key: R, handler: (request: ApiRequest<R>) => Answer): void;
+export function route<R extends ApiRoute>(
+  api: Api,
+  key: R,
+  specOrHandler: RouteSpec | ((request: ApiRequest<R>) => Answer),
+  maybeHandler?: (request: ApiRequest<R>) => Answer,
+): void {
+  const spec = typeof specOrHandler === "function" ? null : specOrHandler;
+  const handler = typeof specOrHandler === "function" ? specOrHandler : maybeHandler;
+  if (!handler) throw new Error(`${key} has no handler`);
   const space = key.indexOf(" ");
   const access: Access = apiRoutes[key].access;
   api.on(key.slice(0, space), key.slice(space + 1), async (c) => {
@@ -35,7 +68,9 @@ export function route<R extends ApiRoute>(api: Api, key: R, handler: (request: A
     const known = (access === "public" || access === "signed-link" || access === "stream-key" ? actor : requireUser(actor)) as ActorFor<
       AccessOf<R>
     >;
-    return handler({ c: c as HonoContext<ApiEnv, PathOf<R>>, ctx, actor: known });
+    const query = spec?.query ? parseInput(spec.query, c.req.query()) : undefined;
+    const body = spec?.body ? await readJson(c, spec.body) : undefined;
+    return handler({ c: c as HonoContext<ApiEnv, PathOf<R>>, ctx, actor: known, body, query });
   });
 }
 

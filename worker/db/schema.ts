@@ -1,3 +1,4 @@
+export * from "./tables/accounts.ts";
 export * from "./tables/community.ts";
 export * from "./tables/sessions.ts";
 export * from "./tables/streams.ts";

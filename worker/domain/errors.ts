@@ -1,6 +1,8 @@
 export type ErrorCode =
   | "VALIDATION"
   | "UNAUTHENTICATED"
+  /** Signed in, but the action wants a recent proof of identity. */
+  | "REAUTH_REQUIRED"
   | "FORBIDDEN"
   | "NOT_FOUND"
   | "CONFLICT"

@@ -4,6 +4,7 @@ import type { Log } from "../domain/ports.ts";
 const STATUS: Record<ErrorCode, number> = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
+  REAUTH_REQUIRED: 403,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

@@ -13,15 +13,39 @@ export const users = sqliteTable("users", {
   bio: text("bio").notNull().default(""),
   /** Path under /images, null for the initial-letter fallback. */
   avatarPath: text("avatar_path"),
+  /** Path under /images, null for the plain ground. */
+  bannerPath: text("banner_path"),
+  /** At most five, https only. */
+  links: text("links", { mode: "json" }).$type<{ label: string; url: string }[]>().notNull().default([]),
+  usernameChangedAt: integer("username_changed_at"),
   role: text("role", { enum: ["user", "moderator", "admin"] })
     .notNull()
     .default("user"),
   plan: text("plan", { enum: ["free", "premium", "creator_pro"] })
     .notNull()
     .default("free"),
+  partnerStatus: text("partner_status", { enum: ["none", "pending", "active", "rejected", "suspended"] })
+    .notNull()
+    .default("none"),
   isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(false),
   followerCount: integer("follower_count").notNull().default(0),
+  /** Who may see the channel and its videos. */
+  profileVisibility: text("profile_visibility", { enum: ["public", "followers", "private"] })
+    .notNull()
+    .default("public"),
+  commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "nobody"] })
+    .notNull()
+    .default("everyone"),
+  /** Off: nothing is kept for recommendations; views still count, anonymously. */
+  analyticsCollection: integer("analytics_collection", { mode: "boolean" }).notNull().default(true),
+  notifyFollowers: integer("notify_followers", { mode: "boolean" }).notNull().default(true),
+  notifyEngagement: integer("notify_engagement", { mode: "boolean" }).notNull().default(true),
+  notifyRevenue: integer("notify_revenue", { mode: "boolean" }).notNull().default(true),
   suspendedAt: integer("suspended_at"),
+  /** When the owner asked for deletion; the account is closed meanwhile and can be brought back within the grace period. */
+  deletionRequestedAt: integer("deletion_requested_at"),
+  /** Set once the personal data is gone: the row stays as a name without a person, for what must be kept. */
+  deletedAt: integer("deleted_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

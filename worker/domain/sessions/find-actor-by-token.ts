@@ -19,6 +19,7 @@ export async function findActorByToken({ db, now }: Pick<Deps, "db" | "now">, to
         gt(sessions.expiresAt, at),
         gt(sessions.lastSeenAt, at - SESSION_IDLE_MS),
         isNull(users.suspendedAt),
+        isNull(users.deletionRequestedAt),
       ),
     )
     .get();
@@ -39,5 +40,8 @@ export async function findActorByToken({ db, now }: Pick<Deps, "db" | "now">, to
     role: user.role,
     isVerified: user.isVerified,
     emailVerified: user.emailVerifiedAt !== null,
+    isPartner: user.partnerStatus === "active",
+    provedAt: row.session.provedAt,
+    scopes: null,
   };
 }

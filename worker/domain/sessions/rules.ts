@@ -4,6 +4,9 @@ export const SESSION_ABSOLUTE_MS = 90 * DAY;
 /** The last-seen time is written at most this often, so that reading does not write. */
 export const SESSION_TOUCH_MS = 60 * 60 * 1000;
 
+/** How long a proof of identity is enough for a sensitive action. */
+export const PROOF_MS = 10 * 60 * 1000;
+
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")

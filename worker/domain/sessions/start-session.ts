@@ -17,6 +17,7 @@ export async function startSession(
     createdAt: at,
     lastSeenAt: at,
     expiresAt: at + SESSION_ABSOLUTE_MS,
+    provedAt: at,
   });
   return token;
 }

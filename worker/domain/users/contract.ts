@@ -17,6 +17,12 @@ export interface SignedInActor {
   role: Role;
   isVerified: boolean;
   emailVerified: boolean;
+  /** An active partner: a creator who earns. */
+  isPartner: boolean;
+  /** When this session's holder last proved who they are, milliseconds since the epoch; 0 for an API key, which never can. */
+  provedAt: number;
+  /** What an API key may do; null for a session, which may do all that its user may. */
+  scopes: readonly string[] | null;
 }
 
 export interface Visitor {

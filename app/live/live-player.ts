@@ -75,12 +75,13 @@ export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOpt
     ended: () => finish("ended"),
     refused: () => finish("failed", "This stream can no longer be watched."),
     // Not from inside the engine's own call: it is destroyed here.
-    unplayable: () => queueMicrotask(next),
+    unplayable: (instead) => queueMicrotask(() => next(instead)),
   };
 
-  function next(): void {
+  function next(instead?: LiveMode): void {
     if (over || destroyed) return;
     engine?.destroy();
+    while (instead && modes.length > 1 && modes[0] !== instead) modes.shift();
     const mode = modes.shift();
     if (mode === undefined) {
       finish("failed", "This browser cannot play this stream.");

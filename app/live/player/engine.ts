@@ -14,8 +14,8 @@ export interface EngineEvents {
   /** What the origin says of the publisher. */
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
-  /** This way does not work here: try the next. */
-  unplayable(): void;
+  /** This way does not work here: try the next, or the one that is named. */
+  unplayable(instead?: LiveMode): void;
   /** No link is given any more: the stream is gone, or not for this viewer. */
   refused(): void;
 }

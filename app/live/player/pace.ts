@@ -2,17 +2,20 @@
 export const JUMP_BEHIND = 3;
 const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
+/** Just after joining or jumping, while the seek's own time is made up for. */
+const CATCH_UP_RATE = 1.2;
 /** Within this of the target nothing is done, seconds. */
 const TOLERANCE = 0.025;
 /** How strongly the rate answers to a second of error. */
-const GAIN = 0.25;
+const GAIN = 0.5;
 
 /** What to do about the distance between the play position and the end of the buffer, both in seconds. */
-export function pace(ahead: number, target: number): { rate: number; jump: boolean } {
+export function pace(ahead: number, target: number, catchingUp = false): { rate: number; jump: boolean } {
   if (ahead > Math.max(JUMP_BEHIND, target * 2)) return { rate: 1, jump: true };
   const error = ahead - target;
   if (Math.abs(error) <= TOLERANCE) return { rate: 1, jump: false };
-  const rate = Math.min(MAX_RATE, Math.max(MIN_RATE, 1 + error * GAIN));
+  const most = catchingUp ? CATCH_UP_RATE : MAX_RATE;
+  const rate = Math.min(most, Math.max(MIN_RATE, 1 + error * (catchingUp ? 1 : GAIN)));
   return { rate: Math.round(rate * 100) / 100, jump: false };
 }
 

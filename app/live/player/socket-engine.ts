@@ -5,15 +5,19 @@ import { pace, Target } from "./pace.ts";
 import { play } from "./play.ts";
 
 /** Seconds of media held ahead of the play position: what the browser's audio output takes before it plays steadily. */
-const LEAST_AHEAD = 0.12;
+const LEAST_AHEAD = 0.15;
 const TICK_MS = 100;
 /** Standing still this long with media ahead means a hole that the browser does not cross, or a seek that got lost. */
 const STUCK_MS = 1_000;
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
-/** A gap between runs in the joined media time, seconds. */
-const RUN_GAP = 0.05;
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
+/** A seek takes some hundred ms to decode its way from the key frame; they are caught up quickly within this time, ms. */
+const CATCH_UP_MS = 5_000;
+const LANDED_SHORT = 0.7;
+/** Kept ahead while paused, seconds. */
+const MAX_AHEAD = 30;
+const MAX_REJUMPS = 2;
 
 interface RunFacts {
   epoch: number;
@@ -44,6 +48,10 @@ export class SocketEngine implements Engine {
   #placed: "no" | "first frame" | "live" = "no";
   #lastTime = -1;
   #movedAt = 0;
+  #catchUpUntil = 0;
+  #rejumps = 0;
+  /** End of the last chunk that came, whether it is in the buffer yet or not, seconds. */
+  #received = 0;
   #away = false;
   #closed = false;
 
@@ -68,7 +76,8 @@ export class SocketEngine implements Engine {
   }
 
   goToLive(): void {
-    const edge = this.#buffer.end - this.#target.seconds;
+    this.#catchUpUntil = performance.now() + CATCH_UP_MS;
+    const edge = Math.max(this.#buffer.end, this.#received) - this.#target.seconds;
     if (edge > this.#video.currentTime || edge > this.#buffer.start) this.#video.currentTime = Math.max(this.#buffer.start, edge);
   }
 
@@ -117,7 +126,7 @@ export class SocketEngine implements Engine {
     }
     this.#clockMs = message.now - Date.now();
     if (message.mime === null || !MediaBuffer.supports(message.mime)) {
-      this.#events.unplayable();
+      this.#events.unplayable(message.mime === null ? "hls" : undefined);
       return;
     }
     if (this.#run?.epoch === message.epoch) return;
@@ -145,9 +154,12 @@ export class SocketEngine implements Engine {
     if (run.offset === null) {
       const time = chunk.timestampUs / 1e6;
       // The first run keeps its own times; a later one follows where the one before ends.
-      run.offset = this.#placed === "no" ? 0 : this.#buffer.end + RUN_GAP - time;
+      run.offset = this.#placed === "no" ? 0 : Math.max(this.#buffer.end, this.#received) - time;
       this.#buffer.begin(run.mime, this.#init, run.offset);
     }
+    // Paused for long: what would pile up is left out, and playing on jumps to the live edge.
+    if (this.#video.paused && this.#buffer.end - this.#video.currentTime > MAX_AHEAD) return;
+    this.#received = run.offset + (chunk.timestampUs + chunk.durationUs) / 1e6;
     this.#buffer.append(chunk.data);
     if (this.#placed === "no") this.#place();
   }
@@ -193,8 +205,12 @@ export class SocketEngine implements Engine {
       return;
     }
     if (this.#away) return;
-    const { rate, jump } = pace(end - currentTime, this.#target.seconds);
-    if (jump) this.goToLive();
+    const catchingUp = performance.now() < this.#catchUpUntil;
+    const { rate, jump } = pace(end - currentTime, this.#target.seconds, catchingUp);
+    // The group that came at joining took its time: one jump landed in the middle of it.
+    const landedShort = catchingUp && this.#rejumps < MAX_REJUMPS && end - currentTime > this.#target.seconds + LANDED_SHORT;
+    if (landedShort) this.#rejumps++;
+    if (jump || landedShort) this.goToLive();
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 

@@ -17,6 +17,8 @@ const STILL_AFTER_MS = 200;
 const TICK_MS = 50;
 const SNAPSHOT_MS = 500;
 const FINISH_MS = 4_000;
+/** A start that stored nothing for so long has failed, ms. */
+const START_MS = 25_000;
 
 interface BroadcastOptions {
   streamId: string;
@@ -70,6 +72,9 @@ export class Broadcast {
       setInterval(() => this.#report(), SNAPSHOT_MS),
     );
     if (options.audio) setTimeout(() => this.#giveUpSound(), SOUND_WAIT_MS);
+    setTimeout(() => {
+      if (this.#state === "connecting") this.#fail(new Error("The server could not be reached. Check your connection and try again."));
+    }, START_MS);
     void this.#begin().catch((cause: unknown) => this.#fail(cause));
   }
 

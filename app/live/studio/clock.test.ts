@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { median, TrackClock } from "./clock.ts";
+
+/** Chunks of 10 ms on a clock of their own, the first hundred in a burst: `skew` is what alignment has to find. */
+function watch(clock: TrackClock, skewUs: number, jitter: (i: number) => number): number {
+  for (let i = 0; i < 300; i++) {
+    const captured = i * 10_000;
+    const arrival = 5_000_000 + (i < 40 ? 400_000 + i : captured) + jitter(i);
+    if (clock.observe(captured + skewUs, arrival)) return i;
+  }
+  throw new Error("the clock never settled");
+}
+
+test("two tracks with clocks of their own come out on one, though their first chunks come in a burst", () => {
+  const [a, b] = [new TrackClock(), new TrackClock()];
+  expect(watch(a, 123_456_789, (i) => (i % 7) * 300)).toBe(99);
+  watch(b, -777_000, (i) => (i % 5) * 400);
+  const at = 4_000_000;
+  expect(Math.abs(a.align(at + 123_456_789) - b.align(at - 777_000))).toBeLessThan(3_000);
+});
+
+test("a camera with few frames a second is trusted after the time of the warm-up", () => {
+  const clock = new TrackClock();
+  const settled = Array.from({ length: 60 }, (_, i) => clock.observe(i * 40_000, i * 40_000 + 20_000)).indexOf(true);
+  expect(settled * 40).toBeGreaterThanOrEqual(1200);
+  expect(clock.align(1_000_000)).toBe(1_020_000);
+});
+
+test("a device that takes another's place is trusted from its first chunk", () => {
+  const clock = new TrackClock();
+  clock.adopt(9_000, 50_000);
+  expect(clock.observe(9_000, 50_000)).toBe(true);
+  expect(clock.align(19_000)).toBe(60_000);
+});
+
+test("the median is the middle one, and 0 of none", () => {
+  expect(median([5, 1, 9])).toBe(5);
+  expect(median([])).toBe(0);
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type SoundBlock, SoundFeeder } from "./sound-feeder.ts";
+
+const RATE = 48_000;
+const block = (timestampUs: number, frames = 480, sampleRate = RATE, channels = 2) => ({
+  timestampUs,
+  sampleRate,
+  channels,
+  samples: new Float32Array(frames * channels).fill(0.5),
+});
+const secondsOf = (blocks: SoundBlock[]) => blocks.reduce((n, b) => n + b.samples.length / 2 / RATE, 0);
+
+test("whatever comes, each block begins where the one before ended", () => {
+  const step = fc.record({ gapUs: fc.integer({ min: -200_000, max: 400_000 }), frames: fc.integer({ min: 1, max: 4800 }) });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+      const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
+      let at = 1_000_000;
+      let expected: number | null = null;
+      for (const { gapUs, frames } of steps) {
+        at += gapUs;
+        for (const out of feeder.push(block(Math.max(0, at), frames))) {
+          if (expected !== null) expect(out.timestampUs).toBeCloseTo(expected, 1);
+          expected = out.timestampUs + (out.samples.length / 2 / RATE) * 1e6;
+        }
+        at += (frames / RATE) * 1e6;
+      }
+    }),
+  );
+});
+
+test("a hole becomes silence of its length", () => {
+  const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
+  feeder.push(block(0));
+  const blocks = feeder.push(block(510_000));
+  expect(blocks.map((b) => b.samples.length / 2)).toEqual([24_000, 480]);
+  expect(Math.max(...(blocks[0]?.samples ?? [1]))).toBe(0);
+});
+
+test("jitter of the device is left alone", () => {
+  const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
+  const blocks = [0, 10_000, 24_000, 29_000, 40_000].flatMap((at) => feeder.push(block(at)));
+  expect(blocks).toHaveLength(5);
+  expect(blocks.map((b) => Math.round(b.timestampUs))).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
+});
+
+test("without a microphone silence flows on, a quarter of a second behind", () => {
+  const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
+  const blocks = [0, 400_000, 800_000, 1_250_000].flatMap((now) => feeder.fill(now));
+  expect(secondsOf(blocks)).toBeCloseTo(1, 3);
+});
+
+test("another rate and another number of channels are converted to those that the encoder was started with", () => {
+  const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
+  const [out] = feeder.push(block(0, 441, 44_100, 1));
+  expect(out?.samples.length).toBe(960);
+  expect(out?.samples.every((s) => Math.abs(s - 0.5) < 1e-6)).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { M3U8Parser, PlaylistLevelType } from "hls.js";
+import { expect, test } from "vitest";
+import { masterPlaylist, mediaPlaylist, nextPart } from "./playlists.ts";
+import type { PartRow, Segment } from "./store.ts";
+
+const segment = (sequence: number, overrides: Partial<Segment> = {}): Segment => ({
+  sequence,
+  epoch: 1,
+  file: `seg-${sequence}.m4s`,
+  durationMs: 2000,
+  size: 500_000,
+  discontinuity: false,
+  wallMs: Date.UTC(2026, 10, 21) + sequence * 2000,
+  state: "stored",
+  initFile: "init-1.mp4",
+  ...overrides,
+});
+const part = (sequence: number, index: number): PartRow => ({ sequence, part: index, durationMs: 200, independent: index === 0, size: 9 });
+
+/** An independent reader: hls.js' own. */
+function read(text: string) {
+  const parsed = M3U8Parser.parseLevelPlaylist(text, "https://host/live/t/s/media.m3u8", 0, PlaylistLevelType.MAIN, 0, null);
+  expect(parsed.playlistParsingError).toBeNull();
+  return parsed;
+}
+
+const LOW_LATENCY = { type: null, lowLatency: true, skip: false } as const;
+const running = {
+  segments: [segment(10), segment(11, { discontinuity: true, initFile: "init-2.mp4" }), segment(12, { state: "open", durationMs: 0 })],
+  parts: [...Array.from({ length: 10 }, (_, i) => part(11, i)), part(12, 0), part(12, 1)],
+  ended: false,
+  discontinuitySequence: 3,
+};
+
+test("a low-latency playlist says to a player what there is and what comes next", () => {
+  const level = read(mediaPlaylist(running, LOW_LATENCY));
+  expect(level).toMatchObject({ live: true, canBlockReload: true, partTarget: 0.22, targetduration: 2, startSN: 10, endSN: 11 });
+  expect(level.partHoldBack).toBeCloseTo(0.66);
+  expect(level.partList?.map((p) => p.relurl)).toEqual([
+    ...Array.from({ length: 10 }, (_, i) => `main/part-11-${i}.m4s`),
+    "main/part-12-0.m4s",
+    "main/part-12-1.m4s",
+  ]);
+  expect(level.preloadHint?.URI).toBe("main/part-12-2.m4s");
+  expect(level.fragments.map((f) => [f.relurl, f.initSegment?.relurl, f.programDateTime])).toEqual([
+    ["main/seg-10.m4s", "main/init-1.mp4", running.segments[0]?.wallMs],
+    ["main/seg-11.m4s", "main/init-2.mp4", running.segments[1]?.wallMs],
+  ]);
+  expect(level.startCC).toBe(3);
+  expect(level.fragments.map((f) => f.cc)).toEqual([3, 4]);
+});
+
+test("a plain playlist lists whole segments only, and has nothing of low latency", () => {
+  const text = mediaPlaylist(running, { type: null, lowLatency: false, skip: false });
+  expect(text).not.toMatch(/PART|PRELOAD|SERVER-CONTROL/);
+  expect(read(text).fragments).toHaveLength(2);
+});
+
+test("an ended playlist is not live and hints at nothing", () => {
+  const text = mediaPlaylist({ ...running, segments: running.segments.slice(0, 2), parts: [], ended: true }, LOW_LATENCY);
+  expect(text).not.toContain("PRELOAD-HINT");
+  expect(read(text)).toMatchObject({ live: false, totalduration: 4 });
+});
+
+test("the part that comes next is of the open segment, or the first of a new one", () => {
+  expect(nextPart(running)).toEqual({ sequence: 12, part: 2 });
+  expect(nextPart({ segments: [segment(4)], parts: [part(4, 0)] })).toEqual({ sequence: 5, part: 0 });
+  expect(nextPart({ segments: [], parts: [] })).toEqual({ sequence: 0, part: 0 });
+});
+
+test("a master playlist names what a player needs to choose", () => {
+  const variant = { bandwidth: 2_500_000.4, codecs: "avc1.42001f,mp4a.40.2", width: 1280, height: 720, frameRate: 30 };
+  const parsed = M3U8Parser.parseMasterPlaylist(masterPlaylist(variant, "media.m3u8"), "https://host/live/t/s/master.m3u8");
+  expect(parsed.levels).toMatchObject([
+    {
+      bitrate: 2_500_000,
+      width: 1280,
+      height: 720,
+      videoCodec: "avc1.42001f",
+      audioCodec: "mp4a.40.2",
+      url: "https://host/live/t/s/media.m3u8",
+    },
+  ]);
+});

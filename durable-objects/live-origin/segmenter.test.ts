@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import { PART_TARGET_US, Segmenter, type SegmenterEvent } from "./segmenter.ts";
+
+const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({
+  sequence,
+  key: false,
+  afterHole: false,
+  timestampUs: sequence * 40_000,
+  durationUs: 40_000,
+  data: new Uint8Array([sequence % 256]),
+  ...overrides,
+});
+
+const partsOf = (events: SegmenterEvent[]) => events.filter((e) => e.type === "part");
+
+test("every chunk from the first key frame on is in exactly one part, in order, whatever comes", () => {
+  const anyChunk = fc.record({ key: fc.boolean(), durationUs: fc.integer({ min: 1_000, max: 400_000 }) });
+  fc.assert(
+    fc.property(fc.array(anyChunk, { maxLength: 300 }), (given) => {
+      const segmenter = new Segmenter({ discontinuity: false, openUs: null });
+      const chunks = given.map((g, i) => chunk(i, { ...g, data: new Uint8Array([i >> 8, i & 255]) }));
+      const events = [...chunks.flatMap((c) => segmenter.push(c)), ...segmenter.end()];
+      const first = chunks.findIndex((c) => c.key);
+      const expected = first < 0 ? [] : chunks.slice(first).flatMap((c) => [...c.data]);
+      expect(partsOf(events).flatMap((p) => [...p.bytes])).toEqual(expected);
+    }),
+  );
+});
+
+test("a part never passes the target unless one picture alone does", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 60 }), (frameRate) => {
+      const durationUs = Math.round(1e6 / frameRate);
+      const segmenter = new Segmenter({ discontinuity: false, openUs: null });
+      const events = Array.from({ length: 200 }, (_, i) => segmenter.push(chunk(i, { key: i === 0, durationUs }))).flat();
+      for (const part of partsOf(events)) expect(part.durationUs).toBeLessThanOrEqual(Math.max(PART_TARGET_US, durationUs));
+    }),
+  );
+});
+
+test("at the usual frame rates every part but a segment's last has at least 85 % of the target", () => {
+  for (const frameRate of [10, 15, 20, 24, 25, 30, 50, 60]) {
+    const segmenter = new Segmenter({ discontinuity: false, openUs: null });
+    const durationUs = Math.round(1e6 / frameRate);
+    const events = Array.from({ length: 120 }, (_, i) => segmenter.push(chunk(i, { key: i === 0, durationUs }))).flat();
+    for (const part of partsOf(events)) expect(part.durationUs).toBeGreaterThanOrEqual(PART_TARGET_US * 0.85);
+  }
+});
+
+test("a key frame starts a segment once the one before has a second", () => {
+  const segmenter = new Segmenter({ discontinuity: false, openUs: null });
+  const events = Array.from({ length: 101 }, (_, i) => segmenter.push(chunk(i, { key: i % 10 === 0 }))).flat();
+  const starts = events.filter((e) => e.type === "segment-start").map((e) => e.timestampUs / 1e6);
+  expect(starts).toEqual([0, 1.2, 2.4, 3.6]);
+});
+
+test("a declared hole ends the segment, and the next one starts at a key frame with a discontinuity", () => {
+  const segmenter = new Segmenter({ discontinuity: false, openUs: null });
+  segmenter.push(chunk(0, { key: true }));
+  const events = [
+    ...segmenter.push(chunk(9, { afterHole: true })),
+    ...segmenter.push(chunk(10)),
+    ...segmenter.push(chunk(11, { key: true })),
+  ];
+  expect(events.map((e) => e.type)).toEqual(["part", "segment-end", "segment-start"]);
+  expect(events.at(-1)).toMatchObject({ discontinuity: true, timestampUs: 440_000 });
+});

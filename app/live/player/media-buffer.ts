@@ -9,7 +9,7 @@ export class MediaBuffer {
   readonly #onError: (cause: unknown) => void;
   readonly #url: string;
   #buffer: SourceBuffer | null = null;
-  #queue: (() => void)[] = [];
+  #format: { mime: string; init: Uint8Array<ArrayBuffer> } | null = null;
   #fragments: Uint8Array<ArrayBuffer>[] = [];
   #cleanedAt = 0;
   #closed = false;
@@ -39,19 +39,9 @@ export class MediaBuffer {
     return ranges && ranges.length > 0 ? ranges.start(ranges.length - 1) : 0;
   }
 
-  /** A new run: its media are shifted by `offset` seconds, so that they follow what is there. */
-  begin(mime: string, init: Uint8Array<ArrayBuffer>, offset: number): void {
-    this.#queue.push(() => {
-      if (!this.#buffer) {
-        this.#buffer = this.#source.addSourceBuffer(mime);
-        this.#buffer.addEventListener("updateend", () => this.#work());
-      } else {
-        this.#buffer.abort();
-        this.#buffer.changeType(mime);
-      }
-      this.#buffer.timestampOffset = offset;
-      this.#buffer.appendBuffer(init);
-    });
+  /** Once, before the first fragment. */
+  begin(mime: string, init: Uint8Array<ArrayBuffer>): void {
+    this.#format = { mime, init };
     this.#work();
   }
 
@@ -68,13 +58,19 @@ export class MediaBuffer {
   #work(): void {
     if (this.#closed || this.#source.readyState !== "open" || this.#buffer?.updating) return;
     try {
-      const step = this.#queue.shift();
-      if (step) step();
-      else if (this.#buffer && this.#fragments.length > 0) this.#appendAll(this.#buffer);
+      if (!this.#buffer) this.#create();
+      else if (this.#fragments.length > 0) this.#appendAll(this.#buffer);
       else this.#clean();
     } catch (cause) {
       this.#onError(cause);
     }
+  }
+
+  #create(): void {
+    if (!this.#format) return;
+    this.#buffer = this.#source.addSourceBuffer(this.#format.mime);
+    this.#buffer.addEventListener("updateend", () => this.#work());
+    this.#buffer.appendBuffer(this.#format.init);
   }
 
   /** All that wait at once: an append each would cost more than the bytes. */

@@ -23,8 +23,6 @@ interface RunFacts {
   epoch: number;
   mime: string;
   startedAt: number;
-  /** Added to the run's media time in this player, seconds. Known with its first chunk. */
-  offset: number | null;
 }
 
 /** Plays what the origin relays, frame by frame, through Media Source Extensions. */
@@ -66,9 +64,8 @@ export class SocketEngine implements Engine {
   }
 
   get latencyMs(): number | null {
-    const { offset, startedAt } = this.#run ?? { offset: null, startedAt: 0 };
-    if (offset === null || this.#placed === "no") return null;
-    return Date.now() + this.#clockMs - (startedAt + (this.#video.currentTime - offset) * 1000);
+    if (!this.#run || this.#placed === "no") return null;
+    return Date.now() + this.#clockMs - (this.#run.startedAt + this.#video.currentTime * 1000);
   }
 
   get atLiveEdge(): boolean {
@@ -136,9 +133,11 @@ export class SocketEngine implements Engine {
       this.#buffer = new MediaBuffer(this.#video, () => this.#events.unplayable());
       this.#placed = "no";
     }
-    this.#run = { epoch: message.epoch, mime: message.mime, startedAt: message.startedAt, offset: null };
+    this.#run = { epoch: message.epoch, mime: message.mime, startedAt: message.startedAt };
     this.#init = null;
     this.#lastSequence = -1;
+    this.#received = 0;
+    this.#rejumps = 0;
   }
 
   #frame(data: ArrayBuffer): void {
@@ -150,16 +149,11 @@ export class SocketEngine implements Engine {
   #chunk(chunk: Chunk): void {
     const run = this.#run;
     if (!run || !this.#init || chunk.sequence <= this.#lastSequence) return;
+    if (this.#lastSequence < 0) this.#buffer.begin(run.mime, this.#init);
     this.#lastSequence = chunk.sequence;
-    if (run.offset === null) {
-      const time = chunk.timestampUs / 1e6;
-      // The first run keeps its own times; a later one follows where the one before ends.
-      run.offset = this.#placed === "no" ? 0 : Math.max(this.#buffer.end, this.#received) - time;
-      this.#buffer.begin(run.mime, this.#init, run.offset);
-    }
     // Paused for long: what would pile up is left out, and playing on jumps to the live edge.
     if (this.#video.paused && this.#buffer.end - this.#video.currentTime > MAX_AHEAD) return;
-    this.#received = run.offset + (chunk.timestampUs + chunk.durationUs) / 1e6;
+    this.#received = (chunk.timestampUs + chunk.durationUs) / 1e6;
     this.#buffer.append(chunk.data);
     if (this.#placed === "no") this.#place();
   }

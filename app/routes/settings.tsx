@@ -1,12 +1,22 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { NotOpenYet } from "#app/components/shell/not-open-yet.tsx";
+import { Outlet, useMatches } from "@remix-run/react";
+import { SettingsNav } from "#app/components/settings/settings-nav.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Tributary" }];
 
+/** What stands round every page of settings. The list of all of them is its own navigation. */
 export default function Settings() {
+  const isList = useMatches().at(-1)?.id === "routes/settings._index";
   return (
-    <NotOpenYet title="Settings" next={{ to: "/upload", label: "Upload a video" }}>
-      Your profile, privacy, notifications and sessions will be changed here.
-    </NotOpenYet>
+    <div className="page grid grid-cols-1 gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
+      {isList ? (
+        <div className="hidden lg:block">
+          <SettingsNav />
+        </div>
+      ) : (
+        <SettingsNav />
+      )}
+      <Outlet />
+    </div>
   );
 }

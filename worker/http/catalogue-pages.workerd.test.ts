@@ -108,7 +108,6 @@ test.each([
   "/partner",
   "/subscription",
   "/subscription-checkout",
-  "/settings",
   "/terms",
   "/privacy",
   "/refund",

@@ -13,6 +13,9 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** Which of a page's forms was posted (`useSettingsForm`); null where the page has one. */
+export const formName = (request: Request): string | null => new URL(request.url).searchParams.get("form");
+
 /** @throws DomainError VALIDATION with a sentence per field. */
 export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);

@@ -109,7 +109,8 @@ export const pageRoutes = {
   "routes/partner": { path: "/partner", access: "public" },
   "routes/subscription": { path: "/subscription", access: "public" },
   "routes/subscription-checkout": { path: "/subscription-checkout", access: "public" },
-  "routes/settings": { path: "/settings", access: "public" },
+  "routes/settings": { path: "/settings", access: "user" },
+  "routes/settings._index": { path: "/settings", access: "user" },
   "routes/$channel": { path: "/@:username", access: "public" },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

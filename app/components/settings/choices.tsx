@@ -1,0 +1,90 @@
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import { FieldError } from "#app/components/ui/field.tsx";
+
+interface ToggleProps {
+  name: string;
+  label: ReactNode;
+  about?: ReactNode;
+  defaultChecked: boolean;
+}
+
+/** On or off, sent with its form as `name=on`; the browser's own checkbox, so that it works before scripts. */
+export function Toggle({ name, label, about, defaultChecked }: ToggleProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-6">
+      <div className="grid gap-0.5">
+        <label htmlFor={id} className="font-semibold text-sm">
+          {label}
+        </label>
+        {about && (
+          <p id={`${id}-about`} className="measure text-muted text-sm">
+            {about}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        defaultChecked={defaultChecked}
+        aria-describedby={about ? `${id}-about` : undefined}
+        className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:shadow-float before:transition-transform before:content-[''] checked:bg-accent checked:before:translate-x-5"
+      />
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  about?: ReactNode;
+  icon?: LucideIcon;
+}
+
+interface ChoiceGroupProps {
+  name: string;
+  legend: ReactNode;
+  about?: ReactNode;
+  choices: readonly Choice[];
+  defaultValue: string;
+  error?: string | undefined;
+  className?: string;
+}
+
+/** One of a few, each with its meaning beside it. Native radio buttons, sent with their form. */
+export function ChoiceGroup({ name, legend, about, choices, defaultValue, error, className }: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="font-semibold text-sm">{legend}</legend>
+      {about && <p className="measure -mt-1 text-muted text-sm">{about}</p>}
+      <div className={cn("grid gap-2", className)}>
+        {choices.map(({ value, label, about: meaning, icon: Icon }) => (
+          <label
+            key={value}
+            className="flex gap-3 rounded-md p-3 ring-1 ring-line ring-inset transition-colors hover:bg-surface has-checked:bg-accent-soft has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+            />
+            <span className="grid min-w-0 gap-0.5 text-sm">
+              <span className="flex items-center gap-2 font-semibold">
+                {Icon && <Icon aria-hidden className="size-4" />}
+                {label}
+              </span>
+              {meaning && <span className="text-muted">{meaning}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

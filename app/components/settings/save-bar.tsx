@@ -1,0 +1,38 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
+import type { SettingsAnswer } from "./use-settings-form.ts";
+
+interface SaveBarProps {
+  form: { busy: boolean; answer: SettingsAnswer | null; general: string | null };
+  /** What the button does. */
+  label?: string;
+  variant?: ButtonProps["variant"];
+  disabled?: boolean;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** The end of a form of settings: the button, and in words what came of it. */
+export function SaveBar({ form, label = "Save changes", variant = "primary", disabled = false, children }: SaveBarProps) {
+  return (
+    <div className="grid gap-3">
+      {form.general && <Alert variant="danger">{form.general}</Alert>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant={variant} disabled={disabled || form.busy}>
+          {form.busy ? "Saving..." : label}
+        </Button>
+        {children}
+        <p role="status" className="flex items-center gap-1.5 text-paid text-sm">
+          {form.answer?.saved && (
+            <>
+              <CircleCheck aria-hidden className="size-4 shrink-0" />
+              {form.answer.saved}
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+
+/** The frame of one page of settings: its title, one sentence, then sections parted by lines. */
+export function SettingsPage({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid max-w-3xl content-start gap-8">
+      <header className="grid gap-1">
+        <h1 className="text-xl">{title}</h1>
+        {about && <p className="measure text-muted">{about}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SettingsSectionProps {
+  title: ReactNode;
+  /** Ties the title to the section; also the place a link may lead to. */
+  id: string;
+  about?: ReactNode;
+  /** Beside the title. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a page of settings, under its own heading. */
+export function SettingsSection({ title, id, about, aside, className, children }: SettingsSectionProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-5 border-line border-t pt-6 first-of-type:border-t-0 first-of-type:pt-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 id={id} className="scroll-mt-24 text-lg">
+            {title}
+          </h2>
+          {about && <p className="measure text-muted text-sm">{about}</p>}
+        </div>
+        {aside}
+      </div>
+      <div className={cn("grid gap-5", className)}>{children}</div>
+    </section>
+  );
+}
+
+interface SettingsRowProps {
+  title: ReactNode;
+  about?: ReactNode;
+  /** At the end of the row: a button, a state. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** One thing and what can be done with it; stacked on a phone. For lists (sessions, keys, people) put rows in a `<ul>` of `<li>`. */
+export function SettingsRow({ title, about, children, className }: SettingsRowProps) {
+  return (
+    <div className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-3", className)}>
+      <div className="grid min-w-0 gap-0.5">
+        <div className="font-semibold text-sm">{title}</div>
+        {about && <div className="measure text-muted text-sm">{about}</div>}
+      </div>
+      {children && <div className="flex shrink-0 items-center gap-2">{children}</div>}
+    </div>
+  );
+}

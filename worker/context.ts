@@ -24,6 +24,7 @@ export function createContext(env: Env, requestId: string): Context {
     origins: createLiveOrigins(env.LIVE_ORIGIN),
     queue: createJobQueue(env.JOBS),
     signingSecret: config.signingSecret,
+    appOrigin: config.appOrigin,
     now: () => Date.now(),
     newId: (prefix) => `${prefix}_${ulid().toLowerCase()}`,
     log: createLog({ requestId }),

@@ -33,7 +33,7 @@ function guard(handler: Handler, kind: "loader" | "action", access: Access): Han
         const { pathname, search } = new URL(args.request.url);
         throw redirect(`/login?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`, 303);
       }
-      authorize(access, args.context.actor);
+      authorize({ access }, args.context.actor);
       return await handler(args);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -40,7 +40,7 @@ export async function upgradeSocket(request: Request, env: Env, ctx: Context, ac
   for (const { path, pattern } of routes) {
     const match = pattern.exec({ pathname: url.pathname });
     if (!match) continue;
-    authorize(socketRoutes[path].access, actor);
+    authorize(socketRoutes[path], actor);
     return admissions[path]({ request, url, env, ctx, actor, params: match.pathname.groups });
   }
   throw notFound("This socket");

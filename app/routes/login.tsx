@@ -13,9 +13,10 @@ import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { LOGIN_REDIRECT_MS, LogInInput } from "#worker/domain/users/contract.ts";
 import { logIn } from "#worker/domain/users/log-in.ts";
+import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
-import { sessionCookie } from "#worker/http/session.ts";
+import { signInRedirect } from "#worker/http/sign-in.ts";
 
 export const meta: MetaFunction = () => [{ title: "Sign In · Tributary" }];
 
@@ -32,8 +33,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const input = parseForm(LogInInput, { username: form.get("username") ?? "", password: form.get("password") ?? "" });
-  const { token } = await logIn(context.ctx, { ...input, userAgent: request.headers.get("User-Agent") ?? "" });
-  return redirect(returnPath(form.get("next"), LANDING), { headers: { "Set-Cookie": sessionCookie(token) } });
+  const answer = await logIn(context.ctx, { ...input, client: clientOf(request) });
+  return signInRedirect(answer, returnPath(form.get("next"), LANDING));
 }
 
 export default function Login() {

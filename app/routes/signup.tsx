@@ -28,6 +28,7 @@ import {
   USERNAME_MIN,
 } from "#worker/domain/users/contract.ts";
 import { signUp } from "#worker/domain/users/sign-up.ts";
+import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { sessionCookie } from "#worker/http/session.ts";
 
@@ -51,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     confirmPassword: text("confirmPassword"),
     acceptTerms: form.get("acceptTerms") === "on",
   });
-  const { token } = await signUp(context.ctx, { ...input, userAgent: request.headers.get("User-Agent") ?? "" });
+  const { token } = await signUp(context.ctx, { ...input, client: clientOf(request) });
   return redirect(LANDING, { headers: { "Set-Cookie": sessionCookie(token) } });
 }
 

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { Actor, SignedInActor } from "../domain/users/contract.ts";
 import { authorize, requireUser } from "../http/actor.ts";
-import { type Access, type ApiRoute, apiRoutes } from "../http/route-registry.ts";
+import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
 
 /** What the outer shell (worker/index.ts) hands to every API request. */
 export interface ApiEnv {
@@ -61,10 +61,11 @@ export function route<R extends ApiRoute>(
   const handler = typeof specOrHandler === "function" ? specOrHandler : maybeHandler;
   if (!handler) throw new Error(`${key} has no handler`);
   const space = key.indexOf(" ");
-  const access: Access = apiRoutes[key].access;
+  const rule: Rule = apiRoutes[key];
+  const { access } = rule;
   api.on(key.slice(0, space), key.slice(space + 1), async (c) => {
     const { actor, ctx } = c.env;
-    authorize(access, actor);
+    authorize(rule, actor);
     const known = (access === "public" || access === "signed-link" || access === "stream-key" ? actor : requireUser(actor)) as ActorFor<
       AccessOf<R>
     >;

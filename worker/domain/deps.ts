@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { JobQueue, LiveOrigins, Log, ObjectStorage, Rooms } from "./ports.ts";
 
-export type IdPrefix = "usr" | "ses" | "vid" | "ren" | "upl" | "str" | "cmt" | "int" | "play" | "msg";
+export type IdPrefix = "usr" | "ses" | "vid" | "ren" | "upl" | "str" | "cmt" | "int" | "play" | "msg" | "evt" | "key";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
 export interface Deps {
@@ -12,6 +12,8 @@ export interface Deps {
   queue: JobQueue;
   /** Signs media and upload links, and encrypts stream keys at rest. */
   signingSecret: string;
+  /** The one origin browsers use, without a slash at its end. */
+  appOrigin: string;
   /** Milliseconds since the epoch. */
   now(): number;
   /** A prefixed id that sorts by time of making. */

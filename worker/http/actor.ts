@@ -1,9 +1,10 @@
 import { DomainError } from "../domain/errors.ts";
 import type { Actor, SignedInActor } from "../domain/users/contract.ts";
-import type { Access } from "./route-registry.ts";
+import type { Access, Rule } from "./route-registry.ts";
 
-/** Holds the actor against a route's stated access. Ownership is the use case's to check. */
-export function authorize(access: Access, actor: Actor): void {
+/** Holds the actor against a route's stated access and, for an API key, its scope. Ownership is the use case's to check. */
+export function authorize({ access, scope }: Rule, actor: Actor): void {
+  requireScope(access, scope, actor);
   switch (access) {
     case "public":
     case "signed-link":
@@ -23,6 +24,13 @@ export function authorize(access: Access, actor: Actor): void {
       throw new Error(`No rule for access ${String(never)}`);
     }
   }
+}
+
+/** An API key reaches only what names a scope that it has; a link that carries its own permission is no business of the key. */
+function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
+  if (actor.kind === "visitor" || actor.scopes === null || access === "signed-link" || access === "stream-key") return;
+  if (scope === undefined) throw new DomainError("FORBIDDEN", "An API key cannot do this. Sign in on the website instead.");
+  if (!actor.scopes.includes(scope)) throw new DomainError("FORBIDDEN", `This API key lacks the scope "${scope}".`);
 }
 
 export function requireUser(actor: Actor): SignedInActor {

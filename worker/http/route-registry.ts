@@ -1,3 +1,5 @@
+import type { ApiScope } from "../domain/api-keys/contract.ts";
+
 /**
  * Every page, API route and socket, and who may reach it. Nothing outside this file is served: API handlers are mounted
  * by their key here, and a page whose route file is missing here fails the build (scripts/checks) and answers 404.
@@ -11,8 +13,10 @@
 export type Access = "public" | "user" | "moderator" | "admin" | "signed-link" | "stream-key";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-interface Rule {
+export interface Rule {
   access: Access;
+  /** What an API key must be allowed to use this; without it every API key is refused. */
+  scope?: ApiScope;
 }
 
 export const apiRoutes = {
@@ -23,49 +27,49 @@ export const apiRoutes = {
   "POST /api/auth/signup": { access: "public" },
   "POST /api/auth/login": { access: "public" },
   "POST /api/auth/logout": { access: "public" },
-  "GET /api/auth/me": { access: "public" },
+  "GET /api/auth/me": { access: "public", scope: "read" },
   "GET /auth/:provider": { access: "public" },
 
-  "GET /api/videos": { access: "public" },
-  "GET /api/videos/:videoId": { access: "public" },
-  "POST /api/videos": { access: "user" },
-  "PATCH /api/videos/:videoId": { access: "user" },
-  "POST /api/videos/:videoId/publish": { access: "user" },
-  "DELETE /api/videos/:videoId": { access: "user" },
-  "PUT /api/videos/:videoId/poster": { access: "user" },
-  "PUT /api/videos/:videoId/storyboard": { access: "user" },
-  "POST /api/videos/:videoId/renditions": { access: "user" },
-  "PATCH /api/videos/:videoId/renditions/:name": { access: "user" },
+  "GET /api/videos": { access: "public", scope: "read" },
+  "GET /api/videos/:videoId": { access: "public", scope: "read" },
+  "POST /api/videos": { access: "user", scope: "videos" },
+  "PATCH /api/videos/:videoId": { access: "user", scope: "videos" },
+  "POST /api/videos/:videoId/publish": { access: "user", scope: "videos" },
+  "DELETE /api/videos/:videoId": { access: "user", scope: "videos" },
+  "PUT /api/videos/:videoId/poster": { access: "user", scope: "videos" },
+  "PUT /api/videos/:videoId/storyboard": { access: "user", scope: "videos" },
+  "POST /api/videos/:videoId/renditions": { access: "user", scope: "videos" },
+  "PATCH /api/videos/:videoId/renditions/:name": { access: "user", scope: "videos" },
 
-  "POST /api/uploads": { access: "user" },
-  "GET /api/uploads/:uploadId": { access: "user" },
-  "POST /api/uploads/:uploadId/parts": { access: "user" },
-  "POST /api/uploads/:uploadId/complete": { access: "user" },
-  "DELETE /api/uploads/:uploadId": { access: "user" },
+  "POST /api/uploads": { access: "user", scope: "videos" },
+  "GET /api/uploads/:uploadId": { access: "user", scope: "videos" },
+  "POST /api/uploads/:uploadId/parts": { access: "user", scope: "videos" },
+  "POST /api/uploads/:uploadId/complete": { access: "user", scope: "videos" },
+  "DELETE /api/uploads/:uploadId": { access: "user", scope: "videos" },
   "PUT /upload-parts/:token": { access: "signed-link" },
 
-  "POST /api/videos/:videoId/playback": { access: "public" },
-  "POST /api/playback/:playbackId/report": { access: "public" },
+  "POST /api/videos/:videoId/playback": { access: "public", scope: "read" },
+  "POST /api/playback/:playbackId/report": { access: "public", scope: "read" },
   "GET /media/:token/:videoId/*": { access: "signed-link" },
-  "GET /images/*": { access: "public" },
+  "GET /images/*": { access: "public", scope: "read" },
 
-  "POST /api/videos/:videoId/reaction": { access: "user" },
-  "GET /api/videos/:videoId/comments": { access: "public" },
-  "POST /api/videos/:videoId/comments": { access: "user" },
-  "DELETE /api/comments/:commentId": { access: "user" },
-  "POST /api/creators/:creatorId/follow": { access: "user" },
-  "DELETE /api/creators/:creatorId/follow": { access: "user" },
+  "POST /api/videos/:videoId/reaction": { access: "user", scope: "community" },
+  "GET /api/videos/:videoId/comments": { access: "public", scope: "read" },
+  "POST /api/videos/:videoId/comments": { access: "user", scope: "community" },
+  "DELETE /api/comments/:commentId": { access: "user", scope: "community" },
+  "POST /api/creators/:creatorId/follow": { access: "user", scope: "community" },
+  "DELETE /api/creators/:creatorId/follow": { access: "user", scope: "community" },
   "POST /api/interactions": { access: "user" },
   "POST /api/track-interaction": { access: "user" },
 
-  "GET /api/streams/live": { access: "public" },
-  "GET /api/streams/:streamId": { access: "public" },
-  "POST /api/streams": { access: "user" },
-  "PATCH /api/streams/:streamId": { access: "user" },
-  "POST /api/streams/:streamId/end": { access: "user" },
-  "PUT /api/streams/:streamId/thumbnail": { access: "user" },
-  "POST /api/streams/:streamId/playback": { access: "public" },
-  "GET /api/streams/:streamId/chat": { access: "public" },
+  "GET /api/streams/live": { access: "public", scope: "read" },
+  "GET /api/streams/:streamId": { access: "public", scope: "read" },
+  "POST /api/streams": { access: "user", scope: "streams" },
+  "PATCH /api/streams/:streamId": { access: "user", scope: "streams" },
+  "POST /api/streams/:streamId/end": { access: "user", scope: "streams" },
+  "PUT /api/streams/:streamId/thumbnail": { access: "user", scope: "streams" },
+  "POST /api/streams/:streamId/playback": { access: "public", scope: "read" },
+  "GET /api/streams/:streamId/chat": { access: "public", scope: "read" },
   "GET /api/stream-key": { access: "user" },
   "POST /api/stream-key/rotate": { access: "user" },
   "PUT /live/ingest/:streamKey/*": { access: "stream-key" },
@@ -77,10 +81,10 @@ export type ApiRoute = keyof typeof apiRoutes;
 
 /** WebSocket upgrades. The Origin header and the session are checked before any of them. */
 export const socketRoutes = {
-  "/api/streams/:streamId/ws": { access: "public" },
-  "/api/live/:streamId/ingest": { access: "user" },
+  "/api/streams/:streamId/ws": { access: "public", scope: "chat" },
+  "/api/live/:streamId/ingest": { access: "user", scope: "streams" },
   "/live/:token/:streamId/watch": { access: "signed-link" },
-  "/": { access: "public" },
+  "/": { access: "public", scope: "chat" },
 } as const satisfies Record<`/${string}`, Rule>;
 
 export type SocketRoute = keyof typeof socketRoutes;

@@ -5,7 +5,7 @@ import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { hashSecret, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "./rules.ts";
 
-/** Who holds this session token; a visitor when it is unknown, expired, idle too long, or its user is suspended. */
+/** Who holds this session token; a visitor when it is unknown, expired, idle too long, or its user is suspended or gone. */
 export async function findActorByToken({ db, now }: Pick<Deps, "db" | "now">, token: string): Promise<Actor> {
   const at = now();
   const tokenHash = await hashSecret(token);

@@ -1,11 +1,11 @@
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { startSession } from "../sessions/start-session.ts";
+import type { Client } from "../sessions/contract.ts";
+import { openSession } from "../sessions/finish-sign-in.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { firstSignUpFault, PASSWORD_MAX, type SignUpInput, type StoredUser, USERNAME_MAX } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
-import { getStoredUser } from "./queries.ts";
 
 const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
@@ -15,7 +15,7 @@ const fault = (field: string, message: string) => new DomainError("VALIDATION", 
  */
 export async function signUp(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  input: SignUpInput & { userAgent: string },
+  input: SignUpInput & { client: Client },
 ): Promise<{ user: StoredUser; token: string }> {
   const first = firstSignUpFault({
     username: input.username,
@@ -47,8 +47,7 @@ export async function signUp(
     .returning({ id: users.id })
     .get();
   if (!inserted) throw await explainConflict(deps, username);
-  const token = await startSession(deps, { userId: id, userAgent: input.userAgent });
-  return { user: await getStoredUser(deps, id), token };
+  return openSession(deps, { userId: id, method: "password", client: input.client });
 }
 
 async function explainConflict({ db }: Pick<Deps, "db">, username: string): Promise<DomainError> {

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { oneTimeCodes, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { StoredUser } from "../users/contract.ts";
+import { getStoredUser } from "../users/queries.ts";
+import { type Client, SECOND_STEP_MS, type SecondFactor, type SignInMethod } from "./contract.ts";
+import { noteSecurityEvent } from "./note-security-event.ts";
+import { hashSecret, newSecret } from "./rules.ts";
+import { listSecondFactors } from "./second-factors.ts";
+import { startSession } from "./start-session.ts";
+
+export type SignInAnswer =
+  | { kind: "session"; user: StoredUser; token: string }
+  | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
+
+type SignInDeps = Pick<Deps, "db" | "now" | "newId">;
+
+interface SignInInput {
+  userId: string;
+  method: SignInMethod;
+  client: Client;
+}
+
+/**
+ * What follows once someone showed who they are, by whichever way: a session, or a challenge where the account wants a
+ * second step. A passkey, whose device verified its user, is both steps in one.
+ * @throws DomainError FORBIDDEN for a suspended account, GONE for a closed one, UNAUTHENTICATED when there is none
+ */
+export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInAnswer> {
+  await requireOpenAccount(deps, input.userId);
+  const methods = input.method === "passkey" ? [] : await listSecondFactors(deps, input.userId);
+  if (methods.length === 0) return { kind: "session", ...(await openSession(deps, input)) };
+  const challenge = newSecret();
+  const at = deps.now();
+  await deps.db.insert(oneTimeCodes).values({
+    codeHash: await hashSecret(challenge),
+    purpose: "second_factor",
+    userId: input.userId,
+    payload: { method: input.method },
+    expiresAt: at + SECOND_STEP_MS,
+    createdAt: at,
+  });
+  return { kind: "second-factor", challenge, methods };
+}
+
+/** Starts the session of a sign-in that is complete, and writes it down for the account's owner. */
+export async function openSession(deps: SignInDeps, { userId, method, client }: SignInInput): Promise<{ user: StoredUser; token: string }> {
+  const token = await startSession(deps, { userId, userAgent: client.userAgent });
+  await noteSecurityEvent(deps, { userId, kind: `sign_in_${method}`, userAgent: client.userAgent });
+  return { user: await getStoredUser(deps, userId), token };
+}
+
+/** @throws DomainError FORBIDDEN for a suspended account, GONE for a closed one, UNAUTHENTICATED when there is none */
+export async function requireOpenAccount({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
+  const account = await db
+    .select({ suspendedAt: users.suspendedAt, deletionRequestedAt: users.deletionRequestedAt, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  if (!account || account.deletedAt !== null) throw new DomainError("UNAUTHENTICATED", "This account no longer exists.");
+  if (account.suspendedAt !== null) {
+    throw new DomainError("FORBIDDEN", "This account is suspended. Write to support if you think that this is a mistake.");
+  }
+  if (account.deletionRequestedAt !== null) {
+    throw new DomainError("GONE", "This account is closed and waits for its deletion. Use the link in our mail to bring it back.");
+  }
+}

@@ -1,0 +1,37 @@
+import { parse, serialize } from "hono/utils/cookie";
+import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
+import type { SignInAnswer } from "../domain/sessions/finish-sign-in.ts";
+import { sessionCookie } from "./session.ts";
+
+/** The sign-in that waits for its second step, in the browser that began it. */
+const COOKIE = "__Host-second-step";
+const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
+
+export const secondStepCookie = (challenge: string) => serialize(COOKIE, challenge, { ...ATTRIBUTES, maxAge: SECOND_STEP_MS / 1000 });
+export const clearedSecondStepCookie = () => serialize(COOKIE, "", { ...ATTRIBUTES, maxAge: 0 });
+export const secondStepOf = (request: Request): string | null => parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE] || null;
+
+/** The page that asks for the second step. */
+export const secondStepPath = (next: string) => `/login/verify?${new URLSearchParams({ next })}`;
+
+/** The cookies that a sign-in's answer sets. */
+export function signInCookies(answer: SignInAnswer): [string, string][] {
+  if (answer.kind === "second-factor") return [["Set-Cookie", secondStepCookie(answer.challenge)]];
+  return [
+    ["Set-Cookie", sessionCookie(answer.token)],
+    ["Set-Cookie", clearedSecondStepCookie()],
+  ];
+}
+
+/** Where a sign-in by a page's form or by a provider goes on: to `next`, or to its second step and then to `next`. */
+export function signInRedirect(answer: SignInAnswer, next: string): Response {
+  const headers = new Headers(signInCookies(answer));
+  headers.set("Location", answer.kind === "session" ? next : secondStepPath(next));
+  return new Response(null, { status: 302, headers });
+}
+
+/** The JSON of the login and signup calls: the session, or what its second step needs. */
+export const signInJson = (answer: SignInAnswer) =>
+  answer.kind === "session"
+    ? { user: answer.user, token: answer.token }
+    : { secondFactor: { challenge: answer.challenge, methods: answer.methods } };

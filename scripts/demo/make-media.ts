@@ -296,6 +296,7 @@ function makeLiveLoop(recipe: ClipRecipe, work: string): void {
   );
   const folder = freshFolder(recipe.slug);
   const data = readFileSync(muxed);
+  ffmpeg("-i", master, "-vf", "scale=640:360:flags=lanczos", "-frames:v", "1", ...WEBP, "-quality", "75", join(folder, "poster.webp"));
   writeFileSync(join(folder, "loop.json"), `${JSON.stringify(splitLoop(data, readFragmentedMp4(data), folder))}\n`);
 }
 

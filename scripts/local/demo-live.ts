@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { PING } from "../../worker/domain/chat/contract.ts";
 import { CHAT_LINES, LIVE_STREAM, VIEWERS } from "../demo/catalogue.ts";
 import { root } from "../lib/run.ts";
 import { DEMO_PASSWORD } from "./demo-people.ts";
@@ -12,6 +13,7 @@ const WINDOW = 6;
 const MAX_MS = 20 * 60_000;
 const CHAT_EVERY_MS = 12_000;
 const FIRST_LINES = 6;
+const PING_EVERY_MS = 25_000;
 
 const Loop = z.object({
   init: z.string(),
@@ -47,6 +49,7 @@ export async function startDemoLive(origin: string, onError: (error: unknown) =>
   const ends = setTimeout(() => stopped.abort(), MAX_MS);
   const guard = (work: Promise<void>) => work.catch((error) => (stopped.signal.aborted ? undefined : onError(error)));
   const running = [
+    guard(showPicture(origin, creator, stream.id)),
     guard(push(new URL(ingestUrl.replace(/^https?:\/\/[^/]+/, origin)), stopped.signal)),
     guard(talk(origin, stream.id, stopped.signal)),
   ];
@@ -56,6 +59,14 @@ export async function startDemoLive(origin: string, onError: (error: unknown) =>
     await Promise.all(running);
     await call(origin, "POST", `/api/streams/${stream.id}/end`, creator, {}, z.unknown());
   };
+}
+
+/** An encoder sends no picture for the lists; its creator sets one. */
+async function showPicture(origin: string, { cookie }: Person, streamId: string): Promise<void> {
+  const picture = new Uint8Array(readFileSync(join(MEDIA, "poster.webp")));
+  const headers = { Origin: origin, Cookie: cookie, "Content-Type": "image/webp" };
+  const response = await fetch(`${origin}/api/streams/${streamId}/thumbnail`, { method: "PUT", headers, body: picture });
+  if (!response.ok) throw new Error(`The demo broadcast's picture was refused with ${response.status}: ${await response.text()}`);
 }
 
 /** Each start would leave one more recording of the same half minute. */
@@ -129,7 +140,12 @@ async function put(url: URL, body: Buffer, signal: AbortSignal): Promise<void> {
 async function talk(origin: string, streamId: string, stop: AbortSignal): Promise<void> {
   const names = VIEWERS.slice(0, 4).map(({ username }) => username);
   const sockets = await Promise.all(names.map(async (name) => joinRoom(origin, streamId, await signIn(origin, name))));
+  // The room takes a viewer who does not ping for one who has gone.
+  const pinging = setInterval(() => {
+    for (const socket of sockets) socket.send(PING);
+  }, PING_EVERY_MS);
   stop.addEventListener("abort", () => {
+    clearInterval(pinging);
     for (const socket of sockets) socket.close();
   });
   const startedAt = Date.now();

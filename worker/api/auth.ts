@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { endSession } from "../domain/sessions/end-session.ts";
 import { LogInInput, SignUpInput } from "../domain/users/contract.ts";
 import { logIn } from "../domain/users/log-in.ts";
@@ -6,30 +7,34 @@ import { signUp } from "../domain/users/sign-up.ts";
 import { clientOf } from "../http/client.ts";
 import { clearedSessionCookie, sessionCookie, sessionToken } from "../http/session.ts";
 import { signInCookies, signInJson } from "../http/sign-in.ts";
-import { type Api, readJson, route } from "./route.ts";
+import { Done } from "./answers/answer.ts";
+import { SignedInAnswer, SignInAnswer, StoredUserAnswer } from "./answers/people.ts";
+import { type Api, route } from "./route.ts";
 
 export function mountAuth(api: Api): void {
-  route(api, "POST /api/auth/signup", async ({ c, ctx }) => {
-    const input = await readJson(c, SignUpInput);
-    const { user, token } = await signUp(ctx, { ...input, client: clientOf(c.req.raw) });
+  const signUpSpec = { summary: "Make an account and sign in to it", body: SignUpInput, answer: SignedInAnswer, status: 201 } as const;
+  route(api, "POST /api/auth/signup", signUpSpec, async ({ c, ctx, body }) => {
+    const { user, token } = await signUp(ctx, { ...body, client: clientOf(c.req.raw) });
     return c.json({ user, token }, 201, { "Set-Cookie": sessionCookie(token) });
   });
 
-  route(api, "POST /api/auth/login", async ({ c, ctx }) => {
-    const input = await readJson(c, LogInInput);
-    const answer = await logIn(ctx, { ...input, client: clientOf(c.req.raw) });
+  const logInSpec = { summary: "Sign in with a user name and a password", body: LogInInput, answer: SignInAnswer };
+  route(api, "POST /api/auth/login", logInSpec, async ({ c, ctx, body }) => {
+    const answer = await logIn(ctx, { ...body, client: clientOf(c.req.raw) });
     return Response.json(signInJson(answer), { headers: signInCookies(answer) });
   });
 
-  route(api, "POST /api/auth/logout", async ({ c, ctx }) => {
+  route(api, "POST /api/auth/logout", { summary: "Sign out: the session ends at once", answer: Done }, async ({ c, ctx }) => {
     const token = sessionToken(c.req.raw);
     if (token !== null) await endSession(ctx, token);
     return c.json({ ok: true }, 200, { "Set-Cookie": clearedSessionCookie() });
   });
 
-  route(api, "GET /api/auth/me", async ({ c, ctx, actor }) => {
+  const meSpec = { summary: "Who is signed in; null for a visitor", answer: z.object({ user: StoredUserAnswer.nullable() }) };
+  route(api, "GET /api/auth/me", meSpec, async ({ c, ctx, actor }) => {
     return c.json({ user: actor.kind === "user" ? await getStoredUser(ctx, actor.id) : null });
   });
 
-  route(api, "GET /auth/:provider", ({ c }) => c.redirect("/login?provider=unavailable", 303));
+  const providerSpec = { summary: "Begin to sign in with Google or Apple", status: 303 } as const;
+  route(api, "GET /auth/:provider", providerSpec, ({ c }) => c.redirect("/login?provider=unavailable", 303));
 }

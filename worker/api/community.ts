@@ -4,48 +4,50 @@ import { CommentInput, InteractionInput, ReactionInput } from "../domain/communi
 import { followCreator, unfollowCreator } from "../domain/community/follow-creator.ts";
 import { setReaction } from "../domain/community/set-reaction.ts";
 import { trackInteraction } from "../domain/community/track-interaction.ts";
-import { type Api, type ApiRequest, parseInput, readJson, route } from "./route.ts";
+import { Done } from "./answers/answer.ts";
+import { CommentAnswer, CommentPageAnswer, FollowAnswer, ReactionAnswer } from "./answers/community.ts";
+import { type Api, route } from "./route.ts";
 
 const PageQuery = z.object({ before: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) });
 
 export function mountCommunity(api: Api): void {
-  route(api, "POST /api/videos/:videoId/reaction", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, ReactionInput);
-    return c.json(await setReaction(ctx, { ...input, videoId: c.req.param("videoId") ?? "", actor }));
-  });
+  const reactionSpec = { summary: "Like or dislike a video, or take it back", body: ReactionInput, answer: ReactionAnswer };
+  route(api, "POST /api/videos/:videoId/reaction", reactionSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json(await setReaction(ctx, { ...body, ...params, actor })),
+  );
 
-  route(api, "GET /api/videos/:videoId/comments", async ({ c, ctx, actor }) => {
-    return c.json(await listComments(ctx, { ...parseInput(PageQuery, c.req.query()), videoId: c.req.param("videoId") ?? "", actor }));
-  });
+  const listSpec = { summary: "A video's comments and answers, newest first", query: PageQuery, answer: CommentPageAnswer };
+  route(api, "GET /api/videos/:videoId/comments", listSpec, async ({ c, ctx, actor, params, query }) =>
+    c.json(await listComments(ctx, { ...query, ...params, actor })),
+  );
 
-  route(api, "POST /api/videos/:videoId/comments", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, CommentInput);
-    return c.json(await postComment(ctx, { ...input, videoId: c.req.param("videoId") ?? "", actor }), 201);
-  });
+  const postSpec = { summary: "Comment on a video, or answer a comment", body: CommentInput, answer: CommentAnswer, status: 201 } as const;
+  route(api, "POST /api/videos/:videoId/comments", postSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json(await postComment(ctx, { ...body, ...params, actor }), 201),
+  );
 
-  route(api, "DELETE /api/comments/:commentId", async ({ c, ctx, actor }) => {
-    await deleteComment(ctx, { commentId: c.req.param("commentId") ?? "", actor });
+  const deleteSpec = { summary: "Delete a comment: one's own, one under one's own video, or as staff", answer: Done };
+  route(api, "DELETE /api/comments/:commentId", deleteSpec, async ({ c, ctx, actor, params }) => {
+    await deleteComment(ctx, { ...params, actor });
     return c.json({ ok: true });
   });
 
-  route(api, "POST /api/creators/:creatorId/follow", async ({ c, ctx, actor }) => {
-    return c.json(await followCreator(ctx, { creatorId: c.req.param("creatorId") ?? "", actor }));
-  });
+  route(
+    api,
+    "POST /api/creators/:creatorId/follow",
+    { summary: "Follow a creator", answer: FollowAnswer },
+    async ({ c, ctx, actor, params }) => c.json(await followCreator(ctx, { ...params, actor })),
+  );
 
-  route(api, "DELETE /api/creators/:creatorId/follow", async ({ c, ctx, actor }) => {
-    return c.json(await unfollowCreator(ctx, { creatorId: c.req.param("creatorId") ?? "", actor }));
-  });
+  const unfollowSpec = { summary: "Stop following a creator", answer: FollowAnswer };
+  route(api, "DELETE /api/creators/:creatorId/follow", unfollowSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await unfollowCreator(ctx, { ...params, actor })),
+  );
 
-  route(api, "POST /api/interactions", track);
-  // The old client's name for the same call.
-  route(api, "POST /api/track-interaction", track);
-}
-
-async function track({
-  c,
-  ctx,
-  actor,
-}: ApiRequest<"POST /api/interactions"> | ApiRequest<"POST /api/track-interaction">): Promise<Response> {
-  const input = await readJson(c, InteractionInput);
-  return c.json(await trackInteraction(ctx, { ...input, actor }), 201);
+  const track = { summary: "Record what one did with a video or a stream", body: InteractionInput, status: 201 } as const;
+  const trackSpec = { ...track, answer: z.object({ id: z.string() }) };
+  // The second is the old client's name for the same call.
+  for (const key of ["POST /api/interactions", "POST /api/track-interaction"] as const) {
+    route(api, key, trackSpec, async ({ c, ctx, actor, body }) => c.json(await trackInteraction(ctx, { ...body, actor }), 201));
+  }
 }

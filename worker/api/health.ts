@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Context } from "../context.ts";
 import { type Api, route } from "./route.ts";
 
+const Alive = z.object({ status: z.literal("ok") });
+const Ready = z.object({ status: z.enum(["ok", "failing"]), checks: z.object({ d1: z.boolean(), r2: z.boolean() }) });
+
 export function mountHealth(api: Api): void {
-  route(api, "GET /api/health", ({ c }) => c.json({ status: "ok" }));
-  route(api, "GET /healthz", ({ c }) => c.json({ status: "ok" }));
-  route(api, "GET /readyz", async ({ c, ctx }) => {
+  for (const key of ["GET /api/health", "GET /healthz"] as const) {
+    route(api, key, { summary: "The Worker runs", answer: Alive }, ({ c }) => c.json({ status: "ok" }));
+  }
+  const readySpec = { summary: "The database and the store answer; 503 when one does not", answer: Ready };
+  route(api, "GET /readyz", readySpec, async ({ c, ctx }) => {
     const [d1, r2] = await Promise.all([
       check(ctx, "d1", async () => void (await ctx.db.run(sql`select 1`))),
       check(ctx, "r2", async () => void (await ctx.storage.head("readyz"))),

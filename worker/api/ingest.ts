@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from "hono";
+import * as z from "zod";
 import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { findNewestStream, openEncoderStream } from "../domain/streams/open-encoder-stream.ts";
@@ -6,6 +7,7 @@ import { MAX_PUSH_BYTES, maxIngestBitrate } from "../domain/streams/rules.ts";
 import { requireStreamKeyOwner } from "../domain/streams/stream-key.ts";
 import { readBody } from "../http/read-body.ts";
 import { liveOrigin } from "../platform/durable-objects.ts";
+import { Done } from "./answers/answer.ts";
 import { type Api, type ApiEnv, route } from "./route.ts";
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
@@ -15,23 +17,30 @@ const MAX_TEXT_BYTES = 512 * 1024;
 
 /** What an encoder pushes over HTTP (live.md, "Ingest"). Encoders send no Origin, no cookie and no type: the path is all. */
 export function mountIngest(api: Api): void {
-  route(api, "PUT /live/ingest/:streamKey/*", ({ c, ctx }) => {
-    const answer = takePush(c, ctx);
+  const pushSpec = {
+    summary: "An encoder's push: a playlist, an init file or a segment of HLS",
+    bytes: ["application/octet-stream"],
+    answer: z.object({ ok: z.literal(true), streamId: z.string() }),
+    status: 201,
+  } as const;
+  route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
+    const answer = takePush(c, ctx, params.streamKey);
     // An encoder that stops hangs up behind its last segment; the platform would give that request up with the connection.
     c.executionCtx.waitUntil(answer.catch(() => undefined));
     return answer;
   });
 
   // Encoders delete what left their own window; ours and the replay keep it.
-  route(api, "DELETE /live/ingest/:streamKey/*", async ({ c, ctx }) => {
-    await requireStreamKeyOwner(ctx, c.req.param("streamKey") ?? "");
+  const deleteSpec = { summary: "An encoder's deletion of what left its own window; nothing is removed", answer: Done };
+  route(api, "DELETE /live/ingest/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {
+    await requireStreamKeyOwner(ctx, params.streamKey);
     pushedPath(c);
     return c.json({ ok: true });
   });
 }
 
-async function takePush(c: HonoContext<ApiEnv>, ctx: Context): Promise<Response> {
-  const owner = await requireStreamKeyOwner(ctx, c.req.param("streamKey") ?? "");
+async function takePush(c: HonoContext<ApiEnv>, ctx: Context, streamKey: string): Promise<Response> {
+  const owner = await requireStreamKeyOwner(ctx, streamKey);
   const { folder, name } = pushedPath(c);
   const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
   const bytes = await readBody(c.req.raw, limit, `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`);

@@ -12,9 +12,13 @@ const MAX_AGE_SECONDS = 600;
 
 /** Playlists, parts, segments and pictures of a stream, behind its signed path. Every refusal is the same 404. */
 export function mountLiveMedia(api: Api): void {
-  route(api, "GET /live/:token/:streamId/*", async ({ c, ctx }) => {
-    const streamId = c.req.param("streamId") ?? "";
-    await requireLiveAccess(ctx, { token: c.req.param("token") ?? "", streamId });
+  const spec = {
+    summary: "A playlist, part, segment or picture of a stream, below its signed path",
+    gives: ["application/vnd.apple.mpegurl", "video/mp4", "video/mp2t", "image/jpeg", "image/webp"],
+  };
+  route(api, "GET /live/:token/:streamId/*", spec, async ({ c, ctx, params }) => {
+    const { streamId } = params;
+    await requireLiveAccess(ctx, params);
     const url = new URL(c.req.url);
     const file = url.pathname.split("/").slice(4).join("/");
     const origin = async (path: string) => {

@@ -10,7 +10,11 @@ const IMAGE = /^\/images\/([a-z0-9]+(?:\/[\w-]{1,80}){1,2}\.(jpg|png|webp))$/;
 const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 
 export function mountMedia(api: Api): void {
-  route(api, "GET /media/:token/:videoId/*", async ({ c, ctx }) => {
+  const spec = {
+    summary: "A playlist, rendition, poster or storyboard of a video, below its signed path; byte ranges",
+    gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp"],
+  };
+  route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
     // Not `c.req.param`, which decodes: a name is taken as it stands.
     const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
     const { row, ground, playback } = await videoLinks.require(ctx, { token, id });
@@ -29,7 +33,8 @@ export function mountMedia(api: Api): void {
     return response;
   });
 
-  route(api, "GET /images/*", async ({ c, ctx }) => {
+  const imageSpec = { summary: "A public picture: an avatar or a banner", gives: Object.values(IMAGE_TYPES) };
+  route(api, "GET /images/*", imageSpec, async ({ c, ctx }) => {
     const [, path, extension = ""] = IMAGE.exec(new URL(c.req.url).pathname) ?? [];
     const type = IMAGE_TYPES[extension];
     if (!path || !type) throw notFound("This media");

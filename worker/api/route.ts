@@ -6,6 +6,7 @@ import { DomainError } from "../domain/errors.ts";
 import type { Actor, SignedInActor } from "../domain/users/contract.ts";
 import { authorize, requireUser } from "../http/actor.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
+import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
 
 /** What the outer shell (worker/index.ts) hands to every API request. */
 export interface ApiEnv {
@@ -24,15 +25,21 @@ export interface RouteSpec<Body extends z.ZodType = z.ZodType, Query extends z.Z
   body?: Body;
   /** Every value arrives as text; a repeated name as its last value. */
   query?: Query;
+  /** A body that is not JSON and that the handler reads itself: its media types. */
+  bytes?: readonly string[];
   /** The answer's JSON and its status; 200 unless said. Left out where the answer is not JSON. */
   answer?: z.ZodType;
-  status?: 200 | 201 | 202 | 204;
+  status?: 200 | 201 | 202 | 204 | 303;
+  /** The media types of an answer that is not JSON. */
+  gives?: readonly string[];
 }
 
 export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown> {
   c: HonoContext<ApiEnv, PathOf<R>>;
   ctx: Context;
   actor: ActorFor<AccessOf<R>>;
+  /** The path's parameters, each of the shape that path-params.ts gives it. */
+  params: Record<ParamOf<R>, string>;
   body: Body;
   query: Query;
 }
@@ -40,39 +47,51 @@ export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown>
 export type Api = Hono<ApiEnv>;
 export const createApi = (): Api => new Hono<ApiEnv>();
 
-type Answer = Promise<Response> | Response;
-type Parsed<S extends z.ZodType> = z.output<S>;
+/** Every mounted route with its spec, in the order of mounting. */
+export const mountedRoutes = new Map<ApiRoute, RouteSpec>();
 
 /** Mounts a handler under its key in the registry; the registry's access is enforced and the spec's schemas parse before it runs. */
 export function route<R extends ApiRoute, Body extends z.ZodType, Query extends z.ZodType>(
   api: Api,
   key: R,
   spec: RouteSpec<Body, Query>,
-  handler: (request: ApiRequest<R, Parsed<Body>, Parsed<Query>>) => Answer,
-): void;
-export function route<R extends ApiRoute>(api: Api, key: R, handler: (request: ApiRequest<R>) => Answer): void;
-export function route<R extends ApiRoute>(
-  api: Api,
-  key: R,
-  specOrHandler: RouteSpec | ((request: ApiRequest<R>) => Answer),
-  maybeHandler?: (request: ApiRequest<R>) => Answer,
+  handler: (request: ApiRequest<R, z.output<Body>, z.output<Query>>) => Promise<Response> | Response,
 ): void {
-  const spec = typeof specOrHandler === "function" ? null : specOrHandler;
-  const handler = typeof specOrHandler === "function" ? specOrHandler : maybeHandler;
-  if (!handler) throw new Error(`${key} has no handler`);
-  const space = key.indexOf(" ");
+  const { method, path, names } = partsOf(key);
   const rule: Rule = apiRoutes[key];
   const { access } = rule;
-  api.on(key.slice(0, space), key.slice(space + 1), async (c) => {
+  mountedRoutes.set(key, spec);
+  api.on(method, path, async (c) => {
     const { actor, ctx } = c.env;
     authorize(rule, actor);
     const known = (access === "public" || access === "signed-link" || access === "stream-key" ? actor : requireUser(actor)) as ActorFor<
       AccessOf<R>
     >;
-    const query = spec?.query ? parseInput(spec.query, c.req.query()) : undefined;
-    const body = spec?.body ? await readJson(c, spec.body) : undefined;
-    return handler({ c: c as HonoContext<ApiEnv, PathOf<R>>, ctx, actor: known, body, query });
+    // Behind a signed link every refusal must look the same: its handler reads the path.
+    const params = access === "signed-link" ? (c.req.param() as Record<ParamOf<R>, string>) : readParams(names, c.req.param());
+    const query = spec.query ? parseInput(spec.query, c.req.query()) : (undefined as z.output<Query>);
+    const body = spec.body ? await readJson(c, spec.body) : (undefined as z.output<Body>);
+    return handler({ c: c as HonoContext<ApiEnv, PathOf<R>>, ctx, actor: known, params, body, query });
   });
+}
+
+/** A registry key, taken apart. */
+export function partsOf<R extends ApiRoute>(key: R): { method: string; path: string; names: ParamOf<R>[] } {
+  const space = key.indexOf(" ");
+  const path = key.slice(space + 1);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as ParamOf<R>);
+  return { method: key.slice(0, space), path, names };
+}
+
+/** @throws DomainError NOT_FOUND for what cannot be the id of anything. */
+function readParams<R extends ApiRoute>(names: ParamOf<R>[], given: Record<string, string | undefined>): Record<ParamOf<R>, string> {
+  const params: Partial<Record<ParamOf<R>, string>> = {};
+  for (const name of names) {
+    const parsed = PATH_PARAMS[name].safeParse(given[name]);
+    if (!parsed.success) throw new DomainError("NOT_FOUND", "There is nothing at this address.");
+    params[name] = parsed.data;
+  }
+  return params as Record<ParamOf<R>, string>;
 }
 
 const MAX_JSON_BYTES = 256 * 1024;
@@ -81,7 +100,7 @@ const MAX_JSON_BYTES = 256 * 1024;
  * The request's JSON, parsed by a schema.
  * @throws DomainError VALIDATION with a sentence per field; TOO_LARGE over 256 KiB.
  */
-export async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S): Promise<z.output<S>> {
+async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S): Promise<z.output<S>> {
   if (Number(c.req.header("Content-Length") ?? 0) > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", "This request is too large.");
   const text = await c.req.text();
   if (text.length > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", "This request is too large.");
@@ -95,7 +114,7 @@ export async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, sche
 }
 
 /** @throws DomainError VALIDATION with a sentence per field. */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};

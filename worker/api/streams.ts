@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { STREAM_THUMBNAIL_MAX_BYTES, StartStreamInput, UpdateStreamInput } from "../domain/streams/contract.ts";
 import { endStream } from "../domain/streams/end-stream.ts";
 import { getLivePlayback, getWatchableStream, listLiveStreams } from "../domain/streams/queries.ts";
@@ -6,47 +7,55 @@ import { startStream } from "../domain/streams/start-stream.ts";
 import { getStreamKey, rotateStreamKey } from "../domain/streams/stream-key.ts";
 import { updateStream } from "../domain/streams/update-stream.ts";
 import { readBody } from "../http/read-body.ts";
-import { type Api, readJson, route } from "./route.ts";
+import { Done } from "./answers/answer.ts";
+import { LivePlaybackAnswer, OwnStreamAnswer, StreamCardAnswer, StreamKeyAnswer } from "./answers/streams.ts";
+import { type Api, route } from "./route.ts";
 
 const LIVE_LIST_LIMIT = 50;
+const NO_STORE = { "Cache-Control": "no-store" };
 
 export function mountStreams(api: Api): void {
-  route(api, "GET /api/streams/live", async ({ c, ctx }) => c.json(await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT })));
+  const listSpec = { summary: "Public streams that are live, most watched first", answer: z.array(StreamCardAnswer) };
+  route(api, "GET /api/streams/live", listSpec, async ({ c, ctx }) => c.json(await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT })));
 
-  route(api, "GET /api/streams/:streamId", async ({ c, ctx, actor }) =>
-    c.json(await getWatchableStream(ctx, { streamId: c.req.param("streamId") ?? "", actor })),
+  const oneSpec = { summary: "A stream that one may watch", answer: StreamCardAnswer };
+  route(api, "GET /api/streams/:streamId", oneSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getWatchableStream(ctx, { ...params, actor })),
   );
 
-  route(api, "POST /api/streams", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, StartStreamInput);
-    return c.json(await startStream(ctx, { ...input, actor }), 201);
-  });
+  const startSpec = { summary: "Make a stream, ready to go live", body: StartStreamInput, answer: OwnStreamAnswer, status: 201 } as const;
+  route(api, "POST /api/streams", startSpec, async ({ c, ctx, actor, body }) => c.json(await startStream(ctx, { ...body, actor }), 201));
 
-  route(api, "PATCH /api/streams/:streamId", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, UpdateStreamInput);
-    return c.json(await updateStream(ctx, { ...input, actor, streamId: c.req.param("streamId") ?? "" }));
-  });
-
-  route(api, "POST /api/streams/:streamId/end", async ({ c, ctx, actor }) =>
-    c.json(await endStream(ctx, { actor, streamId: c.req.param("streamId") ?? "" })),
+  const updateSpec = { summary: "Change one's own stream", body: UpdateStreamInput, answer: OwnStreamAnswer };
+  route(api, "PATCH /api/streams/:streamId", updateSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json(await updateStream(ctx, { ...body, ...params, actor })),
   );
 
-  route(api, "PUT /api/streams/:streamId/thumbnail", async ({ c, ctx, actor }) => {
+  const endSpec = { summary: "End one's own stream", answer: OwnStreamAnswer };
+  route(api, "POST /api/streams/:streamId/end", endSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await endStream(ctx, { ...params, actor })),
+  );
+
+  const thumbnailSpec = { summary: "A picture of one's running stream, for lists", bytes: ["image/jpeg", "image/webp"], answer: Done };
+  route(api, "PUT /api/streams/:streamId/thumbnail", thumbnailSpec, async ({ c, ctx, actor, params }) => {
     const bytes = await readBody(c.req.raw, STREAM_THUMBNAIL_MAX_BYTES, "A stream's picture can have at most 256 KB.");
-    await setStreamThumbnail(ctx, { actor, streamId: c.req.param("streamId") ?? "", bytes });
+    await setStreamThumbnail(ctx, { ...params, actor, bytes });
     return c.json({ ok: true });
   });
 
-  route(api, "POST /api/streams/:streamId/playback", async ({ c, ctx, actor }) =>
-    c.json(await getLivePlayback(ctx, { streamId: c.req.param("streamId") ?? "", actor }), 200, { "Cache-Control": "no-store" }),
+  const playbackSpec = { summary: "Signed addresses of a live stream, for ten minutes", answer: LivePlaybackAnswer };
+  route(api, "POST /api/streams/:streamId/playback", playbackSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getLivePlayback(ctx, { ...params, actor }), 200, NO_STORE),
   );
 
-  route(api, "GET /api/stream-key", async ({ c, ctx, actor }) =>
-    c.json(withAddress(ctx.config.appOrigin, await getStreamKey(ctx, { actor })), 200, { "Cache-Control": "no-store" }),
+  const keySpec = { summary: "One's secret stream key, made at the first call", answer: StreamKeyAnswer };
+  route(api, "GET /api/stream-key", keySpec, async ({ c, ctx, actor }) =>
+    c.json(withAddress(ctx.config.appOrigin, await getStreamKey(ctx, { actor })), 200, NO_STORE),
   );
 
-  route(api, "POST /api/stream-key/rotate", async ({ c, ctx, actor }) =>
-    c.json(withAddress(ctx.config.appOrigin, await rotateStreamKey(ctx, { actor })), 200, { "Cache-Control": "no-store" }),
+  const rotateSpec = { summary: "A new stream key; the old one is worthless at once", answer: StreamKeyAnswer };
+  route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>
+    c.json(withAddress(ctx.config.appOrigin, await rotateStreamKey(ctx, { actor })), 200, NO_STORE),
   );
 }
 

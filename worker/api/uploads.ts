@@ -5,37 +5,47 @@ import { getUpload } from "../domain/uploads/queries.ts";
 import { receivePart } from "../domain/uploads/receive-part.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { startUpload } from "../domain/uploads/start-upload.ts";
-import { type Api, readJson, route } from "./route.ts";
+import { Done } from "./answers/answer.ts";
+import { SignedPartsWrapped, UploadAnswer } from "./answers/uploads.ts";
+import { type Api, route } from "./route.ts";
 
 export function mountUploads(api: Api): void {
-  route(api, "POST /api/uploads", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, StartUploadInput);
-    return c.json(await startUpload(ctx, { ...input, ownerId: actor.id, plan: actor.plan }), 201);
-  });
-
-  route(api, "GET /api/uploads/:uploadId", async ({ c, ctx, actor }) =>
-    c.json(await getUpload(ctx, { uploadId: c.req.param("uploadId"), ownerId: actor.id })),
+  const startSpec = {
+    summary: "Begin to upload a file of one's own video",
+    body: StartUploadInput,
+    answer: UploadAnswer,
+    status: 201,
+  } as const;
+  route(api, "POST /api/uploads", startSpec, async ({ c, ctx, actor, body }) =>
+    c.json(await startUpload(ctx, { ...body, ownerId: actor.id, plan: actor.plan }), 201),
   );
 
-  route(api, "POST /api/uploads/:uploadId/parts", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, SignPartsInput);
-    return c.json({ parts: await signParts(ctx, { ...input, uploadId: c.req.param("uploadId"), ownerId: actor.id }) });
-  });
+  const statusSpec = { summary: "Where an upload stands, so that it can go on", answer: UploadAnswer };
+  route(api, "GET /api/uploads/:uploadId", statusSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getUpload(ctx, { ...params, ownerId: actor.id })),
+  );
 
-  route(api, "POST /api/uploads/:uploadId/complete", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, CompleteUploadInput);
-    return c.json(await completeUpload(ctx, { ...input, uploadId: c.req.param("uploadId"), ownerId: actor.id }));
-  });
+  const signSpec = { summary: "Addresses to PUT the parts of an upload to", body: SignPartsInput, answer: SignedPartsWrapped };
+  route(api, "POST /api/uploads/:uploadId/parts", signSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json({ parts: await signParts(ctx, { ...body, ...params, ownerId: actor.id }) }),
+  );
 
-  route(api, "DELETE /api/uploads/:uploadId", async ({ c, ctx, actor }) => {
-    await abortUpload(ctx, { uploadId: c.req.param("uploadId"), ownerId: actor.id });
+  const completeSpec = { summary: "Put the parts together", body: CompleteUploadInput, answer: UploadAnswer };
+  route(api, "POST /api/uploads/:uploadId/complete", completeSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json(await completeUpload(ctx, { ...body, ...params, ownerId: actor.id })),
+  );
+
+  const abortSpec = { summary: "Give an upload up and drop its parts", answer: Done };
+  route(api, "DELETE /api/uploads/:uploadId", abortSpec, async ({ c, ctx, actor, params }) => {
+    await abortUpload(ctx, { ...params, ownerId: actor.id });
     return c.json({ ok: true });
   });
 
-  route(api, "PUT /upload-parts/:token", async ({ c, ctx }) => {
+  const partSpec = { summary: "One part of an upload; the ETag header answers", bytes: ["application/octet-stream"], gives: [] };
+  route(api, "PUT /upload-parts/:token", partSpec, async ({ c, ctx, params }) => {
     const stated = c.req.header("Content-Length");
     const length = stated !== undefined && /^\d{1,15}$/.test(stated) ? Number(stated) : null;
-    const part = await receivePart(ctx, { token: c.req.param("token"), length, body: c.req.raw.body });
+    const part = await receivePart(ctx, { token: params.token, length, body: c.req.raw.body });
     // As S3 answers, so that one client serves both.
     return c.body(null, 200, { ETag: `"${part.etag}"` });
   });

@@ -11,55 +11,68 @@ import { setPoster } from "../domain/videos/set-poster.ts";
 import { setStoryboard } from "../domain/videos/set-storyboard.ts";
 import { updateVideo } from "../domain/videos/update-video.ts";
 import { readBody } from "../http/read-body.ts";
-import { type Api, parseInput, readJson, route } from "./route.ts";
+import { Done } from "./answers/answer.ts";
+import { OwnVideoWrapped, PlannedRenditionsWrapped } from "./answers/videos.ts";
+import { type Api, route } from "./route.ts";
+
+const PICTURES = ["image/jpeg", "image/webp"];
 
 export function mountVideosWrite(api: Api): void {
-  route(api, "POST /api/videos", async ({ c, ctx, actor }) => {
-    const details = await readJson(c, VideoDetailsInput);
-    return c.json({ video: await createVideo(ctx, { ownerId: actor.id, details }) }, 201);
-  });
-
-  route(api, "PATCH /api/videos/:videoId", async ({ c, ctx, actor }) => {
-    const details = await readJson(c, VideoDetailsInput);
-    return c.json({ video: await updateVideo(ctx, { videoId: c.req.param("videoId"), ownerId: actor.id, details }) });
-  });
-
-  route(api, "POST /api/videos/:videoId/publish", async ({ c, ctx, actor }) =>
-    c.json({ video: await publishVideo(ctx, { videoId: c.req.param("videoId"), ownerId: actor.id }) }),
+  const createSpec = { summary: "Make a draft of a video", body: VideoDetailsInput, answer: OwnVideoWrapped, status: 201 } as const;
+  route(api, "POST /api/videos", createSpec, async ({ c, ctx, actor, body }) =>
+    c.json({ video: await createVideo(ctx, { ownerId: actor.id, details: body }) }, 201),
   );
 
-  route(api, "DELETE /api/videos/:videoId", async ({ c, ctx, actor }) => {
-    await removeVideo(ctx, { videoId: c.req.param("videoId"), ownerId: actor.id });
+  const updateSpec = { summary: "Change the details of one's own video", body: VideoDetailsInput, answer: OwnVideoWrapped };
+  route(api, "PATCH /api/videos/:videoId", updateSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json({ video: await updateVideo(ctx, { ...params, ownerId: actor.id, details: body }) }),
+  );
+
+  const publishSpec = { summary: "Publish one's own draft", answer: OwnVideoWrapped };
+  route(api, "POST /api/videos/:videoId/publish", publishSpec, async ({ c, ctx, actor, params }) =>
+    c.json({ video: await publishVideo(ctx, { ...params, ownerId: actor.id }) }),
+  );
+
+  const removeSpec = { summary: "Delete one's own video and its files", answer: Done };
+  route(api, "DELETE /api/videos/:videoId", removeSpec, async ({ c, ctx, actor, params }) => {
+    await removeVideo(ctx, { ...params, ownerId: actor.id });
     return c.json({ ok: true });
   });
 
-  route(api, "PUT /api/videos/:videoId/poster", async ({ c, ctx, actor }) => {
-    const own = { videoId: c.req.param("videoId"), ownerId: actor.id };
+  const posterSpec = { summary: "The poster of one's own video", bytes: PICTURES, answer: OwnVideoWrapped };
+  route(api, "PUT /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
+    const own = { ...params, ownerId: actor.id };
     await setPoster(ctx, { ...own, image: await readBody(c.req.raw, POSTER_MAX_BYTES, "A poster can have at most 2 MB.") });
     return c.json({ video: await getOwnVideo(ctx, own) });
   });
 
-  route(api, "PUT /api/videos/:videoId/storyboard", async ({ c, ctx, actor }) => {
-    const own = { videoId: c.req.param("videoId"), ownerId: actor.id };
-    const storyboard = parseInput(StoryboardInput, c.req.query());
-    await setStoryboard(ctx, {
-      ...own,
-      storyboard,
-      image: await readBody(c.req.raw, STORYBOARD_MAX_BYTES, "A storyboard can have at most 4 MB."),
-    });
+  const storyboardSpec = {
+    summary: "The sprite sheet of one's own video's previews",
+    query: StoryboardInput,
+    bytes: PICTURES,
+    answer: OwnVideoWrapped,
+  };
+  route(api, "PUT /api/videos/:videoId/storyboard", storyboardSpec, async ({ c, ctx, actor, params, query }) => {
+    const own = { ...params, ownerId: actor.id };
+    const image = await readBody(c.req.raw, STORYBOARD_MAX_BYTES, "A storyboard can have at most 4 MB.");
+    await setStoryboard(ctx, { ...own, storyboard: query, image });
     return c.json({ video: await getOwnVideo(ctx, own) });
   });
 
-  route(api, "POST /api/videos/:videoId/renditions", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, PlanRenditionsInput);
-    return c.json({ renditions: await planRenditions(ctx, { ...input, videoId: c.req.param("videoId"), ownerId: actor.id }) });
-  });
+  const planSpec = {
+    summary: "Tell what was read from the file; the answer is what the browser shall make",
+    body: PlanRenditionsInput,
+    answer: PlannedRenditionsWrapped,
+  };
+  route(api, "POST /api/videos/:videoId/renditions", planSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json({ renditions: await planRenditions(ctx, { ...body, ...params, ownerId: actor.id }) }),
+  );
 
-  route(api, "PATCH /api/videos/:videoId/renditions/:name", async ({ c, ctx, actor }) => {
-    const input = await readJson(c, ChangeRenditionInput);
-    const own = { videoId: c.req.param("videoId"), ownerId: actor.id, name: c.req.param("name") };
-    if (input.state === "ready") await completeRendition(ctx, { ...own, index: input });
-    else if (input.state === "failed") await failRendition(ctx, { ...own, reason: input.reason });
+  const changeSpec = { summary: "A rendition is ready, failed, or to be tried again", body: ChangeRenditionInput, answer: OwnVideoWrapped };
+  route(api, "PATCH /api/videos/:videoId/renditions/:name", changeSpec, async ({ c, ctx, actor, params, body }) => {
+    const own = { ...params, ownerId: actor.id };
+    if (body.state === "ready") await completeRendition(ctx, { ...own, index: body });
+    else if (body.state === "failed") await failRendition(ctx, { ...own, reason: body.reason });
     else await retryRendition(ctx, own);
     return c.json({ video: await getOwnVideo(ctx, own) });
   });

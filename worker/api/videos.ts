@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { CategorySlug } from "../domain/videos/contract.ts";
 import { getWatchableVideo, listVideos, pageEnd } from "../domain/videos/queries.ts";
-import { type Api, parseInput, route } from "./route.ts";
+import { VideoCardAnswer, WatchableVideoAnswer } from "./answers/videos.ts";
+import { type Api, route } from "./route.ts";
 
 const ListQuery = z.object({
   category: CategorySlug.optional(),
@@ -11,8 +12,12 @@ const ListQuery = z.object({
 });
 
 export function mountVideos(api: Api): void {
-  route(api, "GET /api/videos", async ({ c, ctx }) => {
-    const query = parseInput(ListQuery, c.req.query());
+  const listSpec = {
+    summary: "Public videos, newest first; the Link header names the next page",
+    query: ListQuery,
+    answer: z.array(VideoCardAnswer),
+  };
+  route(api, "GET /api/videos", listSpec, async ({ c, ctx, query }) => {
     const list = await listVideos(ctx, query);
     const last = list.length === query.limit ? list.at(-1) : undefined;
     if (last) {
@@ -23,7 +28,8 @@ export function mountVideos(api: Api): void {
     return c.json(list);
   });
 
-  route(api, "GET /api/videos/:videoId", async ({ c, ctx, actor }) => {
-    return c.json(await getWatchableVideo(ctx, { videoId: c.req.param("videoId") ?? "", actor }));
-  });
+  const oneSpec = { summary: "A video that one may watch", answer: WatchableVideoAnswer };
+  route(api, "GET /api/videos/:videoId", oneSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getWatchableVideo(ctx, { ...params, actor })),
+  );
 }

@@ -4,6 +4,7 @@ import { createContext } from "../context.ts";
 import { renditions, users, videos } from "../db/schema.ts";
 import { startSession } from "../domain/sessions/start-session.ts";
 import worker from "../index.ts";
+import { holdAgainstSpec } from "./answers.ts";
 
 export const ORIGIN = "http://localhost:8787";
 
@@ -45,13 +46,16 @@ interface CallOptions {
 /**
  * A request as our own page makes it: same origin, with the user's cookie. The Worker is called as a function:
  * `exports.default.fetch` of the test pool takes longer with every request, a tenth of a second after some hundreds.
+ * What the API answers is held against the route's spec.
  */
 export async function call(path: string, { method = "GET", json, body, headers = {}, as = null }: CallOptions = {}): Promise<Response> {
   const h = new Headers({ Host: new URL(ORIGIN).host, Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", ...headers });
   if (as) h.set("Cookie", `__Host-session=${as.token}`);
   if (json !== undefined) h.set("Content-Type", "application/json");
   const init = { method, headers: h, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" } as const;
-  return worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
+  const response = await worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
+  await holdAgainstSpec(method, new URL(path, ORIGIN).pathname, response);
+  return response;
 }
 
 /** A published video whose one rung, sound, original, poster and storyboard are stored bytes; overrides are columns of `videos`. */

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import type { ChatMessage } from "../../domain/chat/contract.ts";
+import type { LivePlayback, OwnStream, StreamCard, StreamKey } from "../../domain/streams/contract.ts";
+import { CategorySlug, VISIBILITIES } from "../../domain/videos/contract.ts";
+import { answerOf, Time } from "./answer.ts";
+import { CreatorAnswer } from "./people.ts";
+
+const card = {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  thumbnail: z.string().nullable(),
+  viewers: z.int(),
+  streamUrl: z.string().meta({ description: "The page that plays it." }),
+  category: CategorySlug,
+  state: z.enum(["ready", "live", "ended"]),
+  startedAt: Time.nullable(),
+  streamer: CreatorAnswer,
+  replayUrl: z.string().nullable().meta({ description: "The page of its recording; null until there is one." }),
+};
+
+export const StreamCardAnswer = answerOf<StreamCard>()(z.object(card).meta({ id: "StreamCard" }));
+
+export const OwnStreamAnswer = answerOf<OwnStream>()(
+  z
+    .object({
+      ...card,
+      visibility: z.enum(VISIBILITIES),
+      source: z.enum(["browser", "encoder"]),
+      peakViewers: z.int(),
+      endedAt: Time.nullable(),
+    })
+    .meta({ id: "OwnStream" }),
+);
+
+export const LivePlaybackAnswer = answerOf<LivePlayback>()(
+  z
+    .object({
+      base: z.string().meta({ description: "Every playlist, segment and the viewers' socket lie below this path." }),
+      expiresAt: Time,
+      modes: z.array(z.enum(["websocket", "ll-hls", "hls"])).meta({ description: "Best first." }),
+    })
+    .meta({ id: "LivePlayback" }),
+);
+
+export const StreamKeyAnswer = answerOf<StreamKey>()(
+  z
+    .object({
+      key: z.string(),
+      ingestUrl: z.string().meta({ description: "The address for an encoder, with the key in it." }),
+      createdAt: Time,
+    })
+    .meta({ id: "StreamKey" }),
+);
+
+export const ChatMessageAnswer = answerOf<ChatMessage>()(
+  z
+    .object({
+      id: z.string(),
+      content: z.string(),
+      userId: z.string(),
+      streamId: z.string(),
+      isDonation: z.boolean(),
+      donationAmount: z.int().nullable().meta({ description: "Cents of a paid tip; null for a plain message." }),
+      createdAt: Time,
+      user: z.object({ username: z.string(), avatar: z.string().nullable(), isVerified: z.boolean() }),
+    })
+    .meta({ id: "ChatMessage" }),
+);

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import type { SignedPart, UploadedPart, UploadStatus } from "../../domain/uploads/contract.ts";
+import { answerOf } from "./answer.ts";
+
+const UploadedPartAnswer = answerOf<UploadedPart>()(z.object({ partNumber: z.int(), etag: z.string(), size: z.int() }));
+
+export const UploadAnswer = answerOf<UploadStatus>()(
+  z
+    .object({
+      id: z.string(),
+      videoId: z.string(),
+      purpose: z.enum(["original", "rendition"]),
+      rendition: z.string().nullable(),
+      state: z.enum(["open", "completed", "aborted"]),
+      fileName: z.string(),
+      size: z.int().nullable().meta({ description: "Null while an encoder still writes." }),
+      partSize: z.int().meta({ description: "Bytes of every part but the last." }),
+      parts: z.array(UploadedPartAnswer).meta({ description: "What is stored already." }),
+    })
+    .meta({ id: "Upload" }),
+);
+
+const SignedPartAnswer = answerOf<SignedPart>()(z.object({ partNumber: z.int(), url: z.string() }));
+export const SignedPartsWrapped = z.object({ parts: z.array(SignedPartAnswer) });

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import type { Playback } from "../../domain/playback/contract.ts";
+import { type PlannedRendition, RenditionName } from "../../domain/renditions/contract.ts";
+import {
+  CategorySlug,
+  type OwnRendition,
+  type OwnVideo,
+  type Storyboard,
+  VISIBILITIES,
+  type VideoCard,
+  type WatchableVideo,
+} from "../../domain/videos/contract.ts";
+import { answerOf, Time } from "./answer.ts";
+import { CreatorAnswer } from "./people.ts";
+
+const StoryboardAnswer = answerOf<Storyboard>()(
+  z
+    .object({
+      url: z.string(),
+      columns: z.int(),
+      rows: z.int(),
+      tileWidth: z.int(),
+      tileHeight: z.int(),
+      intervalMs: z.number(),
+      count: z.int(),
+    })
+    .meta({ id: "Storyboard" }),
+);
+
+const card = {
+  id: z.string(),
+  title: z.string(),
+  thumbnail: z.string().nullable().meta({ description: "Signed, for ten minutes." }),
+  storyboard: StoryboardAnswer.nullable(),
+  duration: z.int().meta({ description: "Whole seconds." }),
+  category: CategorySlug,
+  views: z.int(),
+  likes: z.int(),
+  createdAt: Time,
+  videoUrl: z.string().meta({ description: "The page that plays it." }),
+  creator: CreatorAnswer,
+};
+
+export const VideoCardAnswer = answerOf<VideoCard>()(z.object(card).meta({ id: "VideoCard" }));
+
+export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
+  z
+    .object({
+      ...card,
+      description: z.string(),
+      tags: z.array(z.string()),
+      visibility: z.enum(VISIBILITIES),
+      state: z.enum(["draft", "published"]),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      dislikes: z.int(),
+      comments: z.int(),
+      processing: z.object({ ready: z.int(), planned: z.int(), failed: z.int() }),
+      playable: z.boolean(),
+      streamId: z.string().nullable().meta({ description: "It is the recording of this stream." }),
+      viewer: z.object({ isOwner: z.boolean(), reaction: z.enum(["like", "dislike"]).nullable(), following: z.boolean() }),
+    })
+    .meta({ id: "WatchableVideo" }),
+);
+
+export const PlaybackAnswer = answerOf<Playback>()(
+  z
+    .object({
+      playbackId: z.string(),
+      base: z.string().meta({ description: "Every asset of the video lies below this path." }),
+      masterUrl: z.string().nullable().meta({ description: "HLS; null while no rendition is ready." }),
+      originalUrl: z.string().nullable(),
+      originalType: z.string().nullable(),
+      qualities: z.array(z.string()),
+      expiresAt: Time,
+      resumeMs: z.number(),
+    })
+    .meta({ id: "Playback" }),
+);
+
+const state = z.enum(["planned", "uploading", "ready", "failed"]);
+const kind = z.enum(["video", "audio"]);
+
+const OwnRenditionAnswer = answerOf<OwnRendition>()(
+  z.object({ name: z.string(), kind, state, failureReason: z.string().nullable() }).meta({ id: "OwnRendition" }),
+);
+
+const OwnVideoAnswer = answerOf<OwnVideo>()(
+  z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      category: CategorySlug.nullable(),
+      tags: z.array(z.string()),
+      visibility: z.enum(VISIBILITIES),
+      state: z.enum(["draft", "published"]),
+      duration: z.int().nullable(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      original: z.object({ name: z.string(), size: z.int(), type: z.string() }).nullable(),
+      openUpload: z.object({ id: z.string(), fileName: z.string(), size: z.int().nullable() }).nullable(),
+      hasPoster: z.boolean(),
+      hasStoryboard: z.boolean(),
+      renditions: z.array(OwnRenditionAnswer),
+      createdAt: Time,
+      updatedAt: Time,
+      publishedAt: Time.nullable(),
+    })
+    .meta({ id: "OwnVideo" }),
+);
+export const OwnVideoWrapped = z.object({ video: OwnVideoAnswer });
+
+const PlannedRenditionAnswer = answerOf<PlannedRendition>()(
+  z
+    .object({
+      name: RenditionName,
+      kind,
+      state,
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      bitrate: z.number().meta({ description: "Bits per second to aim at." }),
+    })
+    .meta({ id: "PlannedRendition" }),
+);
+export const PlannedRenditionsWrapped = z.object({ renditions: z.array(PlannedRenditionAnswer) });

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import type { IdPrefix } from "../domain/deps.ts";
+import type { ApiRoute } from "../http/route-registry.ts";
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | NamesIn<More>
+    : Rest
+  : never;
+
+/** The names of the parameters in a route's path. */
+export type ParamOf<R extends ApiRoute> = R extends ApiRoute ? NamesIn<R> : never;
+
+const id = (prefix: IdPrefix, description: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${prefix}_[\\w-]{1,60}$`))
+    .meta({ description });
+/** What the handler itself checks, because every refusal must look the same. */
+const secret = (description: string) => z.string().min(1).max(2000).meta({ description });
+
+/** The shape of every path parameter, whatever route it is in. What has another shape names nothing: 404. */
+export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> = {
+  videoId: id("vid", "A video's id."),
+  uploadId: id("upl", "An upload's id."),
+  playbackId: id("play", "A playback's id, from POST /api/videos/{videoId}/playback."),
+  commentId: id("cmt", "A comment's id."),
+  creatorId: id("usr", "A creator's user id."),
+  streamId: id("str", "A stream's id."),
+  name: z.string().max(20).meta({ description: "A rendition: 1080p, 720p, 480p, 360p or audio." }),
+  provider: z.string().max(20).meta({ description: "google or apple." }),
+  token: secret("A signed, short-lived token, from the call that hands out the address."),
+  streamKey: secret("A creator's stream key, from GET /api/stream-key."),
+};

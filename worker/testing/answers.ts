@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from "node:util";
+import { ErrorAnswer } from "../api/answers/answer.ts";
+import { mountedRoutes, partsOf } from "../api/route.ts";
+import type { ApiRoute } from "../http/route-registry.ts";
+
+const patterns = [...mountedRoutes].map(([key, spec]) => {
+  const { method, path } = partsOf(key);
+  return { key, spec, method, pattern: new URLPattern({ pathname: path }) };
+});
+
+/** The route that a request reaches; the first mounted one wins, as in Hono. */
+export const routeOf = (method: string, pathname: string): ApiRoute | null =>
+  patterns.find((p) => p.method === method && p.pattern.test({ pathname }))?.key ?? null;
+
+/**
+ * Holds an answer of the API against what /api/openapi.json says of it: every field there, and no other.
+ * @throws Error that names the route and the difference
+ */
+export async function holdAgainstSpec(method: string, pathname: string, response: Response): Promise<void> {
+  const key = routeOf(method, pathname);
+  const spec = key && mountedRoutes.get(key);
+  if (!spec || !response.headers.get("Content-Type")?.startsWith("application/json")) return;
+  const isError = response.status >= 400 && pathname !== "/readyz";
+  const schema = isError ? ErrorAnswer : spec.answer;
+  if (!schema) throw new Error(`${key} answered JSON, and its spec names no answer`);
+  if (!isError && pathname !== "/readyz" && response.status !== (spec.status ?? 200)) {
+    throw new Error(`${key} answered ${response.status}, and its spec says ${spec.status ?? 200}`);
+  }
+  const value: unknown = await response.clone().json();
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error(`${key} answered ${JSON.stringify(value)}: ${parsed.error.message}`);
+  if (!isDeepStrictEqual(parsed.data, value))
+    throw new Error(`${key} answered fields that its spec does not name: ${JSON.stringify(value)}`);
+}

@@ -92,7 +92,7 @@ async function main(): Promise<void> {
   }
   const accounts = DEMO_ACCOUNTS.map(({ username, what }) => `  ${username.padEnd(12)} ${DEMO_PASSWORD}   ${what}`).join("\n");
   console.log(
-    `\nTributary is ready after ${sinceStart()}.\n\n  App       ${vars.APP_ORIGIN}\n  Sandbox   ${vars.SANDBOX_ORIGIN}\n  Log       ${logFile}\n${isDemo ? `\n  Demo accounts (user name, password)\n${accounts}\n` : ""}`,
+    `\nTributary is ready after ${sinceStart()}.\n\n  App       ${vars.APP_ORIGIN}\n  Inbox     ${vars.SANDBOX_ORIGIN}/inbox   every mail that is sent\n  Sandbox   ${vars.SANDBOX_ORIGIN}\n  Log       ${logFile}\n${isDemo ? `\n  Demo accounts (user name, password)\n${accounts}\n` : ""}`,
   );
 }
 

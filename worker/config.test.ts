@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
 
-const whole = { ENVIRONMENT: "production", APP_ORIGIN: "https://tributary.example", SIGNING_SECRET: "x".repeat(32) };
+const mail = { MAIL_API_URL: "https://mail.example/emails", MAIL_API_KEY: "key", MAIL_FROM: "Tributary <hello@tributary.example>" };
+const bare = { ENVIRONMENT: "production", APP_ORIGIN: "https://tributary.example", SIGNING_SECRET: "x".repeat(32) };
+const whole = { ...bare, ...mail };
 
 test("a deploy without its secret is refused with a sentence that names it", () => {
   const { SIGNING_SECRET: _, ...without } = whole;
@@ -20,4 +22,31 @@ test("R2 keys come all together or not at all", () => {
   expect(() => loadConfig({ ...whole, R2_ACCOUNT_ID: "a", R2_BUCKET: "b" })).toThrow(/R2_ACCESS_KEY_ID.*R2_SECRET_ACCESS_KEY/);
   const keys = { R2_ACCOUNT_ID: "a", R2_ACCESS_KEY_ID: "b", R2_SECRET_ACCESS_KEY: "c", R2_BUCKET: "d" };
   expect(loadConfig({ ...whole, ...keys }).r2).toEqual({ accountId: "a", accessKeyId: "b", secretAccessKey: "c", bucket: "d" });
+});
+
+test("a deploy that cannot send mail is refused; a service or a binding is enough, and either needs a sender", () => {
+  expect(() => loadConfig(bare)).toThrow(/cannot start: MAIL_API_URL is missing, and so is a send_email binding EMAIL/);
+  expect(loadConfig(whole).mail).toEqual({ via: "http", url: mail.MAIL_API_URL, key: "key", from: mail.MAIL_FROM });
+  const binding = { send: async () => undefined };
+  expect(loadConfig({ ...bare, EMAIL: binding, MAIL_FROM: mail.MAIL_FROM }).mail).toMatchObject({ via: "binding" });
+  expect(() => loadConfig({ ...bare, EMAIL: binding })).toThrow(/MAIL_FROM is missing/);
+  expect(() => loadConfig({ ...bare, MAIL_API_URL: mail.MAIL_API_URL, MAIL_FROM: mail.MAIL_FROM })).toThrow(/MAIL_API_KEY is missing/);
+  expect(() => loadConfig({ ...whole, MAIL_API_URL: "http://mail.example" })).toThrow(/MAIL_API_URL must be an https address/);
+});
+
+test("on a developer's machine mail goes to the sandbox, and without one starting is still possible", () => {
+  const local = { ...bare, ENVIRONMENT: "development", APP_ORIGIN: "http://localhost:8787" };
+  expect(loadConfig({ ...local, SANDBOX_ORIGIN: "http://localhost:8788" }).mail).toMatchObject({ url: "http://localhost:8788/mail/send" });
+  expect(loadConfig(local).mail).toBeNull();
+});
+
+test("a deployment never speaks to a sandbox, whatever its variables say", () => {
+  expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "https://sandbox.example" }).sandboxOrigin).toBeNull();
+});
+
+test("a provider's keys come all together or not at all", () => {
+  expect(loadConfig(whole).oauth).toEqual({ google: null, apple: null });
+  expect(() => loadConfig({ ...whole, GOOGLE_CLIENT_ID: "a" })).toThrow(/GOOGLE_CLIENT_SECRET is missing/);
+  const apple = { APPLE_CLIENT_ID: "a", APPLE_TEAM_ID: "b", APPLE_KEY_ID: "c", APPLE_PRIVATE_KEY: "one\\ntwo" };
+  expect(loadConfig({ ...whole, ...apple }).oauth.apple?.privateKey).toBe("one\ntwo");
 });

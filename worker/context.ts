@@ -4,6 +4,8 @@ import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
 import { createLiveOrigins, createRooms } from "./platform/durable-objects.ts";
 import { createLog } from "./platform/log.ts";
+import { createMail } from "./platform/mail.ts";
+import { createOAuth } from "./platform/oauth/oauth.ts";
 import { createJobQueue } from "./platform/queue.ts";
 import { createR2Storage } from "./platform/r2.ts";
 
@@ -23,6 +25,8 @@ export function createContext(env: Env, requestId: string): Context {
     rooms: createRooms(env.CHAT_ROOM),
     origins: createLiveOrigins(env.LIVE_ORIGIN),
     queue: createJobQueue(env.JOBS),
+    mail: createMail(config.mail),
+    oauth: createOAuth(config),
     signingSecret: config.signingSecret,
     appOrigin: config.appOrigin,
     now: () => Date.now(),

@@ -1,8 +1,11 @@
 import type { Context } from "./context.ts";
+import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import type { Job } from "./domain/ports.ts";
+import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
 import { deleteObjects } from "./domain/uploads/delete-objects.ts";
 import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
+import { sendMail } from "./mail/send-mail.ts";
 
 /** The cron only writes down what is due; the queue does it, and may do it twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
@@ -26,7 +29,12 @@ export async function runJobs(ctx: Context, batch: MessageBatch<Job>): Promise<v
 
 async function runJob(ctx: Context, job: Job): Promise<void> {
   switch (job.type) {
+    case "send-mail":
+      return sendMail(ctx, job);
+    case "request-password-reset":
+      return sendPasswordReset(ctx, job);
     case "sweep-sessions":
+      await sweepCodes(ctx);
       return sweepSessions(ctx);
     case "delete-objects":
       return deleteObjects(ctx, job.prefix);

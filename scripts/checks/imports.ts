@@ -36,7 +36,7 @@ const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4
 /** The first zone that a file matches is its own. */
 const ZONES: Zone[] = [
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
-  { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|scripts|e2e|bench)\//] },
+  { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|scripts|e2e|bench|sandbox)\//] },
   { name: "contract", files: CONTRACTS, code: [CONTRACTS], types: [DOMAIN], notPackages: /^(?!zod(\/mini)?$)/ },
   {
     name: "domain",
@@ -46,6 +46,8 @@ const ZONES: Zone[] = [
   },
   { name: "db", files: DB, code: [DB], notPackages: /^(?!drizzle-orm)/ },
   { name: "platform", files: /^worker\/platform\//, code: [/^worker\/platform\//, DOMAIN], types: [CONTEXT, /^durable-objects\//] },
+  // Templates know what a mail holds, and nothing of where it goes.
+  { name: "mail", files: /^worker\/mail\//, code: [/^worker\/mail\//, DOMAIN], types: [CONTEXT] },
   { name: "http", files: /^worker\/http\//, code: [/^worker\/http\//, DOMAIN], types: [CONTEXT] },
   { name: "api", files: /^worker\/api\//, code: [/^worker\/(api|http|platform)\//, DOMAIN], types: [CONTEXT, DB] },
   { name: "remix", files: /^worker\/remix\.ts$/, code: [/^worker\/(domain|http)\//, /^build\/server$/], types: [CONTEXT] },

@@ -68,12 +68,10 @@ export async function startApp(options: LocalOptions): Promise<Miniflare> {
 }
 
 export async function startSandbox(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Promise<Miniflare> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "sandbox/wrangler.toml"));
   const mf = new Miniflare({
     ...shared(options),
-    name: "tributary-sandbox",
-    compatibilityDate: "2026-07-01",
-    modules: modulesOf(SANDBOX_BUNDLE),
-    modulesRoot: SANDBOX_BUNDLE,
+    workers: [{ ...workerOptions, name: "tributary-sandbox", modules: modulesOf(SANDBOX_BUNDLE), modulesRoot: SANDBOX_BUNDLE }],
   });
   await mf.ready;
   return mf;

@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
-import type { JobQueue, LiveOrigins, Log, ObjectStorage, Rooms } from "./ports.ts";
+import type { JobQueue, LiveOrigins, Log, Mail, OAuth, ObjectStorage, Rooms } from "./ports.ts";
 
-export type IdPrefix = "usr" | "ses" | "vid" | "ren" | "upl" | "str" | "cmt" | "int" | "play" | "msg" | "evt" | "key";
+export type IdPrefix = "usr" | "ses" | "vid" | "ren" | "upl" | "str" | "cmt" | "int" | "play" | "msg" | "evt" | "key" | "mail";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
 export interface Deps {
@@ -10,6 +10,8 @@ export interface Deps {
   rooms: Rooms;
   origins: LiveOrigins;
   queue: JobQueue;
+  mail: Mail;
+  oauth: OAuth;
   /** Signs media and upload links, and encrypts stream keys at rest. */
   signingSecret: string;
   /** The one origin browsers use, without a slash at its end. */

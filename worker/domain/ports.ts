@@ -1,4 +1,5 @@
 import type { ChatHistory } from "./chat/contract.ts";
+import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
 
 /** What the core needs from outside, and nothing about who provides it. `worker/platform` implements these. */
 
@@ -79,7 +80,39 @@ export interface LiveOrigins {
   accessChanged(streamId: string): Promise<void>;
 }
 
+export interface MailMessage {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Sends mail. Slow and fallible: only a job calls it, never a request. */
+export interface Mail {
+  /**
+   * @param idempotencyKey a provider that knows keys sends two messages of one key once
+   * @throws Error when the provider refuses, fails or takes over 5 s
+   */
+  send(message: MailMessage, idempotencyKey: string): Promise<void>;
+}
+
+/** Signing in with another company. */
+export interface OAuth {
+  /** Those that are set up here. */
+  providers: readonly Provider[];
+  /** Where to send the browser. @throws OAuthRefused "unavailable" for a provider that is not set up. */
+  authorizationUrl(provider: Provider, input: { state: string; codeVerifier: string; nonce: string }): URL;
+  /**
+   * Redeems the provider's code and verifies what it says of the person: signature, issuer, audience, expiry, nonce.
+   * @throws OAuthRefused with the first that does not hold; "provider_unreachable" after 5 s
+   */
+  identify(provider: Provider, input: { code: string; codeVerifier: string; nonce: string }): Promise<OAuthIdentity>;
+}
+
 export type Job =
+  /** `sealed` holds address and content (worker/domain/mail): links in mails are secrets, and a queue keeps what fails. */
+  | { type: "send-mail"; id: string; sealed: string }
+  | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }
   | { type: "sweep-uploads"; scheduledAt: number }
   | { type: "sweep-sessions"; scheduledAt: number }

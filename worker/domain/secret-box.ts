@@ -6,7 +6,7 @@ import { Buffer } from "node:buffer";
  */
 export interface SecretBox {
   signingSecret: string;
-  purpose: "stream-key" | "totp";
+  purpose: "stream-key" | "totp" | "mail";
   ownerId: string;
 }
 

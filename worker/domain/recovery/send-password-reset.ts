@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { secondsUntilNextCode } from "../codes/recent-codes.ts";
+import { RESET_PASSWORD_MS } from "../codes/rules.ts";
+import type { Deps } from "../deps.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+
+/**
+ * The job behind "forgot password": the request itself only writes the address down, so that neither its answer nor its
+ * time tells whether there is such an account. Nothing is sent to an unknown address, nor more often than once a minute.
+ */
+export async function sendPasswordReset(
+  deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
+  { email }: { email: string },
+): Promise<void> {
+  const user = await deps.db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.email, email))
+    .get();
+  if (!user || (await secondsUntilNextCode(deps, { userId: user.id, purpose: "reset_password" })) > 0) return;
+  const code = await makeCode(deps, { purpose: "reset_password", userId: user.id, lifetime: RESET_PASSWORD_MS });
+  await queueMail(deps, { to: user.email, content: { kind: "reset-password", username: user.username, code } });
+}

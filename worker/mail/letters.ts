@@ -1,0 +1,127 @@
+import { type MailContent, SECURITY_CHANGES } from "../domain/mail/contract.ts";
+import type { Letter } from "./letter.ts";
+
+/** The words of every mail. `origin` is the app's own. */
+export function letterOf(mail: MailContent, origin: string): Letter {
+  const link = (path: string, code?: string) => `${origin}${path}${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
+  const owner = `You get this mail because this address belongs to the account @${mail.username}.`;
+  const secure = `If this was not you, choose a new password at ${link("/forgot-password")} now: it signs out every device.`;
+  switch (mail.kind) {
+    case "verify-email":
+      return {
+        subject: "Confirm your email address",
+        heading: "Confirm your email address",
+        lines: [`Welcome to Tributary, @${mail.username}. Confirm that this address is yours, so that you can always get back in.`],
+        action: { label: "Confirm this address", href: link("/verify-email", mail.code) },
+        after: ["The link works once, for 24 hours. If you did not sign up, do nothing: the address stays unconfirmed."],
+        why: `Someone signed up as @${mail.username} with this address.`,
+      };
+    case "reset-password":
+      return {
+        subject: "Reset your password",
+        heading: "Reset your password",
+        lines: [`A new password was asked for the account @${mail.username}.`],
+        action: { label: "Choose a new password", href: link("/reset-password", mail.code) },
+        after: ["The link works once, for 30 minutes. If you did not ask for it, do nothing: your password stays as it is."],
+        why: owner,
+      };
+    case "confirm-new-email":
+      return {
+        subject: "Confirm your new email address",
+        heading: "Confirm your new address",
+        lines: [`@${mail.username} wants to use ${mail.newEmail} on Tributary. The change takes effect when you confirm it.`],
+        action: { label: "Use this address", href: link("/confirm-email", mail.code) },
+        after: ["The link works once, for one hour. If you did not ask for this, do nothing."],
+        why: `Someone who is signed in as @${mail.username} named this address.`,
+      };
+    case "email-change-requested":
+      return {
+        subject: "Your email address is about to change",
+        heading: "Your address is about to change",
+        lines: [`The account @${mail.username} is being moved to another address. If that is you, there is nothing to do.`],
+        facts: [{ label: "New address", value: mail.newEmail }],
+        action: { label: "This was not me: keep this address", href: link("/undo-email", mail.code) },
+        after: ["The link works for 7 days, also after the change. It signs out every device and lets you choose a new password."],
+        why: owner,
+      };
+    case "new-device":
+      return {
+        subject: "New sign-in to your account",
+        heading: "New sign-in",
+        lines: [`Someone signed in to @${mail.username} on a device that we had not seen before.`],
+        facts: [
+          { label: "Device", value: mail.device },
+          { label: "Time", value: timeOf(mail.at) },
+        ],
+        action: { label: "See where you are signed in", href: link("/settings/security") },
+        after: [`If it was you, there is nothing to do. ${secure}`],
+        why: owner,
+      };
+    case "password-changed":
+      return {
+        subject: "Your password was changed",
+        heading: "Your password was changed",
+        lines: [`The password of @${mail.username} was changed on ${timeOf(mail.at)}.`],
+        after: [`If it was you, there is nothing to do. ${secure}`],
+        why: owner,
+      };
+    case "security-changed": {
+      const what = SECURITY_CHANGES[mail.change];
+      return {
+        subject: what,
+        heading: what,
+        lines: [`This happened to the account @${mail.username} on ${timeOf(mail.at)}.`],
+        action: { label: "Review your security settings", href: link("/settings/security") },
+        after: [`If it was you, there is nothing to do. ${secure}`],
+        why: owner,
+      };
+    }
+    case "deletion-scheduled":
+      return {
+        subject: "Your account will be deleted",
+        heading: "Your account will be deleted",
+        lines: [
+          `The account @${mail.username} is closed, and all that belongs to it will be deleted on ${dayOf(mail.deleteAt)}.`,
+          "Until then you can bring it back by signing in.",
+        ],
+        action: { label: "Keep my account", href: link("/login") },
+        why: owner,
+      };
+    case "deletion-cancelled":
+      return {
+        subject: "Your account is back",
+        heading: "Your account is back",
+        lines: [`The deletion of @${mail.username} was cancelled. Everything is where you left it.`],
+        action: { label: "Go to Tributary", href: link("/") },
+        after: [secure],
+        why: owner,
+      };
+    case "export-ready":
+      return {
+        subject: "Your data is ready to download",
+        heading: "Your data is ready",
+        lines: [`The copy of all that @${mail.username} holds on Tributary has been made.`],
+        facts: [
+          { label: "Size", value: sizeOf(mail.sizeBytes) },
+          { label: "Available until", value: dayOf(mail.expiresAt) },
+        ],
+        action: { label: "Download it", href: link("/settings/data") },
+        after: ["You need to be signed in to download it."],
+        why: owner,
+      };
+    default: {
+      const never: never = mail;
+      throw new Error(`No letter for ${JSON.stringify(never)}`);
+    }
+  }
+}
+
+const timeOf = (at: number) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at).concat(" UTC");
+const dayOf = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(at);
+
+function sizeOf(bytes: number): string {
+  const mib = bytes / 2 ** 20;
+  if (mib < 1) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return mib < 1024 ? `${Math.round(mib)} MB` : `${(mib / 1024).toFixed(1)} GB`;
+}

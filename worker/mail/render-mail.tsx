@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server.browser";
+import type { MailContent } from "../domain/mail/contract.ts";
+import type { MailMessage } from "../domain/ports.ts";
+import { textOf } from "./letter.ts";
+import { LetterPage } from "./letter-page.tsx";
+import { letterOf } from "./letters.ts";
+
+const DOCTYPE = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** A mail as a mail service takes it, but for its address. `origin` is the app's own. */
+export function renderMail(content: MailContent, origin: string): Omit<MailMessage, "to"> {
+  const letter = letterOf(content, origin);
+  const html = DOCTYPE + renderToStaticMarkup(<LetterPage letter={letter} origin={origin} />);
+  return { subject: letter.subject, html, text: textOf(letter) };
+}

@@ -1,0 +1,48 @@
+import type { Config } from "../config.ts";
+import type { Mail } from "../domain/ports.ts";
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * An HTTP mail service with the JSON shape that Resend, and others after it, take. Locally it is the sandbox's inbox,
+ * reached through the same code.
+ */
+function createHttpMail({ url, key, from }: { url: string; key: string; from: string }): Mail {
+  return {
+    async send(message, idempotencyKey) {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": idempotencyKey },
+        body: JSON.stringify({ from, to: [message.to], subject: message.subject, html: message.html, text: message.text }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await response.body?.cancel();
+      // 409: a message of this key was taken before; then this is a second try of a job that had in fact succeeded.
+      if (!response.ok && response.status !== 409) throw new Error(`The mail service answered ${response.status}`);
+    },
+  };
+}
+
+/** Cloudflare's own sending. It knows no idempotency keys: a job that fails after the mail left sends it twice. */
+function createBindingMail(binding: SendEmail, from: string): Mail {
+  return {
+    async send(message) {
+      const late = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error("The mail binding took too long")), TIMEOUT_MS);
+      });
+      await Promise.race([binding.send({ from, ...message }), late]);
+    },
+  };
+}
+
+/** The mail service that the configuration names: see worker/config.ts for what must be set where. */
+export function createMail(config: Config["mail"]): Mail {
+  if (config === null) {
+    return {
+      async send() {
+        throw new Error("No mail service is set up: set SANDBOX_ORIGIN, or MAIL_API_URL, MAIL_API_KEY and MAIL_FROM");
+      },
+    };
+  }
+  return config.via === "http" ? createHttpMail(config) : createBindingMail(config.binding, config.from);
+}

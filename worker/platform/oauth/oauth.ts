@@ -1,0 +1,70 @@
+import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from "arctic";
+import type { Config } from "../../config.ts";
+import type { Provider } from "../../domain/oauth/contract.ts";
+import { OAuthRefused } from "../../domain/oauth/refused.ts";
+import type { OAuth } from "../../domain/ports.ts";
+import { type ProviderSettings, providerSettings } from "./provider.ts";
+import { verifyIdToken } from "./verify-id-token.ts";
+
+const TIMEOUT_MS = 5000;
+
+export function createOAuth(config: Config): OAuth {
+  const all = providerSettings(config);
+  const settingsOf = (provider: Provider): ProviderSettings => {
+    const found = all.find((s) => s.provider === provider);
+    if (!found) throw new OAuthRefused("unavailable");
+    return found;
+  };
+  return {
+    providers: all.map((s) => s.provider),
+    authorizationUrl(provider, { state, codeVerifier, nonce }) {
+      const s = settingsOf(provider);
+      const client = new OAuth2Client(s.clientId, null, s.redirectUri);
+      const url = client.createAuthorizationURLWithPKCE(s.authorization, state, CodeChallengeMethod.S256, codeVerifier, s.scopes);
+      for (const [name, value] of Object.entries({ ...s.parameters, nonce })) url.searchParams.set(name, value);
+      return url;
+    },
+    async identify(provider, { code, codeVerifier, nonce }) {
+      const s = settingsOf(provider);
+      const idToken = await redeem(s, code, codeVerifier);
+      return verifyIdToken(s, idToken, nonce);
+    },
+  };
+}
+
+/**
+ * The provider's id_token for its code. (arctic's own call would send the secret as Basic credentials, which Apple does not
+ * take, and would wait without end.)
+ */
+async function redeem(s: ProviderSettings, code: string, codeVerifier: string): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    code,
+    code_verifier: codeVerifier,
+    redirect_uri: s.redirectUri,
+    client_id: s.clientId,
+    client_secret: await s.clientSecret(),
+  });
+  let response: Response;
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    response = await fetch(s.token, { method: "POST", body, headers: { Accept: "application/json" }, signal });
+  } catch (cause) {
+    throw new OAuthRefused("provider_unreachable", cause);
+  }
+  if (response.status >= 500) {
+    await response.body?.cancel();
+    throw new OAuthRefused("provider_unreachable", `the token endpoint answered ${response.status}`);
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new OAuthRefused("provider_error", `the token endpoint answered ${response.status}`);
+  }
+  try {
+    const answer: unknown = await response.json();
+    if (typeof answer !== "object" || answer === null) throw new Error("the token endpoint's answer is no object");
+    return new OAuth2Tokens(answer).idToken();
+  } catch (cause) {
+    throw new OAuthRefused("bad_token", cause);
+  }
+}

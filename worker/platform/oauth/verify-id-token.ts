@@ -1,0 +1,64 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import type { OAuthIdentity, OAuthRefusal } from "../../domain/oauth/contract.ts";
+import { OAuthRefused } from "../../domain/oauth/refused.ts";
+import type { ProviderSettings } from "./provider.ts";
+
+const TIMEOUT_MS = 5000;
+const CLOCK_TOLERANCE_S = 60;
+
+/** A key set is fetched once per isolate, and again when a token names a key that it lacks. */
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
+  let set = keySets.get(url);
+  if (!set) {
+    set = createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 5000 });
+    keySets.set(url, set);
+  }
+  return set;
+}
+
+/**
+ * Holds an id_token against everything it must satisfy (OpenID Connect Core, 3.1.3.7): signature by the provider's keys,
+ * issuer, audience, expiry, and the nonce of this very sign-in.
+ * @throws OAuthRefused
+ */
+export async function verifyIdToken(s: ProviderSettings, idToken: string, nonce: string): Promise<OAuthIdentity> {
+  let claims: JWTPayload;
+  try {
+    const options = {
+      issuer: s.issuer,
+      audience: s.clientId,
+      // Never "none", never a shared secret.
+      algorithms: ["RS256", "ES256"],
+      requiredClaims: ["sub", "exp", "iat", "nonce"],
+      clockTolerance: CLOCK_TOLERANCE_S,
+    };
+    claims = (await jwtVerify(idToken, keySet(s.jwks), options)).payload;
+  } catch (error) {
+    throw new OAuthRefused(refusalOf(error), error);
+  }
+  if (claims.nonce !== nonce) throw new OAuthRefused("wrong_nonce");
+  // With several audiences the token must say that it was issued to us.
+  if (claims.azp !== undefined && claims.azp !== s.clientId) throw new OAuthRefused("wrong_audience");
+  if (!claims.sub) throw new OAuthRefused("bad_token");
+  const email = typeof claims.email === "string" && claims.email !== "" ? claims.email.toLowerCase() : null;
+  // Apple writes booleans as text.
+  const emailVerified = claims.email_verified === true || claims.email_verified === "true";
+  return { provider: s.provider, issuer: s.issuerKey, subject: claims.sub, email, emailVerified };
+}
+
+function refusalOf(error: unknown): OAuthRefusal {
+  if (error instanceof errors.JWTExpired) return "token_expired";
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === "iss") return "wrong_issuer";
+    if (error.claim === "aud") return "wrong_audience";
+    if (error.claim === "nonce") return "wrong_nonce";
+    return "bad_token";
+  }
+  const unsigned = [errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey, errors.JOSEAlgNotAllowed];
+  if (unsigned.some((kind) => error instanceof kind)) return "bad_signature";
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid || error instanceof errors.JOSENotSupported)
+    return "bad_token";
+  return "provider_unreachable";
+}

@@ -1,5 +1,8 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { Response as IncomingResponse, type Request as OutgoingRequest } from "miniflare";
 import { defineConfig } from "vitest/config";
+import { answer } from "./sandbox/handler.ts";
+import { MemoryMailStore } from "./sandbox/mail/store.ts";
 
 /** Rules and other pure code run in Node; whatever touches a binding runs in workerd against the real thing. */
 const workerTests = ["worker/**/*.workerd.test.ts", "durable-objects/**/*.workerd.test.ts"];
@@ -11,6 +14,16 @@ const unitTests = [
   "bench/**/*.test.ts",
 ];
 
+const mails = new MemoryMailStore();
+
+/** Whatever a test in workerd fetches from outside is answered by the sandbox's own code; there is no other outside. */
+async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const body = hasBody ? await request.arrayBuffer() : undefined;
+  const response = await answer(new Request(request.url, { method: request.method, headers: [...request.headers], body }), mails);
+  return new IncomingResponse(await response.arrayBuffer(), { status: response.status, headers: [...response.headers] });
+}
+
 export default defineConfig({
   test: {
     silent: "passed-only",
@@ -21,6 +34,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              outboundService: outside,
               bindings: { SIGNING_SECRET: "test-signing-secret-of-32-characters!", TEST_MIGRATIONS: await readD1Migrations("migrations") },
             },
           })),

@@ -14,8 +14,13 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
   if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
 }
 
+/** The part of a queue's batch that is used here. */
+interface Batch {
+  messages: readonly Pick<Message<Job>, "body" | "attempts" | "ack" | "retry">[];
+}
+
 /** Runs each message on its own: one that fails is retried alone and, after five tries, goes to the dead letters. */
-export async function runJobs(ctx: Context, batch: MessageBatch<Job>): Promise<void> {
+export async function runJobs(ctx: Context, batch: Batch): Promise<void> {
   for (const message of batch.messages) {
     try {
       await runJob(ctx, message.body);

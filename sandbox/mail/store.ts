@@ -59,10 +59,17 @@ export class MemoryMailStore implements MailStore {
       const found = this.mails.filter((m) => matches(m, query)).slice(0, 200);
       const left = until - Date.now();
       if (found.length > 0 || left <= 0) return found;
-      await new Promise<void>((resolve) => {
-        this.waiting.push(resolve);
-        setTimeout(resolve, left);
-      });
+      await this.nextMail(left);
     }
+  }
+
+  private nextMail(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      this.waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 }

@@ -1,5 +1,5 @@
-import { Body, Button, Column, Container, Head, Heading, Hr, Html, Link, Preview, Row, Section, Text } from "@react-email/components";
 import type { Letter } from "./letter.ts";
+import { Box, Table } from "./table.tsx";
 
 /*
  * Mail programs know tables and inline styles. Colours are set for light; the rules of the head give the dark ones to
@@ -13,11 +13,11 @@ const MUTED = "#55626d";
 const LINE = "#dfdcd4";
 const ACCENT = "#0a6f6b";
 
-const DARK = `
+const RULES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .ground { background: #0a0f16 !important; }
-  .raised { background: #18222c !important; border-color: #25313d !important; }
+  .raised { background: #18222c !important; border-color: #25313d !important; border-top-color: #3fd3c2 !important; }
   .ink { color: #eef3f6 !important; }
   .muted { color: #9dadba !important; }
   .line { border-color: #25313d !important; }
@@ -25,115 +25,120 @@ const DARK = `
   .button { background: #3fd3c2 !important; color: #03201e !important; }
 }
 @media (max-width: 480px) {
-  .raised { padding: 24px 20px !important; }
+  .pad { padding: 24px 20px !important; }
   .button { display: block !important; text-align: center !important; }
 }`;
 
 const text = { margin: "0 0 16px", fontFamily: FONT, fontSize: "16px", lineHeight: "24px", color: INK };
 const small = { ...text, fontSize: "14px", lineHeight: "20px", color: MUTED };
+const card = {
+  background: RAISED,
+  border: `1px solid ${LINE}`,
+  borderTop: `3px solid ${ACCENT}`,
+  borderRadius: "10px",
+  borderCollapse: "separate",
+} as const;
+const button = {
+  display: "inline-block",
+  background: ACCENT,
+  color: "#ffffff",
+  borderRadius: "999px",
+  padding: "13px 24px",
+  fontFamily: FONT,
+  fontSize: "16px",
+  lineHeight: "22px",
+  fontWeight: 600,
+  textDecoration: "none",
+};
 
 export function LetterPage({ letter, origin }: { letter: Letter; origin: string }) {
   return (
-    <Html lang="en">
-      <Head>
+    <html lang="en">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{letter.subject}</title>
-        <style>{DARK}</style>
-      </Head>
-      <Preview>{letter.lines[0] ?? letter.heading}</Preview>
-      <Body className="ground" style={{ margin: 0, padding: "24px 12px", background: GROUND }}>
-        <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
-          <Section style={{ padding: "0 4px 16px" }}>
-            <Link
-              href={origin}
-              className="accent"
-              style={{ ...text, fontWeight: 700, fontSize: "18px", color: ACCENT, textDecoration: "none" }}
-            >
-              Tributary
-            </Link>
-          </Section>
-          <Section
-            className="raised"
-            style={{
-              background: RAISED,
-              border: `1px solid ${LINE}`,
-              borderTop: `3px solid ${ACCENT}`,
-              borderRadius: "10px",
-              padding: "32px",
-            }}
-          >
-            <Heading
-              as="h1"
-              className="ink"
-              style={{ margin: "0 0 16px", fontFamily: FONT, fontSize: "24px", lineHeight: "30px", letterSpacing: "-0.01em", color: INK }}
-            >
-              {letter.heading}
-            </Heading>
-            <Paragraphs lines={letter.lines} />
-            {letter.facts && <Facts facts={letter.facts} />}
-            {letter.action && (
-              <Section style={{ margin: "8px 0 24px" }}>
-                <Button
-                  href={letter.action.href}
-                  className="button"
-                  style={{
-                    background: ACCENT,
-                    color: "#ffffff",
-                    borderRadius: "999px",
-                    padding: "13px 24px",
-                    fontFamily: FONT,
-                    fontSize: "16px",
-                    fontWeight: 600,
-                  }}
-                >
-                  {letter.action.label}
-                </Button>
-              </Section>
-            )}
-            <Paragraphs lines={letter.after ?? []} />
-            {letter.action && (
-              <>
-                <Hr className="line" style={{ borderColor: LINE, margin: "8px 0 16px" }} />
-                <Text className="muted" style={{ ...small, margin: 0, wordBreak: "break-all" }}>
-                  If the button does not work, open this address:{" "}
-                  <Link href={letter.action.href} className="accent" style={{ color: ACCENT }}>
-                    {letter.action.href}
-                  </Link>
-                </Text>
-              </>
-            )}
-          </Section>
-          <Text className="muted" style={{ ...small, margin: "16px 4px 0" }}>
-            {letter.why}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+        <style>{RULES}</style>
+      </head>
+      <body className="ground" style={{ margin: 0, padding: 0, background: GROUND }}>
+        {/* What a list of mails shows beside the subject. */}
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.lines[0]}</div>
+        <Box className="ground" style={{ background: GROUND }} cell={{ padding: "24px 12px" }}>
+          <Box style={{ maxWidth: "560px", margin: "0 auto" }}>
+            <p style={{ ...text, margin: "0 4px 16px", fontSize: "18px", fontWeight: 700 }}>
+              <a href={origin} className="accent" style={{ color: ACCENT, textDecoration: "none" }}>
+                Tributary
+              </a>
+            </p>
+            <Table className="raised" style={card}>
+              <tr>
+                <td className="pad" style={{ padding: "32px" }}>
+                  <Words letter={letter} />
+                </td>
+              </tr>
+            </Table>
+            <p className="muted" style={{ ...small, margin: "16px 4px 0" }}>
+              {letter.why}
+            </p>
+          </Box>
+        </Box>
+      </body>
+    </html>
+  );
+}
+
+function Words({ letter: { heading, lines, facts, action, after = [] } }: { letter: Letter }) {
+  return (
+    <>
+      <h1 className="ink" style={{ ...text, fontSize: "24px", lineHeight: "30px", letterSpacing: "-0.01em", fontWeight: 700 }}>
+        {heading}
+      </h1>
+      <Paragraphs lines={lines} />
+      {facts && <Facts facts={facts} />}
+      {action && (
+        <p style={{ margin: "24px 0" }}>
+          <a href={action.href} className="button" style={button}>
+            {action.label}
+          </a>
+        </p>
+      )}
+      <Paragraphs lines={after} />
+      {action && (
+        <p className="muted line" style={{ ...small, margin: "24px 0 0", paddingTop: "16px", borderTop: `1px solid ${LINE}` }}>
+          If the button does not work, open this address:{" "}
+          <a href={action.href} className="accent" style={{ color: ACCENT, wordBreak: "break-all" }}>
+            {action.href}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 
 function Paragraphs({ lines }: { lines: string[] }) {
   return lines.map((line) => (
-    <Text key={line} className="ink" style={text}>
+    <p key={line} className="ink" style={text}>
       {line}
-    </Text>
+    </p>
   ));
 }
 
 function Facts({ facts }: { facts: { label: string; value: string }[] }) {
+  const edge = { borderTop: `1px solid ${LINE}` };
   return (
-    <Section className="line" style={{ margin: "0 0 16px", borderTop: `1px solid ${LINE}`, borderBottom: `1px solid ${LINE}` }}>
+    <Table style={{ margin: "0 0 16px" }}>
       {facts.map(({ label, value }) => (
-        <Row key={label}>
-          <Column className="muted" style={{ ...small, width: "34%", padding: "8px 8px 8px 0", verticalAlign: "top" }}>
+        <tr key={label}>
+          <td className="muted line" style={{ ...small, ...edge, width: "34%", padding: "8px 12px 8px 0", verticalAlign: "top" }}>
             {label}
-          </Column>
-          <Column className="ink" style={{ ...text, padding: "8px 0", wordBreak: "break-word" }}>
+          </td>
+          <td className="ink line" style={{ ...text, ...edge, padding: "8px 0", wordBreak: "break-word" }}>
             {value}
-          </Column>
-        </Row>
+          </td>
+        </tr>
       ))}
-    </Section>
+    </Table>
   );
 }

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { MailContent } from "../domain/mail/contract.ts";
+import { openMail, queueMail } from "../domain/mail/queue-mail.ts";
+import type { Job } from "../domain/ports.ts";
+import { runJobs } from "../jobs.ts";
+import { createMail } from "../platform/mail.ts";
+import { testContext } from "../testing/factories.ts";
+import { codeIn, mailsTo, nextMail } from "../testing/mail.ts";
+import { renderMail } from "./render-mail.tsx";
+import { sendMail } from "./send-mail.ts";
+
+const code = "c".repeat(43);
+const verify: MailContent = { kind: "verify-email", username: "river_one", code };
+
+/** A context whose queue only remembers. */
+function remembering() {
+  const jobs: Job[] = [];
+  const ctx = { ...testContext(), queue: { send: async (job: Job) => void jobs.push(job) } };
+  return { ctx, jobs };
+}
+
+test("a queued mail goes through the queue and the mail service into the inbox", async () => {
+  const to = `${crypto.randomUUID()}@example.com`;
+  await queueMail(testContext(), { to, content: verify });
+  const mail = await nextMail(to);
+  expect([mail.subject, mail.from]).toEqual(["Confirm your email address", "Tributary <hello@tributary.example>"]);
+  expect(codeIn(mail, "http://localhost:8787/verify-email")).toBe(code);
+  expect(mail.html).toContain(`http://localhost:8787/verify-email?code=${code}`);
+});
+
+test("a job that runs again after it succeeded sends nothing twice", async () => {
+  const { ctx, jobs } = remembering();
+  const to = `${crypto.randomUUID()}@example.com`;
+  await queueMail(ctx, { to, content: verify });
+  const [job] = jobs;
+  if (job?.type !== "send-mail") throw new Error("No mail was queued");
+  await sendMail(ctx, job);
+  await sendMail(ctx, job);
+  expect(await mailsTo(to)).toHaveLength(1);
+});
+
+test("what waits in the queue shows neither the address nor the link, and opens under its own id only", async () => {
+  const { ctx, jobs } = remembering();
+  await queueMail(ctx, { to: "someone@example.com", content: verify });
+  expect(JSON.stringify(jobs)).not.toMatch(/someone|river_one|cccc/);
+  const [job] = jobs;
+  if (job?.type !== "send-mail") throw new Error("No mail was queued");
+  expect(await openMail(ctx, job)).toEqual({ to: "someone@example.com", content: verify });
+  expect(await openMail(ctx, { ...job, id: "mail_other" })).toBeNull();
+});
+
+test("a mail that the service refuses is tried again later, and nothing else in its batch is", async () => {
+  const { ctx, jobs } = remembering();
+  await queueMail(ctx, { to: "undeliverable@example.com", content: verify });
+  await queueMail(ctx, { to: "deliverable@example.com", content: verify });
+  const outcome: string[] = [];
+  const messages = jobs.map((body, n) => ({
+    body,
+    attempts: 1,
+    ack: () => outcome.push(`${n} done`),
+    retry: () => outcome.push(`${n} again`),
+  }));
+  await runJobs(ctx, { messages });
+  expect(outcome).toEqual(["0 again", "1 done"]);
+});
+
+test("the binding gets the same message, and a service that fails is an error", async () => {
+  const sent: unknown[] = [];
+  const binding = { send: async (message: unknown) => ({ messageId: String(sent.push(message)) }) };
+  const message = { to: "a@example.com", subject: "s", html: "<p>h</p>", text: "t" };
+  await createMail({ via: "binding", binding, from: "f@example.com" }).send(message, "k");
+  expect(sent).toEqual([{ from: "f@example.com", ...message }]);
+  const failing = createMail({ via: "http", url: "http://localhost:8788/nothing-here", key: "k", from: "f@example.com" });
+  await expect(failing.send(message, "k")).rejects.toThrow(/404/);
+  await expect(createMail(null).send(message, "k")).rejects.toThrow(/No mail service/);
+});
+
+const username = "river_one";
+const at = Date.UTC(2026, 10, 21, 7, 12);
+const EVERY: MailContent[] = [
+  verify,
+  { kind: "reset-password", username, code },
+  { kind: "confirm-new-email", username, newEmail: "new@example.com", code },
+  { kind: "email-change-requested", username, newEmail: "new@example.com", code },
+  { kind: "new-device", username, device: "Firefox on Linux", at },
+  { kind: "password-changed", username, at },
+  { kind: "security-changed", username, change: "passkey_added", at },
+  { kind: "deletion-scheduled", username, deleteAt: at },
+  { kind: "deletion-cancelled", username },
+  { kind: "export-ready", username, sizeBytes: 5 * 2 ** 20, expiresAt: at },
+];
+
+test.each(EVERY)("the mail $kind has a subject, whole HTML and the same links in its text", (content) => {
+  const { subject, html, text } = renderMail(content, "https://tributary.example");
+  expect(subject).toMatch(/^[A-Z][^\n]{5,60}$/);
+  expect(html).toMatch(/^<!DOCTYPE html[\s\S]*<\/html>$/);
+  expect(html + text).not.toMatch(/undefined|\[object Object|NaN|Invalid/);
+  const links = (of: string) => new Set([...of.matchAll(/https:\/\/tributary\.example\/[\w/?=-]+/g)].map((m) => m[0]));
+  for (const link of links(text)) expect(links(html)).toContain(link);
+  expect(text).toContain("@river_one");
+});
+
+test("what a person typed is text in a mail, never markup", () => {
+  const newEmail = '"><script>alert(1)</script>@example.com';
+  const { html } = renderMail({ kind: "confirm-new-email", username, newEmail, code }, "https://tributary.example");
+  expect(html).not.toContain("<script>");
+});

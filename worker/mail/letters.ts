@@ -82,9 +82,9 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         heading: "Your account will be deleted",
         lines: [
           `The account @${mail.username} is closed, and all that belongs to it will be deleted on ${dayOf(mail.deleteAt)}.`,
-          "Until then you can bring it back by signing in.",
+          "Until then you can bring it back with everything in it.",
         ],
-        action: { label: "Keep my account", href: link("/login") },
+        action: { label: "Keep my account", href: link("/restore-account", mail.code) },
         why: owner,
       };
     case "deletion-cancelled":

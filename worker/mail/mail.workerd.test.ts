@@ -85,7 +85,7 @@ const EVERY: MailContent[] = [
   { kind: "new-device", username, device: "Firefox on Linux", at },
   { kind: "password-changed", username, at },
   { kind: "security-changed", username, change: "passkey_added", at },
-  { kind: "deletion-scheduled", username, deleteAt: at },
+  { kind: "deletion-scheduled", username, deleteAt: at, code },
   { kind: "deletion-cancelled", username },
   { kind: "export-ready", username, sizeBytes: 5 * 2 ** 20, expiresAt: at },
 ];

@@ -6,5 +6,5 @@ import { renderMail } from "./render-mail.tsx";
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);
   if (mail === null) return ctx.log.warn("mail dropped: sealed under another signing secret", { job: job.id });
-  await ctx.mail.send({ to: mail.to, ...renderMail(mail.content, ctx.config.appOrigin) }, job.id);
+  await ctx.mail.send({ to: mail.to, ...renderMail(mail.content, ctx.appOrigin) }, job.id);
 }

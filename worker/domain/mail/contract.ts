@@ -36,7 +36,8 @@ export const MailContent = z.discriminatedUnion("kind", [
     change: z.enum(Object.keys(SECURITY_CHANGES) as [SecurityChange, ...SecurityChange[]]),
     at,
   }),
-  z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at }),
+  /** With a way to bring the account back until then. */
+  z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at, code }),
   z.object({ kind: z.literal("deletion-cancelled"), username }),
   z.object({ kind: z.literal("export-ready"), username, sizeBytes: z.number(), expiresAt: at }),
 ]);

@@ -33,6 +33,8 @@ export default defineConfig(({ command }) => ({
         }
       : {},
   resolve: command === "build" ? {} : { alias: { "#build/server": "virtual:remix/server-build" } },
+  // All at the start: a dependency that Vite finds while a page loads gives that page a second copy of React.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
 }));

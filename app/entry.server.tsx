@@ -8,19 +8,23 @@ const ABORT_MS = 5000;
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, load: AppLoadContext) {
   let code = status;
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), ABORT_MS + 1000);
   const body = await renderToReadableStream(
     <NonceContext.Provider value={load.nonce}>
       <RemixServer context={remix} url={request.url} abortDelay={ABORT_MS} nonce={load.nonce} />
     </NonceContext.Provider>,
     {
       nonce: load.nonce,
-      signal: AbortSignal.timeout(ABORT_MS + 1000),
+      signal: abort.signal,
       onError(error) {
         if (!request.signal.aborted) load.ctx.log.error("render failed", error, { path: new URL(request.url).pathname });
         code = 500;
       },
     },
   );
+  // Aborting a page that is done closes its stream a second time, which throws.
+  void body.allReady.catch(() => undefined).then(() => clearTimeout(timer));
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status: code, headers });

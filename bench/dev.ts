@@ -15,6 +15,8 @@ const ROUNDS = 5;
 
 interface Edit {
   name: string;
+  /** The page that is open meanwhile. */
+  page: string;
   file: string;
   /** The edit of one round. */
   change(text: string, mark: string): string;
@@ -29,8 +31,6 @@ const dev = spawn("node", ["scripts/dev.ts"], {
 await new Promise<void>((done) => dev.stdout.on("data", (text) => String(text).includes("from source") && done()));
 const browser = await chromium.launch({ executablePath: await requireProgram(CHROMIUM), args: ["--no-sandbox"] });
 const page = await browser.newPage();
-await page.goto(`${origin}/terms`);
-await page.waitForLoadState("networkidle");
 
 async function untilAnswer(mark: string): Promise<void> {
   while (!(await (await fetch(`${origin}/api/health`).catch(() => null))?.text().catch(() => ""))?.includes(mark));
@@ -39,12 +39,21 @@ async function untilAnswer(mark: string): Promise<void> {
 const edits: Edit[] = [
   {
     name: "text of a page, in the open browser",
+    page: "/terms",
     file: "app/routes/terms.tsx",
     change: (text, mark) => text.replace(/title="[^"]*"/, `title="${mark}"`),
     seen: (mark) => page.getByText(mark).first().waitFor({ timeout: 20_000 }),
   },
   {
-    name: "an API handler",
+    name: "use case of a page's loader, in the open browser",
+    page: "/",
+    file: "worker/domain/videos/queries.ts",
+    change: (text, mark) => text.replace("title: video.title,", `title: "${mark}",`),
+    seen: (mark) => page.getByText(mark).first().waitFor({ timeout: 20_000 }),
+  },
+  {
+    name: "an API handler, asked again and again",
+    page: "/terms",
     file: "worker/api/health.ts",
     change: (text, mark) => text.replace('{ status: "ok" }', `{ status: "${mark}" }`),
     seen: untilAnswer,
@@ -53,27 +62,36 @@ const edits: Edit[] = [
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const result: Record<string, number> = {};
-for (const { name, file, change, seen } of edits) {
-  const path = join(root, file);
-  const original = readFileSync(path, "utf8");
+for (const { name, page: path, file, change, seen } of edits) {
+  await page.goto(`${origin}${path}`);
+  await page.waitForLoadState("networkidle");
+  const source = join(root, file);
+  const original = readFileSync(source, "utf8");
   const times: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
+      // A page that an edit reloaded hears of the next one once its socket is open.
+      await page.waitForLoadState("networkidle");
+      // The last round's Worker is up again.
+      await fetch(`${origin}/api/health`);
       const mark = `Seen ${Date.now().toString(36)}${round}`;
       const edited = change(original, mark);
       if (edited === original) throw new Error(`${file} has changed: this edit finds nothing in it`);
       const from = performance.now();
-      writeFileSync(path, edited);
+      writeFileSync(source, edited);
       await seen(mark);
       times.push(performance.now() - from);
     }
+  } catch (error) {
+    dev.kill("SIGTERM");
+    throw error;
   } finally {
-    writeFileSync(path, original);
+    writeFileSync(source, original);
   }
   result[name] = Math.round(median(times));
 }
+dev.kill("SIGTERM");
 console.table(Object.entries(result).map(([edit, ms]) => ({ edit, "median ms": ms })));
 await browser.close();
-dev.kill("SIGTERM");
 console.log(JSON.stringify({ bench: "dev", bar: "<= 2000 ms", ...result }));
 process.exit(Object.values(result).every((ms) => ms <= 2000) ? 0 : 1);

@@ -2,14 +2,17 @@
  * `npm run dev`: an edit is in the browser at once. Pages are rendered here, in Node, by Vite from their source, with hot
  * replacement; they use the very bindings of the Worker that Miniflare runs beside, so there is one database and one set
  * of rooms. The Worker (API, media, sockets, Durable Objects) is bundled again and reloaded when its source changes.
+ *
+ *   --no-seed       an empty database
+ *   PORT, TRIBUTARY_STATE (folder)
  */
 import { mkdirSync } from "node:fs";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { context, type Plugin } from "esbuild";
 import { Miniflare } from "miniflare";
-import { createServer as createVite } from "vite";
+import { createServer as createVite, type Plugin as VitePlugin } from "vite";
 import { portFrom } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 import { root, toolEnv } from "./lib/run.ts";
@@ -42,24 +45,56 @@ function onLog({ level, message }: { level: string; message: string }): void {
   if (level === "error" || level === "warn") console.error(message);
 }
 
-async function reloadWorker(): Promise<void> {
+async function startWorker(): Promise<void> {
   const options = appOptions({ host: "127.0.0.1", port: 0, state, vars, onLog }, bundle);
   if (mf) await mf.setOptions(options);
   else mf = new Miniflare(options);
   env = await mf.getBindings();
 }
 
-const reloading: Plugin = {
-  name: "reload",
-  setup(build) {
-    build.onEnd(async ({ errors }) => {
-      if (errors.length > 0) return;
-      const from = performance.now();
-      await reloadWorker();
-      console.log(`  Worker loaded in ${Math.round(performance.now() - from)} ms`);
-    });
-  },
-};
+/** What the Worker was bundled from, from the root; null after a build that failed, when any file may be the cure. */
+let parts: Set<string> | null = null;
+
+/** Bundles and starts the Worker anew; one that does not build leaves the last one running. esbuild has said why. */
+async function loadWorker(): Promise<void> {
+  const from = performance.now();
+  const built = await bundler.rebuild().catch(() => null);
+  parts = built && new Set(Object.keys(built.metafile.inputs));
+  if (!built) return;
+  await startWorker();
+  console.log(`  Worker loaded in ${Math.round(performance.now() - from)} ms`);
+}
+
+/** Settled when the Worker runs. While it starts anew it and its bindings are gone: whatever needs them waits for this. */
+let loaded: Promise<void> = Promise.resolve();
+/** Pages being rendered now: they hold the bindings, and the Worker starts anew only after them. */
+const rendering = new Set<Promise<void>>();
+let reload: NodeJS.Timeout | undefined;
+
+/**
+ * The Worker starts anew when somebody asks for it, or a second after the edit (its sockets reconnect then). Not at once:
+ * the page that shows the edit needs only the bindings, and would wait for a whole workerd to start.
+ */
+function expireWorker(): void {
+  clearTimeout(reload);
+  reload = setTimeout(reloadWorker, 1000);
+}
+
+function reloadWorker(): void {
+  clearTimeout(reload);
+  reload = undefined;
+  loaded = loaded
+    .then(() => Promise.allSettled(rendering))
+    .then(loadWorker)
+    .catch((error) => console.error(error));
+}
+
+async function worker(): Promise<URL> {
+  if (reload) reloadWorker();
+  await loaded;
+  if (!mf) throw new Error("The Worker has not started");
+  return mf.ready;
+}
 
 await offline(state, async (local) => {
   await step(
@@ -67,6 +102,7 @@ await offline(state, async (local) => {
     () => migrate(local),
     (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
   );
+  if (process.argv.includes("--no-seed")) return;
   await step(
     "Demo",
     () => seed(local),
@@ -86,19 +122,50 @@ const bundler = await context({
   external: ["node:*", "cloudflare:*"],
   define: { "process.env.NODE_ENV": '"development"' },
   logLevel: "warning",
-  plugins: [withoutPages, reloading],
+  metafile: true,
+  plugins: [withoutPages],
 });
-await step("Worker", () => bundler.rebuild());
-await bundler.watch();
+await step("Worker", loadWorker);
+
+/**
+ * Code that only the server runs: the open page is fetched anew, once for the two or three events that one save makes.
+ * Remix would replace the page on screen and reload it for every other route that uses the file.
+ */
+const freshPages: VitePlugin = {
+  name: "fresh-pages",
+  enforce: "pre",
+  hotUpdate({ file, modules, server: { environments, ws } }) {
+    if (this.environment.name !== "ssr" || modules.length === 0 || environments.client.moduleGraph.getModuleById(file)) return;
+    clearTimeout(freshen);
+    freshen = setTimeout(() => ws.send({ type: "full-reload" }), 30);
+    return [];
+  },
+};
+let freshen: NodeJS.Timeout | undefined;
 
 const server = createServer((req, res) => void serve(req, res));
-const vite = await createVite({ root, appType: "custom", logLevel: "warn", server: { middlewareMode: true, hmr: { server } } });
+const vite = await createVite({
+  root,
+  appType: "custom",
+  logLevel: "warn",
+  plugins: [freshPages],
+  server: {
+    middlewareMode: true,
+    hmr: { server },
+    watch: { ignored: ["**/.wrangler/**", "**/.cache/**", "**/build/**", "**/screens/**"] },
+  },
+});
+// Vite's watcher, not esbuild's: that one looks round every two seconds.
+vite.watcher.on("all", (_event, file) => {
+  const name = relative(root, file).replaceAll("\\", "/");
+  if (parts?.has(name) ?? /^(?:worker|durable-objects|app)\//.test(name)) expireWorker();
+});
 
 async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const { isApiPath } = await vite.ssrLoadModule("/worker/api/app.ts");
     if (isApiPath(new URL(req.url ?? "/", origin).pathname)) await toWorker(req, res);
-    else vite.middlewares(req, res, () => void page(req, res).catch((error) => broken(res, error)));
+    else vite.middlewares(req, res, () => void render(req, res));
   } catch (error) {
     broken(res, error);
   }
@@ -109,6 +176,14 @@ function broken(res: ServerResponse, error: unknown): void {
   console.error(error);
   if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" });
   res.end(error instanceof Error ? error.stack : String(error));
+}
+
+async function render(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  await loaded;
+  const work = page(req, res).catch((error) => broken(res, error));
+  rendering.add(work);
+  await work;
+  rendering.delete(work);
 }
 
 /** As worker/index.ts does it, with the page's code as Vite has it now. */
@@ -169,7 +244,7 @@ const bodyOf = (req: IncomingMessage) =>
   });
 
 async function toWorker(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { hostname, port: inner } = await workerAddress();
+  const { hostname, port: inner } = await worker();
   const onward = httpRequest({ hostname, port: inner, path: req.url, method: req.method, headers: req.headers }, (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(res);
@@ -178,14 +253,9 @@ async function toWorker(req: IncomingMessage, res: ServerResponse): Promise<void
   req.pipe(onward);
 }
 
-async function workerAddress(): Promise<URL> {
-  if (!mf) throw new Error("The Worker has not started");
-  return mf.ready;
-}
-
 server.on("upgrade", async (req, socket, head) => {
   if (req.headers["sec-websocket-protocol"]?.startsWith("vite")) return;
-  const { hostname, port: inner } = await workerAddress();
+  const { hostname, port: inner } = await worker();
   const onward = connect(Number(inner), hostname, () => {
     const lines = Array.from({ length: req.rawHeaders.length / 2 }, (_, i) => `${req.rawHeaders[i * 2]}: ${req.rawHeaders[i * 2 + 1]}`);
     onward.write(`${req.method} ${req.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
@@ -198,6 +268,9 @@ server.on("upgrade", async (req, socket, head) => {
 
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), 3000).unref();
+  clearTimeout(reload);
+  // esbuild ends with a stack when it is stopped in the middle of a build.
+  await loaded;
   await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose()]);
   process.exit(0);
 }

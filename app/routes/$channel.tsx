@@ -1,92 +1,150 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Clapperboard, Settings } from "lucide-react";
+import { Clapperboard, ListVideo, Lock, Pencil, Radio } from "lucide-react";
+import { ChannelAbout } from "#app/components/channel/about.tsx";
+import { ChannelHeader } from "#app/components/channel/channel-header.tsx";
+import { ChannelMenu } from "#app/components/channel/channel-menu.tsx";
+import { ChannelTabs, channelTab } from "#app/components/channel/channel-tabs.tsx";
+import { VideoList, type VideoPage } from "#app/components/channel/video-list.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
-import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
-import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import { VideoCard } from "#app/components/ui/video-card.tsx";
-import { countOf } from "#app/format.ts";
+import { useViewer } from "#app/viewer.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { listLiveStreams } from "#worker/domain/streams/queries.ts";
 import { getChannel } from "#worker/domain/users/get-channel.ts";
-import { listVideos } from "#worker/domain/videos/queries.ts";
+import { listVideos, pageEnd } from "#worker/domain/videos/queries.ts";
 
-const VIDEOS = 60;
-const STREAMS_SEEN = 100;
+const PAGE = 24;
 
 /** A channel's address is `/@name`. The router knows no part of a segment, so that every one-segment address comes here. */
-export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const username = /^@([A-Za-z0-9_]{1,20})$/.exec(params.channel ?? "")?.[1];
   if (!username) throw notFound("This page");
+  const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
-  const [videos, live] = await Promise.all([
-    listVideos(ctx, { creatorId: channel.creator.id, limit: VIDEOS }),
-    listLiveStreams(ctx, { limit: STREAMS_SEEN }),
+  if ("movedTo" in channel) throw redirect(`/@${channel.movedTo}${search}`, 301);
+  const tab = channelTab(searchParams.get("tab"));
+  const creatorId = channel.creator.id;
+  const empty: VideoPage = { videos: [], next: null };
+  if (channel.isClosed) return { channel, tab, page: empty, live: null };
+  const before = searchParams.get("before") ?? undefined;
+  const [videos, [live]] = await Promise.all([
+    tab === "videos" || tab === "live" ? listVideos(ctx, { creatorId, replays: tab === "live", before, limit: PAGE + 1, actor }) : [],
+    listLiveStreams(ctx, { creatorId, limit: 1, actor }),
   ]);
-  return { ...channel, videos, live: live.find((s) => s.streamer.id === channel.creator.id) ?? null };
+  const shown = videos.slice(0, PAGE);
+  const last = videos.length > PAGE ? shown.at(-1) : undefined;
+  return { channel, tab, page: { videos: shown, next: last ? pageEnd(last) : null }, live: live ?? null };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.creator.name} (@${data.creator.username}) · Tributary` : "Page Not Found · Tributary" },
-  { name: "description", content: data?.creator.bio || "A channel on Tributary." },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Page Not Found · Tributary" }];
+  const { creator, isClosed } = data.channel;
+  return [
+    { title: `${creator.name} (@${creator.username}) · Tributary` },
+    { name: "description", content: creator.bio || "A channel on Tributary." },
+    ...(isClosed ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+};
 
 export default function ChannelPage() {
-  const { creator, videoCount, videos, live, viewer } = useLoaderData<typeof loader>();
+  const { channel, tab, page, live } = useLoaderData<typeof loader>();
+  const { creator, videoCount, isClosed, viewer } = channel;
+  const signedIn = useViewer() !== null;
   return (
-    <div className="page grid grid-cols-1 gap-12 py-8 lg:py-12">
-      <header className="flex flex-col gap-5 sm:flex-row sm:items-center">
-        <Avatar name={creator.name} src={creator.avatar} size="xl" />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-xl">
-            {creator.name} {creator.isVerified && <VerifiedMark />}
-          </h1>
-          <p className="tabular mt-1 text-muted">
-            @{creator.username} · {countOf(creator.followers, "follower")} · {countOf(videoCount, "video")}
-          </p>
-          {creator.bio !== "" && <p className="measure mt-3 whitespace-pre-line">{creator.bio}</p>}
-        </div>
+    <div className="page grid grid-cols-1 gap-8 py-6 lg:py-8">
+      <ChannelHeader creator={creator} videoCount={videoCount}>
         {viewer.isSelf ? (
           <Button asChild>
-            <Link to="/settings">
-              <Settings aria-hidden />
-              Settings
+            <Link to="/settings/profile">
+              <Pencil aria-hidden />
+              Edit profile
             </Link>
           </Button>
         ) : (
-          <FollowButton creator={creator} following={viewer.following} className="self-start sm:self-center" />
+          !viewer.hasBlocked && <FollowButton creator={creator} following={viewer.following} />
         )}
-      </header>
-      {live && (
-        <section aria-labelledby="live">
-          <SectionHeader id="live" title="Live Now" />
+        <ChannelMenu creator={creator} hasBlocked={viewer.hasBlocked} canBlock={signedIn && !viewer.isSelf} />
+      </ChannelHeader>
+      {viewer.hasBlocked && (
+        <Alert title={`You blocked ${creator.name}`}>They cannot follow you, comment on your videos or write in your chat.</Alert>
+      )}
+      {isClosed ? (
+        <EmptyState
+          icon={Lock}
+          title="Follow to see what is here"
+          description={`${creator.name} shows videos and streams to followers only.`}
+        />
+      ) : (
+        <>
+          <ChannelTabs current={tab} />
+          <section aria-label={tab} key={`${creator.id} ${tab}`}>
+            {tab === "videos" && <Videos page={page} creator={creator} isSelf={viewer.isSelf} />}
+            {tab === "live" && <Live page={page} live={live} creator={creator} isSelf={viewer.isSelf} />}
+            {tab === "playlists" && (
+              <EmptyState icon={ListVideo} title="No playlists yet" description={`${creator.name} has not put any videos together.`} />
+            )}
+            {tab === "about" && <ChannelAbout channel={channel} />}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  page: VideoPage;
+  creator: { name: string; username: string };
+  isSelf: boolean;
+}
+
+const moreAt = (username: string, tab: string) => (before: string) => `/@${username}?tab=${tab}&before=${encodeURIComponent(before)}`;
+
+function Videos({ page, creator, isSelf }: ListProps) {
+  if (page.videos.length > 0) return <VideoList page={page} moreAt={moreAt(creator.username, "videos")} />;
+  return (
+    <EmptyState
+      icon={Clapperboard}
+      title={isSelf ? "You have no public videos yet" : `${creator.name} has no public videos yet`}
+      action={<Button asChild>{isSelf ? <Link to="/upload">Upload a video</Link> : <Link to="/discover">Discover videos</Link>}</Button>}
+    />
+  );
+}
+
+function Live({ page, live, creator, isSelf }: ListProps & { live: Parameters<typeof StreamCard>[0]["stream"] | null }) {
+  return (
+    <div className="grid gap-10">
+      {live ? (
+        <section aria-labelledby="live-now" className="grid gap-4">
+          <h2 id="live-now" className="text-lg">
+            Live Now
+          </h2>
           <StreamCard stream={live} className="max-w-xl" />
         </section>
-      )}
-      <section aria-labelledby="videos">
-        <SectionHeader id="videos" title="Videos" />
-        {videos.length > 0 ? (
-          <div className="card-grid">
-            {videos.map((video) => (
-              <VideoCard key={video.id} video={video} />
-            ))}
-          </div>
-        ) : (
-          <EmptyState
-            icon={Clapperboard}
-            title={viewer.isSelf ? "You have no public videos yet" : `${creator.name} has no public videos yet`}
-            action={
+      ) : (
+        <EmptyState
+          icon={Radio}
+          title={isSelf ? "You are not live" : `${creator.name} is not live`}
+          action={
+            isSelf ? (
               <Button asChild>
-                {viewer.isSelf ? <Link to="/upload">Upload a video</Link> : <Link to="/discover">Discover videos</Link>}
+                <Link to="/live-stream">Go live</Link>
               </Button>
-            }
-          />
-        )}
-      </section>
+            ) : undefined
+          }
+        />
+      )}
+      {page.videos.length > 0 && (
+        <section aria-labelledby="replays" className="grid gap-4">
+          <h2 id="replays" className="text-lg">
+            Past streams
+          </h2>
+          <VideoList page={page} moreAt={moreAt(creator.username, "live")} />
+        </section>
+      )}
     </div>
   );
 }

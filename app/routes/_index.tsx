@@ -37,10 +37,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const { searchParams } = new URL(request.url);
   const category = CategorySlug.safeParse(searchParams.get("category")).data ?? null;
   const [featured, trending, [live], latest, chosen] = await Promise.all([
-    listFeatured(ctx, { limit: FEATURED }),
-    listTrending(ctx, { limit: FEATURED + RECOMMENDED + 1 }),
-    listLiveStreams(ctx, { limit: 1 }),
-    listVideos(ctx, { category: category ?? undefined, limit: LATEST }),
+    listFeatured(ctx, { limit: FEATURED, actor }),
+    listTrending(ctx, { limit: FEATURED + RECOMMENDED + 1, actor }),
+    listLiveStreams(ctx, { limit: 1, actor }),
+    listVideos(ctx, { category: category ?? undefined, limit: LATEST, actor }),
     findChosen(),
   ]);
   const shown = new Set(featured.map((v) => v.id));
@@ -62,7 +62,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     if (videoId === null) return null;
     try {
       const video = await getWatchableVideo(ctx, { videoId, actor });
-      return { video, similar: await listTrending(ctx, { category: video.category, exceptId: videoId, limit: SIMILAR }) };
+      return { video, similar: await listTrending(ctx, { category: video.category, exceptId: videoId, limit: SIMILAR, actor }) };
     } catch (error) {
       if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
       throw error;

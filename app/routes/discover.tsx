@@ -27,13 +27,13 @@ const TRENDING = 9;
 const LIVE = 4;
 const BROWSE = 24;
 
-export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const category = CategorySlug.safeParse(searchParams.get("category")).data ?? null;
   const [trending, live, browse] = await Promise.all([
-    listTrending(ctx, { limit: TRENDING }),
-    listLiveStreams(ctx, { limit: TRENDING }),
-    listVideos(ctx, { category: category ?? undefined, limit: BROWSE }),
+    listTrending(ctx, { limit: TRENDING, actor }),
+    listLiveStreams(ctx, { limit: TRENDING, actor }),
+    listVideos(ctx, { category: category ?? undefined, limit: BROWSE, actor }),
   ]);
   return { trending, live, browse, category };
 }

@@ -14,7 +14,7 @@ const MAX_QUERY = 100;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
-  return { query, found: await searchCatalogue(context.ctx, { query }) };
+  return { query, found: await searchCatalogue(context.ctx, { query, actor: context.actor }) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -26,8 +26,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { ctx, actor } = context;
   const video = await getWatchableVideo(ctx, { videoId: params.videoId ?? "", actor });
   const [similar, trending] = await Promise.all([
-    listVideos(ctx, { category: video.category, exceptId: video.id, limit: RELATED }),
-    listTrending(ctx, { exceptId: video.id, limit: RELATED }),
+    listVideos(ctx, { category: video.category, exceptId: video.id, limit: RELATED, actor }),
+    listTrending(ctx, { exceptId: video.id, limit: RELATED, actor }),
   ]);
   const others = trending.filter((other) => !similar.some(({ id }) => id === other.id));
   const related: VideoCard[] = [...similar, ...others].slice(0, RELATED);
@@ -90,7 +90,7 @@ export default function WatchPage() {
           <Description video={video} />
         </div>
         <div className="max-lg:px-4">
-          <Comments videoId={video.id} count={video.comments} />
+          <Comments videoId={video.id} count={video.comments} refusal={video.commentRefusal} />
         </div>
       </div>
       <aside className="max-lg:px-4">

@@ -1,4 +1,5 @@
 import { CLOSE } from "#worker/domain/chat/contract.ts";
+import type { Writers } from "./message-log.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import type { Placed, Sockets } from "./sockets.ts";
@@ -16,12 +17,15 @@ interface Outside {
   now(): number;
   recordAudience(input: { streamId: string; viewers: number; peak: number }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
+  recordWriters(userIds: string[]): Promise<void>;
   failed(event: string, cause: unknown): void;
 }
 
 export interface Audience {
   /** Someone came or went. */
   changed(): Promise<void>;
+  /** Somebody wrote: D1 learns soon who did, if it does not know. */
+  wrote(): Promise<void>;
   /** Tells D1 now. */
   record(): Promise<void>;
   /** The room's one alarm: tell the room, tell D1, look for who has gone. */
@@ -33,12 +37,13 @@ interface Parts {
   sockets: Sockets;
   presence: Presence;
   facts: RoomFacts;
+  writers: Writers;
   outside: Outside;
   drop(socket: WebSocket, placed: Placed, code: number, reason: string): void;
 }
 
 /** Keeps the number of viewers honest, in the room at once and in D1 soon. */
-export function createAudience({ storage, sockets, presence, facts, outside, drop }: Parts): Audience {
+export function createAudience({ storage, sockets, presence, facts, writers, outside, drop }: Parts): Audience {
   async function wakeBy(at: number): Promise<void> {
     const set = await storage.getAlarm();
     if (set === null || set > at) await storage.setAlarm(at);
@@ -68,6 +73,18 @@ export function createAudience({ storage, sockets, presence, facts, outside, dro
     }
   }
 
+  async function recordWriters(): Promise<void> {
+    const userIds = writers.unrecorded();
+    if (userIds.length === 0) return;
+    try {
+      await outside.recordWriters(userIds);
+      writers.recorded(userIds);
+    } catch (cause) {
+      outside.failed("writers not recorded", cause);
+    }
+    if (writers.unrecorded().length > 0) await wakeBy(outside.now() + RECORD_MS);
+  }
+
   async function sweep(): Promise<void> {
     const at = outside.now();
     const open = sockets.all();
@@ -94,7 +111,11 @@ export function createAudience({ storage, sockets, presence, facts, outside, dro
       await wakeBy(outside.now() + TELL_MS);
     },
     record,
+    async wrote() {
+      if (writers.unrecorded().length > 0) await wakeBy(outside.now() + TELL_MS);
+    },
     async wake() {
+      await recordWriters();
       if (outside.now() - facts.get().sweptAt >= SWEEP_MS) await sweep();
       notePeak();
       const viewers = presence.viewers();

@@ -1,9 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
 import { monotonicFactory } from "ulid";
 import { createContext } from "#worker/context.ts";
-import { type ChatHistory, CLOSE, FRAME_MAX_BYTES, HISTORY_ON_JOIN, type RoomState } from "#worker/domain/chat/contract.ts";
+import {
+  type ChatHistory,
+  CLOSE,
+  FRAME_MAX_BYTES,
+  HISTORY_ON_JOIN,
+  type OwnMessage,
+  type RoomState,
+} from "#worker/domain/chat/contract.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
+import { recordWriters } from "#worker/domain/chat/record-writers.ts";
 import { checkMessage, type Refusal, readFrame } from "#worker/domain/chat/rules.ts";
 import { readSeat } from "#worker/domain/chat/seat.ts";
 import { type Audience, createAudience } from "./audience.ts";
@@ -42,9 +50,11 @@ export class ChatRoom extends DurableObject<Env> {
       sockets: this.sockets,
       presence: this.presence,
       facts: this.facts,
+      writers: this.log.writers,
       outside: {
         now: outside.now,
         recordAudience: (input) => recordAudience(outside, input),
+        recordWriters: (userIds) => recordWriters(outside, { streamId: this.facts.streamId(), userIds }),
         findLostSessions: (ids) => findLostSessions(outside, ids),
         failed: (event, cause) => outside.log.error(event, cause),
       },
@@ -74,7 +84,9 @@ export class ChatRoom extends DurableObject<Env> {
       viewers: this.presence.viewers(),
       slowMode: 0,
     });
-    const { messages, reset, more } = this.log.since(after, HISTORY_ON_JOIN);
+    const since = this.log.since(after, HISTORY_ON_JOIN);
+    const { reset, more } = since;
+    const messages = since.messages.filter((m) => !seat.user?.hides.includes(m.userId));
     if (reset) this.sockets.send(socket, { type: "history", messages, reset, more });
     else {
       for (let i = 0; i < messages.length; i += BATCH) {
@@ -94,7 +106,7 @@ export class ChatRoom extends DurableObject<Env> {
       case "chat": {
         const checked = checkMessage(placed.seat, this.facts.get().state, read.frame);
         if ("refusal" in checked) return this.refuse(socket, checked.refusal);
-        return this.post(socket, { ...checked, clientId: read.frame.clientId ?? null });
+        return await this.post(socket, { ...checked, clientId: read.frame.clientId ?? null });
       }
       default: {
         const never: never = read.frame.type;
@@ -103,7 +115,7 @@ export class ChatRoom extends DurableObject<Env> {
     }
   }
 
-  private post(socket: WebSocket, input: Omit<Parameters<MessageLog["post"]>[0], "id" | "now">): void {
+  private async post(socket: WebSocket, input: Omit<Parameters<MessageLog["post"]>[0], "id" | "now">): Promise<void> {
     const posted = this.log.post({ ...input, id: `msg_${nextId().toLowerCase()}`, now: Date.now() });
     const client = input.clientId === null ? {} : { clientId: input.clientId };
     if (posted.outcome === "limited") {
@@ -117,7 +129,8 @@ export class ChatRoom extends DurableObject<Env> {
     if (input.clientId !== null) this.sockets.send(socket, { type: "ack", clientId: input.clientId, id });
     if (posted.outcome === "stored") {
       const { user, ...message } = posted.message;
-      this.sockets.broadcast({ type: "chat", message, user });
+      this.sockets.broadcast({ type: "chat", message, user }, message.userId);
+      await this.audience.wrote();
     }
   }
 
@@ -179,6 +192,22 @@ export class ChatRoom extends DurableObject<Env> {
     for (const socket of this.sockets.ofUser(userId))
       this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, "Removed from this chat");
     await this.audience.changed();
+  }
+
+  /** Closes every socket of a user, so that each connects anew through the admission. */
+  async readmitUser(userId: string): Promise<void> {
+    for (const socket of this.sockets.ofUser(userId)) this.drop(socket, this.sockets.placedOf(socket), CLOSE.readmit, "Access changed");
+    await this.audience.changed();
+  }
+
+  /** What a user wrote here, oldest first. */
+  async messagesOf(userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]> {
+    return this.log.ofUser(userId, input);
+  }
+
+  /** Takes out all that a user wrote here; of a paid message the amount stays. */
+  async forgetUser(userId: string): Promise<void> {
+    this.log.forget(userId);
   }
 
   /** Closes every socket, so that each connects anew through the admission: who may watch has changed. */

@@ -1,4 +1,4 @@
-import type { ChatHistory, ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatHistory, ChatMessage, OwnMessage } from "#worker/domain/chat/contract.ts";
 import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/chat/contract.ts";
 import type { SeatedUser } from "#worker/domain/chat/seat.ts";
 
@@ -24,7 +24,19 @@ type Posted =
   /** Over the limit; seconds until the next message is accepted. */
   | { outcome: "limited"; retryAfter: number };
 
+/** Who has written in this room, for D1: it must know where a person's words are, to copy or to delete them. */
+export interface Writers {
+  /** At most 90, those that D1 has not been told of. */
+  unrecorded(): string[];
+  recorded(userIds: string[]): void;
+}
+
 export interface MessageLog {
+  readonly writers: Writers;
+  /** Oldest first; what followed the message `after` when it is given. */
+  ofUser(userId: string, input: { limit: number; after: string | null }): OwnMessage[];
+  /** Takes out all that a user wrote; of a paid message the amount stays, without words and without a name. */
+  forget(userId: string): void;
   post(input: { id: string; clientId: string | null; user: SeatedUser; content: string; now: number }): Posted;
   /** Oldest first. With a cursor that is known and near: what followed it. Else the newest, and `reset` is true. */
   since(cursor: string | null, newest: number): { messages: ChatMessage[]; reset: boolean; more: boolean };
@@ -52,6 +64,8 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
     );
     create unique index if not exists messages_client on messages (user_id, client_id) where client_id is not null;
     create index if not exists messages_user on messages (user_id, created_at);
+    create table if not exists writers (user_id text primary key, recorded integer not null default 0) without rowid;
+    create index if not exists writers_unrecorded on writers (user_id) where recorded = 0;
   `);
 
   const toMessage = (row: Row): ChatMessage => ({
@@ -105,7 +119,35 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
           now,
         )
         .one();
+      sql.exec("insert or ignore into writers (user_id) values (?)", user.id);
       return { outcome: "stored", message: toMessage(row) };
+    },
+
+    writers: {
+      unrecorded: () =>
+        sql
+          .exec<{ user_id: string }>("select user_id from writers where recorded = 0 limit 90")
+          .toArray()
+          .map((row) => row.user_id),
+      recorded(userIds) {
+        for (const userId of userIds) sql.exec("update writers set recorded = 1 where user_id = ?", userId);
+      },
+    },
+
+    ofUser: (userId, { limit, after }) =>
+      sql
+        .exec<Row>("select * from messages where user_id = ? and seq > ? order by seq limit ?", userId, seqOf(after) ?? 0, limit)
+        .toArray()
+        .map(toMessage)
+        .map(({ id, content, donationAmount, createdAt }) => ({ id, content, donationAmount, createdAt })),
+
+    forget(userId) {
+      sql.exec("delete from messages where user_id = ? and donation_cents is null", userId);
+      sql.exec(
+        "update messages set content = '', username = 'deleted', avatar = null, is_verified = 0, client_id = null where user_id = ?",
+        userId,
+      );
+      sql.exec("delete from writers where user_id = ?", userId);
     },
 
     since(cursor, newest) {

@@ -7,6 +7,8 @@ const Placed = z.object({ socketId: z.string(), joinedAt: z.number(), seat: Seat
 export type Placed = z.output<typeof Placed>;
 
 const userTag = (userId: string) => `user:${userId}`;
+/** On sockets of people who hide somebody, so that everybody else's cost nothing to look at. */
+const HIDES_TAG = "hides";
 
 export interface Sockets {
   /** Takes the server's end and answers with the client's. */
@@ -15,7 +17,8 @@ export interface Sockets {
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
   send(socket: WebSocket, frame: ServerFrame): void;
-  broadcast(frame: ServerFrame): void;
+  /** @param authorId who wrote what is sent: those who hide this person do not get it */
+  broadcast(frame: ServerFrame, authorId?: string): void;
   /** When the platform last answered this socket's ping; milliseconds, or when it joined. */
   lastHeard(socket: WebSocket): number;
 }
@@ -33,7 +36,8 @@ export function createSockets(ctx: DurableObjectState): Sockets {
   return {
     accept(placed) {
       const { 0: client, 1: server } = new WebSocketPair();
-      ctx.acceptWebSocket(server, placed.seat.user ? [userTag(placed.seat.user.id)] : []);
+      const { user } = placed.seat;
+      ctx.acceptWebSocket(server, user ? [userTag(user.id), ...(user.hides.length > 0 ? [HIDES_TAG] : [])] : []);
       server.serializeAttachment(placed);
       return { socket: server, response: new Response(null, { status: 101, webSocket: client }) };
     },
@@ -45,9 +49,11 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     ofUser: (userId) => ctx.getWebSockets(userTag(userId)),
     placedOf,
     send: (socket, frame) => write(socket, JSON.stringify(frame)),
-    broadcast(frame) {
+    broadcast(frame, authorId) {
       const text = JSON.stringify(frame);
-      for (const socket of ctx.getWebSockets()) write(socket, text);
+      const hiding = authorId === undefined ? [] : ctx.getWebSockets(HIDES_TAG);
+      const spared = new Set(hiding.filter((s) => placedOf(s).seat.user?.hides.includes(authorId ?? "")));
+      for (const socket of ctx.getWebSockets()) if (!spared.has(socket)) write(socket, text);
     },
     lastHeard: (socket) => ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? placedOf(socket).joinedAt,
   };

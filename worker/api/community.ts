@@ -45,7 +45,10 @@ export function mountCommunity(api: Api): void {
   );
 
   const track = { summary: "Record what one did with a video or a stream", body: InteractionInput, status: 201 } as const;
-  const trackSpec = { ...track, answer: z.object({ id: z.string() }) };
+  const trackSpec = {
+    ...track,
+    answer: z.object({ id: z.string().nullable().meta({ description: "Null when one does not allow it to be kept." }) }),
+  };
   // The second is the old client's name for the same call.
   for (const key of ["POST /api/interactions", "POST /api/track-interaction"] as const) {
     route(api, key, trackSpec, async ({ c, ctx, actor, body }) => c.json(await trackInteraction(ctx, { ...body, actor }), 201));

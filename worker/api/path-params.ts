@@ -26,6 +26,7 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
   playbackId: id("play", "A playback's id, from POST /api/videos/{videoId}/playback."),
   commentId: id("cmt", "A comment's id."),
   creatorId: id("usr", "A creator's user id."),
+  userId: id("usr", "A person's user id."),
   streamId: id("str", "A stream's id."),
   name: z.string().max(20).meta({ description: "A rendition: 1080p, 720p, 480p, 360p or audio." }),
   provider: z.string().max(20).meta({ description: "google or apple." }),

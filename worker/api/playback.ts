@@ -11,7 +11,7 @@ const StartInput = z.object({ playbackId: z.string().max(60).optional() });
 export function mountPlayback(api: Api): void {
   const startSpec = { summary: "Open a playback of a video, or renew its links", body: StartInput, answer: PlaybackAnswer };
   route(api, "POST /api/videos/:videoId/playback", startSpec, async ({ c, ctx, actor, params, body }) => {
-    const { viewerKey, setCookie } = await viewerKeyOf(c.req.raw, actor);
+    const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
     const playback = await startPlayback(ctx, { ...body, ...params, actor, viewerKey });
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
     c.header("Cache-Control", "no-store");
@@ -24,7 +24,7 @@ export function mountPlayback(api: Api): void {
     answer: z.object({ counted: z.boolean().meta({ description: "It is a view." }) }),
   };
   route(api, "POST /api/playback/:playbackId/report", reportSpec, async ({ c, ctx, actor, params, body }) => {
-    const { viewerKey } = await viewerKeyOf(c.req.raw, actor);
+    const { viewerKey } = await viewerKeyOf(ctx, c.req.raw, actor);
     return c.json(await reportPlayback(ctx, { ...body, ...params, actor, viewerKey }));
   });
 }

@@ -16,7 +16,9 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 export function mountStreams(api: Api): void {
   const listSpec = { summary: "Public streams that are live, most watched first", answer: z.array(StreamCardAnswer) };
-  route(api, "GET /api/streams/live", listSpec, async ({ c, ctx }) => c.json(await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT })));
+  route(api, "GET /api/streams/live", listSpec, async ({ c, ctx, actor }) =>
+    c.json(await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT, actor })),
+  );
 
   const oneSpec = { summary: "A stream that one may watch", answer: StreamCardAnswer };
   route(api, "GET /api/streams/:streamId", oneSpec, async ({ c, ctx, actor, params }) =>

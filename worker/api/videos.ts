@@ -17,8 +17,8 @@ export function mountVideos(api: Api): void {
     query: ListQuery,
     answer: z.array(VideoCardAnswer),
   };
-  route(api, "GET /api/videos", listSpec, async ({ c, ctx, query }) => {
-    const list = await listVideos(ctx, query);
+  route(api, "GET /api/videos", listSpec, async ({ c, ctx, actor, query }) => {
+    const list = await listVideos(ctx, { ...query, actor });
     const last = list.length === query.limit ? list.at(-1) : undefined;
     if (last) {
       const next = new URL(c.req.url);

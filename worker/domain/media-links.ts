@@ -11,16 +11,16 @@ const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * On what ground somebody may watch: as anyone who has the page's address, as the owner, or as staff. A link carries the
+ * On what ground somebody may watch: as anyone who has the page's address, as the creator's follower, as the owner, or as staff. A link carries the
  * ground it was made on and dies with it.
  */
-export type Ground = "viewer" | "owner" | "staff";
+export type Ground = "viewer" | "follower" | "owner" | "staff";
 
 const LinkToken = z.object({
   id: z.string(),
   epoch: z.number().int(),
   exp: z.number().int(),
-  ground: z.enum(["viewer", "owner", "staff"]),
+  ground: z.enum(["viewer", "follower", "owner", "staff"]),
   playback: z.string().optional(),
 });
 

@@ -1,4 +1,4 @@
-import type { ChatHistory } from "./chat/contract.ts";
+import type { ChatHistory, OwnMessage } from "./chat/contract.ts";
 import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
 
 /** What the core needs from outside, and nothing about who provides it. `worker/platform` implements these. */
@@ -70,6 +70,12 @@ export interface Rooms {
   closeUser(streamId: string, userId: string): Promise<void>;
   /** Who may watch has changed: everyone is sent through the admission again. */
   readmitAll(streamId: string): Promise<void>;
+  /** The same for one user's sockets: what they may do here has changed. */
+  readmitUser(streamId: string, userId: string): Promise<void>;
+  /** What a user wrote in this room, oldest first; after the message `after` when it is given. */
+  messagesOf(streamId: string, userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]>;
+  /** Takes out all that a user wrote here. Of a paid message the amount stays, without words and without a name. */
+  forgetUser(streamId: string, userId: string): Promise<void>;
 }
 
 /** The live origins, one per stream. */

@@ -59,6 +59,8 @@ export const apiRoutes = {
   "DELETE /api/comments/:commentId": { access: "user", scope: "community" },
   "POST /api/creators/:creatorId/follow": { access: "user", scope: "community" },
   "DELETE /api/creators/:creatorId/follow": { access: "user", scope: "community" },
+  "POST /api/users/:userId/block": { access: "user", scope: "community" },
+  "DELETE /api/users/:userId/block": { access: "user", scope: "community" },
   "POST /api/interactions": { access: "user" },
   "POST /api/track-interaction": { access: "user" },
 
@@ -115,6 +117,10 @@ export const pageRoutes = {
   "routes/subscription-checkout": { path: "/subscription-checkout", access: "public" },
   "routes/settings": { path: "/settings", access: "user" },
   "routes/settings._index": { path: "/settings", access: "user" },
+  "routes/settings.notifications": { path: "/settings/notifications", access: "user" },
+  "routes/settings.privacy": { path: "/settings/privacy", access: "user" },
+  "routes/settings.appearance": { path: "/settings/appearance", access: "user" },
+  "routes/settings.blocked": { path: "/settings/blocked", access: "user" },
   "routes/$channel": { path: "/@:username", access: "public" },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

@@ -1,16 +1,22 @@
 import { parse, serialize } from "hono/utils/cookie";
+import type { Deps } from "../domain/deps.ts";
 import { hashSecret, newSecret } from "../domain/sessions/rules.ts";
 import type { Actor } from "../domain/users/contract.ts";
+import { viewerKeyOfUser } from "../domain/users/viewing-data.ts";
 
 const COOKIE = "__Host-viewer";
 const YEAR_S = 365 * 86_400;
 
 /**
- * Who a playback belongs to: the account, or for visitors a random cookie of ours, of which only a hash is stored.
+ * Who a playback belongs to: the account (or what stands for it while it is not to be remembered), or for visitors a random cookie of ours, of which only a hash is stored.
  * `setCookie` is given when the visitor had none.
  */
-export async function viewerKeyOf(request: Request, actor: Actor): Promise<{ viewerKey: string; setCookie: string | null }> {
-  if (actor.kind === "user") return { viewerKey: `u:${actor.id}`, setCookie: null };
+export async function viewerKeyOf(
+  deps: Pick<Deps, "db" | "signingSecret">,
+  request: Request,
+  actor: Actor,
+): Promise<{ viewerKey: string; setCookie: string | null }> {
+  if (actor.kind === "user") return { viewerKey: await viewerKeyOfUser(deps, actor.id), setCookie: null };
   const given = parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE];
   const secret = given && /^[\w-]{43}$/.test(given) ? given : newSecret();
   const setCookie =

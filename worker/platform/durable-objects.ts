@@ -14,6 +14,9 @@ export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms 
     history: (streamId, input) => chatRoom(namespace, streamId).history(streamId, input),
     closeUser: (streamId, userId) => chatRoom(namespace, streamId).closeUser(userId),
     readmitAll: (streamId) => chatRoom(namespace, streamId).readmitAll(),
+    readmitUser: (streamId, userId) => chatRoom(namespace, streamId).readmitUser(userId),
+    messagesOf: (streamId, userId, input) => chatRoom(namespace, streamId).messagesOf(userId, input),
+    forgetUser: (streamId, userId) => chatRoom(namespace, streamId).forgetUser(userId),
   };
 }
 

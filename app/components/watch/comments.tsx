@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
-import { MessageSquare, Trash2 } from "lucide-react";
+import { MessageSquare, ShieldBan, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
+import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
@@ -28,13 +29,16 @@ interface CommentsProps {
   videoId: string;
   /** As many as the video has when the page is made. */
   count: number;
+  /** Why this viewer may not write one, in a sentence. */
+  refusal?: string | null;
 }
 
-export function Comments({ videoId, count }: CommentsProps) {
+export function Comments({ videoId, count, refusal = null }: CommentsProps) {
   const viewer = useViewer();
-  const { status, comments, next, load, post, remove } = useComments(videoId);
+  const { status, comments, next, load, post, remove, hideAuthor } = useComments(videoId);
   const [answering, setAnswering] = useState<string | null>(null);
   const [removing, setRemoving] = useState<Comment | null>(null);
+  const [blocking, setBlocking] = useState<Comment["author"] | null>(null);
   const threads = toThreads(comments);
   // Once all are here they can be counted; before, the video's own count is the better word.
   const shownCount = status === "ready" && next === null ? comments.length : Math.max(count, comments.length);
@@ -45,7 +49,12 @@ export function Comments({ videoId, count }: CommentsProps) {
       toast({ title: "Not deleted", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" }),
     );
   };
-  const entry = (comment: Comment) => ({ comment, canAnswer: viewer !== null, onRemove: () => setRemoving(comment) });
+  const entry = (comment: Comment) => ({
+    comment,
+    canAnswer: viewer !== null && refusal === null,
+    onRemove: () => setRemoving(comment),
+    onBlock: viewer !== null && viewer.id !== comment.author.id ? () => setBlocking(comment.author) : undefined,
+  });
 
   return (
     <section aria-labelledby="comments" className="grid content-start gap-5">
@@ -53,7 +62,13 @@ export function Comments({ videoId, count }: CommentsProps) {
         {shownCount > 0 && `${formatCount(shownCount)} `}
         {shownCount === 1 ? "Comment" : "Comments"}
       </h2>
-      {viewer ? <CommentForm label="Add a comment" submit="Comment" onSubmit={(body) => post(body, null)} /> : <SignInToComment />}
+      {refusal !== null ? (
+        <ClosedComposer reason={refusal} />
+      ) : viewer ? (
+        <CommentForm label="Add a comment" submit="Comment" onSubmit={(body) => post(body, null)} />
+      ) : (
+        <SignInToComment />
+      )}
       {threads.length > 0 && (
         <ul className="grid gap-5">
           {threads.map(({ comment, replies, isLoose }) => (
@@ -121,6 +136,13 @@ export function Comments({ videoId, count }: CommentsProps) {
         action="Delete"
         onAction={confirmRemoval}
       />
+      <BlockDialog
+        person={blocking}
+        onClose={() => setBlocking(null)}
+        onBlocked={() => {
+          if (blocking) hideAuthor(blocking.id);
+        }}
+      />
     </section>
   );
 }
@@ -134,9 +156,11 @@ interface EntryProps {
   /** Not given for answers: there is one level. */
   onAnswer?: () => void;
   onRemove: () => void;
+  /** Not given for one's own. */
+  onBlock?: (() => void) | undefined;
 }
 
-function Entry({ comment, size = "md", isLoose = false, canAnswer, isAnswering = false, onAnswer, onRemove }: EntryProps) {
+function Entry({ comment, size = "md", isLoose = false, canAnswer, isAnswering = false, onAnswer, onRemove, onBlock }: EntryProps) {
   const { author } = comment;
   return (
     <article className="flex gap-3">
@@ -153,7 +177,7 @@ function Entry({ comment, size = "md", isLoose = false, canAnswer, isAnswering =
           </span>
         </p>
         <UserText text={comment.body} className="measure mt-1 text-sm" />
-        <div className={cn("mt-1 flex items-center gap-1", !(canAnswer && onAnswer) && !comment.canDelete && "hidden")}>
+        <div className={cn("mt-1 flex items-center gap-1", !(canAnswer && onAnswer) && !comment.canDelete && !onBlock && "hidden")}>
           {canAnswer && onAnswer && (
             <Button variant="quiet" size="sm" className="-ml-3 text-muted" aria-expanded={isAnswering} onClick={onAnswer}>
               Answer
@@ -167,6 +191,16 @@ function Entry({ comment, size = "md", isLoose = false, canAnswer, isAnswering =
               onClick={onRemove}
             >
               <Trash2 aria-hidden />
+            </IconButton>
+          )}
+          {onBlock && (
+            <IconButton
+              label={`Block ${author.name}`}
+              size="sm"
+              className={cn("text-muted", !(canAnswer && onAnswer) && !comment.canDelete && "-ml-2")}
+              onClick={onBlock}
+            >
+              <ShieldBan aria-hidden />
             </IconButton>
           )}
         </div>
@@ -261,6 +295,19 @@ function CommentForm({ label, submit, autoFocus = false, onCancel, onSubmit }: C
 }
 
 const focusOnce = (element: HTMLTextAreaElement | null) => element?.focus();
+
+/** In place of the form, where it would be refused. */
+function ClosedComposer({ reason }: { reason: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Textarea disabled rows={1} placeholder="Add a comment" aria-label="Add a comment" aria-describedby={id} className="min-h-11" />
+      <p id={id} className="text-muted text-sm">
+        {reason}
+      </p>
+    </div>
+  );
+}
 
 function SignInToComment() {
   const { pathname, search } = useLocation();

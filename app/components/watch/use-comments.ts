@@ -57,6 +57,10 @@ export function useComments(videoId: string) {
       const comment = CommentAnswer.parse(await postJson(`/api/videos/${videoId}/comments`, { body, parentId }));
       setState((s) => ({ ...s, comments: [comment, ...s.comments] }));
     },
+    /** What a blocked person wrote goes from view at once. */
+    hideAuthor(userId: string) {
+      setState((s) => ({ ...s, comments: s.comments.filter((c) => c.author.id !== userId) }));
+    },
     /** @throws ApiError with the sentence for the reader. */
     async remove(id: string) {
       await postJson(`/api/comments/${id}`, {}, "DELETE");

@@ -59,6 +59,7 @@ export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
       playable: z.boolean(),
       streamId: z.string().nullable().meta({ description: "It is the recording of this stream." }),
       viewer: z.object({ isOwner: z.boolean(), reaction: z.enum(["like", "dislike"]).nullable(), following: z.boolean() }),
+      commentRefusal: z.string().nullable().meta({ description: "Why one may not comment, in a sentence; null when one may." }),
     })
     .meta({ id: "WatchableVideo" }),
 );

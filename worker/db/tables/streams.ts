@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 export const streams = sqliteTable(
@@ -39,6 +39,19 @@ export const streams = sqliteTable(
     // A creator has at most one stream that is made or running.
     uniqueIndex("streams_one_open").on(t.creatorId).where(sql`state in ('ready', 'live')`),
   ],
+);
+
+/** Whose words a stream's chat room holds: the room keeps them, this says where to look for a person's. */
+export const chatWriters = sqliteTable(
+  "chat_writers",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    streamId: text("stream_id").notNull(),
+    firstAt: integer("first_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.streamId] })],
 );
 
 export const streamKeys = sqliteTable("stream_keys", {

@@ -1,27 +1,35 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
-import { streams } from "../../db/schema.ts";
+import { streams, users } from "../../db/schema.ts";
+import { HIDDEN_IN_CHAT_MAX } from "../blocks/contract.ts";
+import { blockedIds, hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { mayWatchStream } from "../streams/rules.ts";
+import { streamAccessColumns, streamGround } from "../streams/access.ts";
 import type { Actor } from "../users/contract.ts";
+import { isShownTo } from "../users/visibility.ts";
 import type { Seat } from "./seat.ts";
 
 /**
- * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream. One read.
+ * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream.
  * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not watch it.
  */
-export async function admitToChat({ db }: Pick<Deps, "db">, input: { streamId: string | null; actor: Actor }): Promise<Seat> {
+export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: string | null; actor: Actor }): Promise<Seat> {
   const { actor, streamId } = input;
   const wanted: SQL | undefined =
-    streamId === null ? and(eq(streams.state, "live"), eq(streams.visibility, "public")) : eq(streams.id, streamId);
-  const stream = await db
-    .select({ id: streams.id, creatorId: streams.creatorId, visibility: streams.visibility, state: streams.state })
-    .from(streams)
-    .where(wanted)
-    .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
-    .limit(1)
-    .get();
-  if (!stream || !mayWatchStream(stream, actor)) throw notFound("This stream");
+    streamId === null ? and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(actor)) : eq(streams.id, streamId);
+  const userId = actor.kind === "user" ? actor.id : "";
+  const [stream, hides] = await Promise.all([
+    deps.db
+      .select({ ...streamAccessColumns(actor), isBlocked: hasBlocked(streams.creatorId, userId) })
+      .from(streams)
+      .innerJoin(users, eq(users.id, streams.creatorId))
+      .where(wanted)
+      .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
+      .limit(1)
+      .get(),
+    actor.kind === "user" ? blockedIds(deps, { userId, limit: HIDDEN_IN_CHAT_MAX }) : [],
+  ]);
+  if (!stream || !streamGround(stream, actor)) throw notFound("This stream");
   return {
     streamId: stream.id,
     streamState: stream.state,
@@ -34,6 +42,8 @@ export async function admitToChat({ db }: Pick<Deps, "db">, input: { streamId: s
             avatar: actor.avatar,
             isVerified: actor.isVerified,
             isStreamer: actor.id === stream.creatorId,
+            isBlocked: stream.isBlocked,
+            hides,
           }
         : null,
   };

@@ -127,6 +127,15 @@ export const ServerFrame = z.discriminatedUnion("type", [
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 
+/** What one person wrote, for their own copy. */
+export interface OwnMessage {
+  id: string;
+  content: string;
+  /** Cents of a paid tip. */
+  donationAmount: number | null;
+  createdAt: number;
+}
+
 /** Newest first, with the cursor of the next page. */
 export interface ChatHistory {
   messages: ChatMessage[];

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { sessions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { isOpenAccount } from "../users/visibility.ts";
 
 /** D1 binds at most 100 parameters a statement. */
 const CHUNK = 90;
@@ -14,7 +15,7 @@ export async function findLostSessions({ db, now }: Pick<Deps, "db" | "now">, se
       .select({ id: sessions.id })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(inArray(sessions.id, ids.slice(i, i + CHUNK)), gt(sessions.expiresAt, now()), isNull(users.suspendedAt)));
+      .where(and(inArray(sessions.id, ids.slice(i, i + CHUNK)), gt(sessions.expiresAt, now()), isOpenAccount()));
     for (const { id } of alive) lost.delete(id);
   }
   return lost;

@@ -4,13 +4,14 @@ import { admitToChat } from "./admit-to-chat.ts";
 import type { ChatHistory } from "./contract.ts";
 
 /**
- * A stream's chat, newest first, older than the message `before` when it is given.
+ * A stream's chat, newest first, older than the message `before` when it is given; without those whom the reader blocked.
  * @throws DomainError NOT_FOUND as admitToChat.
  */
 export async function listChat(
   deps: Pick<Deps, "db" | "rooms">,
   input: { streamId: string; actor: Actor; limit: number; before: string | null },
 ): Promise<ChatHistory> {
-  const seat = await admitToChat(deps, input);
-  return deps.rooms.history(seat.streamId, { limit: input.limit, before: input.before });
+  const { streamId, user } = await admitToChat(deps, input);
+  const { messages, before } = await deps.rooms.history(streamId, { limit: input.limit, before: input.before });
+  return { messages: messages.filter((m) => !user?.hides.includes(m.userId)), before };
 }

@@ -35,7 +35,8 @@ test("viewers are users once, visitors each, and never the streamer", () => {
   const seat = (id: string | null, isStreamer = false): Seat => ({
     streamId: "str_1",
     streamState: "live",
-    user: id === null ? null : { id, sessionId: id, username: id, avatar: null, isVerified: false, isStreamer },
+    user:
+      id === null ? null : { id, sessionId: id, username: id, avatar: null, isVerified: false, isStreamer, isBlocked: false, hides: [] },
   });
   expect(countViewers([])).toBe(0);
   expect(countViewers([seat("a"), seat("a"), seat("b"), seat(null), seat(null), seat("s", true), seat("s", true)])).toBe(4);

@@ -46,6 +46,7 @@ export function checkMessage(seat: Seat, state: RoomState, frame: ChatFrame): { 
   });
   const { user } = seat;
   if (user === null) return refuse("UNAUTHENTICATED", "Sign in to chat.");
+  if (user.isBlocked) return refuse("FORBIDDEN", "You cannot write in this chat: its streamer has blocked you.");
   if (frame.userId !== undefined && String(frame.userId) !== user.id) {
     return refuse("FORBIDDEN", "A message can be sent only in your own name.");
   }

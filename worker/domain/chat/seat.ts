@@ -14,6 +14,10 @@ export const Seat = z.object({
       avatar: z.string().nullable(),
       isVerified: z.boolean(),
       isStreamer: z.boolean(),
+      /** The streamer blocked this person, who may read and not write. */
+      isBlocked: z.boolean().default(false),
+      /** Whose messages this person does not want to see. */
+      hides: z.array(z.string()).default([]),
     })
     .nullable(),
 });

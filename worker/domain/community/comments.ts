@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { comments, users, videos } from "../../db/schema.ts";
+import { hasBlocked, isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
+import type { CommentPolicy } from "../users/contract-settings.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { requireWatchable } from "../videos/access.ts";
 import type { Comment, CommentInput, CommentPage } from "./contract.ts";
@@ -31,6 +33,10 @@ function toComment({ comment, author, creatorId }: Row, actor: Actor): Comment {
 const joined = (db: Deps["db"]) =>
   db.select(columns).from(comments).innerJoin(users, eq(users.id, comments.userId)).innerJoin(videos, eq(videos.id, comments.videoId));
 
+/** What this actor sees of a video's comments: nothing of whom they blocked, and nothing of closed accounts. */
+const shownTo = (actor: Actor) =>
+  and(isNull(users.deletionRequestedAt), actor.kind === "user" ? not(hasBlocked(actor.id, comments.userId)) : undefined);
+
 /**
  * Comments and answers, newest first. @param input.before the id of the last comment of the page before
  * @throws DomainError NOT_FOUND where the actor may not watch.
@@ -42,7 +48,9 @@ export async function listComments(
   await requireWatchable({ db }, { videoId, actor });
   const size = Math.min(50, limit);
   const rows = await joined(db)
-    .where(and(eq(comments.videoId, videoId), isNull(comments.deletedAt), before === undefined ? undefined : olderThan(before)))
+    .where(
+      and(eq(comments.videoId, videoId), isNull(comments.deletedAt), shownTo(actor), before === undefined ? undefined : olderThan(before)),
+    )
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(size + 1);
   const page = rows.slice(0, size).map((row) => toComment(row, actor));
@@ -58,13 +66,18 @@ function olderThan(id: string): SQL | undefined {
   return and(lte(comments.createdAt, end), sql`(${comments.createdAt}, ${comments.id}) < (${end}, ${id})`);
 }
 
-/** @throws DomainError NOT_FOUND for the video, or for a parent that is not one of its comments. */
+/**
+ * @throws DomainError NOT_FOUND for the video, or for a parent that is not one of its comments; FORBIDDEN, in a sentence
+ *   for the writer, where the creator's comment policy or a block says no.
+ */
 export async function postComment(
   { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
   { videoId, actor, body, parentId }: CommentInput & { videoId: string; actor: SignedInActor },
 ): Promise<Comment> {
-  await requireWatchable({ db }, { videoId, actor });
-  const thread = parentId === null ? null : await threadOf(db, { videoId, parentId });
+  const video = await requireWatchable({ db }, { videoId, actor });
+  const refusal = await commentRefusal({ db }, { video, actor });
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  const thread = parentId === null ? null : await threadOf(db, { videoId, parentId, actor });
   const id = newId("cmt");
   await db.insert(comments).values({ id, videoId, userId: actor.id, parentId: thread, body, createdAt: now() });
   const row = await joined(db).where(eq(comments.id, id)).get();
@@ -72,13 +85,30 @@ export async function postComment(
   return toComment(row, actor);
 }
 
-async function threadOf(db: Deps["db"], { videoId, parentId }: { videoId: string; parentId: string }): Promise<string> {
+/**
+ * Why this actor may not comment on a video that they may watch, in a sentence; null when they may. The owner always may.
+ */
+export async function commentRefusal(
+  deps: Pick<Deps, "db">,
+  { video, actor }: { video: { creatorId: string; commentPolicy: CommentPolicy; isFollower: boolean }; actor: SignedInActor },
+): Promise<string | null> {
+  if (video.creatorId === actor.id) return null;
+  if (video.commentPolicy === "nobody") return "Comments are turned off on this channel.";
+  if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id })) return "You cannot comment on this channel's videos.";
+  return video.commentPolicy === "followers" && !video.isFollower ? "Only followers can comment on this channel's videos." : null;
+}
+
+async function threadOf(
+  db: Deps["db"],
+  { videoId, parentId, actor }: { videoId: string; parentId: string; actor: SignedInActor },
+): Promise<string> {
   const parent = await db
-    .select({ id: comments.id, parentId: comments.parentId })
+    .select({ id: comments.id, parentId: comments.parentId, isBlocked: hasBlocked(comments.userId, actor.id) })
     .from(comments)
     .where(and(eq(comments.id, parentId), eq(comments.videoId, videoId), isNull(comments.deletedAt)))
     .get();
   if (!parent) throw notFound("The comment you are answering");
+  if (parent.isBlocked) throw new DomainError("FORBIDDEN", "You cannot answer this person.");
   return parent.parentId ?? parent.id;
 }
 

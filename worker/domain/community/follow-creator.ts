@@ -1,22 +1,28 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { follows, users } from "../../db/schema.ts";
+import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
+import { isOpenAccount } from "../users/visibility.ts";
 import type { FollowState } from "./contract.ts";
 
-/** Follows a channel; once is enough. @throws DomainError NOT_FOUND; VALIDATION for oneself. */
+/**
+ * Follows a channel; once is enough. One that only followers see may be followed by anyone, a private one by nobody.
+ * @throws DomainError NOT_FOUND; VALIDATION for oneself; FORBIDDEN where the channel's owner blocked this person
+ */
 export async function followCreator(
   { db, now }: Pick<Deps, "db" | "now">,
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
 ): Promise<FollowState> {
   if (creatorId === actor.id) throw new DomainError("VALIDATION", "You cannot follow your own channel.");
   const creator = await db
-    .select({ id: users.id })
+    .select({ id: users.id, isBlocked: hasBlocked(users.id, actor.id) })
     .from(users)
-    .where(and(eq(users.id, creatorId), isNull(users.suspendedAt)))
+    .where(and(eq(users.id, creatorId), isOpenAccount(), ne(users.profileVisibility, "private")))
     .get();
   if (!creator) throw notFound("This channel");
+  if (creator.isBlocked) throw new DomainError("FORBIDDEN", "You cannot follow this channel.");
   await db.insert(follows).values({ followerId: actor.id, creatorId, createdAt: now() }).onConflictDoNothing();
   return { following: true, followers: await followerCount(db, creatorId) };
 }

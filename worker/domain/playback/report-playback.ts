@@ -47,7 +47,10 @@ export async function reportPlayback(
       .onConflictDoUpdate({ target: [watchProgress.userId, watchProgress.videoId], set: { positionMs, updatedAt: at } });
   }
   const isView =
-    updated && updated.fetchedAt !== null && updated.playedMs >= viewThreshold(video.durationSeconds) && session.userId !== video.creatorId;
+    updated &&
+    updated.fetchedAt !== null &&
+    updated.playedMs >= viewThreshold(video.durationSeconds) &&
+    !(actor.kind === "user" && actor.id === video.creatorId);
   if (!isView) return { counted: false };
   if (updated.countedAt === null) {
     await db.batch([

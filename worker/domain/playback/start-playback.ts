@@ -3,6 +3,7 @@ import { playbackSessions, videos, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Actor } from "../users/contract.ts";
+import { collectsAnalyticsOf } from "../users/viewing-data.ts";
 import { requireWatchable } from "../videos/access.ts";
 import type { Playback } from "./contract.ts";
 import { readLadder, videoLinks } from "./media-links.ts";
@@ -51,9 +52,9 @@ async function openSession(
   }
   const id = newId("play");
   const at = now();
-  await db
-    .insert(playbackSessions)
-    .values({ id, videoId, viewerKey, userId: actor.kind === "user" ? actor.id : null, startedAt: at, lastReportAt: at });
+  // Nobody's, when its viewer does not want to be remembered.
+  const userId = actor.kind === "user" && (await collectsAnalyticsOf({ db }, actor)) ? actor.id : null;
+  await db.insert(playbackSessions).values({ id, videoId, viewerKey, userId, startedAt: at, lastReportAt: at });
   return id;
 }
 

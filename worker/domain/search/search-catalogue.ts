@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { listLiveStreams } from "../streams/queries.ts";
+import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
+import { isOpenAccount, isShownTo } from "../users/visibility.ts";
 import type { CreatorSummary, VideoCard } from "../videos/contract.ts";
 import { listVideosById } from "../videos/queries.ts";
 import { matchesAll, searchTerms } from "./rules.ts";
@@ -27,9 +29,13 @@ const allIn = (terms: string[], columns: AnySQLiteColumn[]): SQL | undefined => 
 
 /**
  * What is public and holds every word of the query: videos and creators, most watched and most followed first, and live
- * streams. A query without a word finds nothing.
+ * streams. Followers also find what their creators show to followers only; a private account is found by nobody. A query
+ * without a word finds nothing.
  */
-export async function searchCatalogue(deps: Pick<Deps, "db" | "signingSecret" | "now">, { query }: { query: string }): Promise<Catalogue> {
+export async function searchCatalogue(
+  deps: Pick<Deps, "db" | "signingSecret" | "now">,
+  { query, actor }: { query: string; actor?: Actor },
+): Promise<Catalogue> {
   const terms = searchTerms(query);
   if (terms.length === 0) return { videos: [], creators: [], streams: [] };
   const [videoIds, creators, live] = await Promise.all([
@@ -41,7 +47,7 @@ export async function searchCatalogue(deps: Pick<Deps, "db" | "signingSecret" | 
         and(
           eq(videos.state, "published"),
           eq(videos.visibility, "public"),
-          isNull(users.suspendedAt),
+          isShownTo(actor),
           allIn(terms, [videos.title, videos.description, users.displayName, users.username]),
         ),
       )
@@ -50,15 +56,16 @@ export async function searchCatalogue(deps: Pick<Deps, "db" | "signingSecret" | 
     deps.db
       .select()
       .from(users)
-      .where(and(isNull(users.suspendedAt), allIn(terms, [users.displayName, users.username])))
+      .where(and(isOpenAccount(), ne(users.profileVisibility, "private"), allIn(terms, [users.displayName, users.username])))
       .orderBy(desc(users.followerCount), desc(users.id))
       .limit(MAX_CREATORS),
-    listLiveStreams(deps, { limit: STREAMS_SEEN }),
+    listLiveStreams(deps, { limit: STREAMS_SEEN, actor }),
   ]);
   return {
     videos: await listVideosById(
       deps,
       videoIds.map(({ id }) => id),
+      actor,
     ),
     creators: creators.map((user) => ({
       id: user.id,

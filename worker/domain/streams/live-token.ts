@@ -1,28 +1,30 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { createMediaLinks } from "../media-links.ts";
+import { createMediaLinks, type Ground } from "../media-links.ts";
+import { creatorAccessColumns } from "../users/visibility.ts";
+import { type StreamAccess, streamGroundHolds } from "./access.ts";
 
-/** Links to streams: `/live/<token>/<streamId>`. A suspended creator's stream opens for nobody. */
-const liveLinks = createMediaLinks("live", {
+/** Links to streams: `/live/<token>/<streamId>`. */
+const liveLinks = createMediaLinks<StreamAccess & { accessEpoch: number }>("live", {
   async read({ db }, streamId) {
     const row = await db
-      .select({ accessEpoch: streams.accessEpoch })
+      .select({ accessEpoch: streams.accessEpoch, visibility: streams.visibility, ...creatorAccessColumns })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))
-      .where(and(eq(streams.id, streamId), isNull(users.suspendedAt)))
+      .where(eq(streams.id, streamId))
       .get();
     return row ?? null;
   },
-  // Whoever may not watch is told so by the epoch alone.
-  holds: () => true,
+  holds: streamGroundHolds,
 });
 
 /** The signed path of a stream's media: `/live/<token>/<streamId>`. HLS inherits the token, as its addresses are relative. */
 export const liveBase = (
   deps: Pick<Deps, "signingSecret" | "now">,
   stream: { id: string; accessEpoch: number },
-): Promise<{ base: string; expiresAt: number }> => liveLinks.base(deps, stream, { ground: "viewer" });
+  ground: Ground,
+): Promise<{ base: string; expiresAt: number }> => liveLinks.base(deps, stream, { ground });
 
 /**
  * Admits a link to a stream's media.

@@ -1,34 +1,36 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import type { Ground } from "../media-links.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
+import { accessOf, followsCreator, isShownTo } from "../users/visibility.ts";
 import { CategorySlug } from "../videos/contract.ts";
+import { findWatchableStream, streamGround } from "./access.ts";
 import type { LiveMode, LivePlayback, OwnStream, StreamCard } from "./contract.ts";
 import { liveBase } from "./live-token.ts";
-import { mayWatchStream } from "./rules.ts";
 
 export type StreamRow = typeof streams.$inferSelect;
 type UserRow = typeof users.$inferSelect;
 type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
-const cardColumns = { stream: streams, user: users, replayId: videos.id };
+type Row = { stream: StreamRow; user: UserRow; replayId: string | null };
 
-const cards = (db: Deps["db"]) =>
+const cards = (db: Deps["db"], actor: Actor = { kind: "visitor" }) =>
   db
-    .select(cardColumns)
+    .select({ stream: streams, user: users, replayId: videos.id, isFollower: followsCreator(actor) })
     .from(streams)
     .innerJoin(users, eq(users.id, streams.creatorId))
     .leftJoin(videos, and(eq(videos.streamId, streams.id), eq(videos.state, "published")));
 
-async function toCard(deps: ReadDeps, row: { stream: StreamRow; user: UserRow; replayId: string | null }): Promise<StreamCard> {
+async function toCard(deps: ReadDeps, row: Row, ground: Ground): Promise<StreamCard> {
   const { stream, user } = row;
   return {
     id: stream.id,
     title: stream.title,
     description: stream.description,
-    thumbnail: stream.thumbnailFile === null ? null : `${(await liveBase(deps, stream)).base}/${stream.thumbnailFile}`,
+    thumbnail: stream.thumbnailFile === null ? null : `${(await liveBase(deps, stream, ground)).base}/${stream.thumbnailFile}`,
     viewers: stream.viewerCount,
     streamUrl: `/streams/${stream.id}`,
     category: CategorySlug.catch("justchatting").parse(stream.category),
@@ -46,30 +48,42 @@ async function toCard(deps: ReadDeps, row: { stream: StreamRow; user: UserRow; r
   };
 }
 
-async function toOwn(deps: ReadDeps, row: { stream: StreamRow; user: UserRow; replayId: string | null }): Promise<OwnStream> {
+async function toOwn(deps: ReadDeps, row: Row): Promise<OwnStream> {
   const { visibility, source, peakViewers, endedAt } = row.stream;
-  return { ...(await toCard(deps, row)), visibility, source, peakViewers, endedAt };
+  return { ...(await toCard(deps, row, "owner")), visibility, source, peakViewers, endedAt };
 }
+
+const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, actor: Actor) =>
+  streamGround({ ...stream, ...accessOf(user), isFollower }, actor);
 
 /** The row, whoever may watch it; null when there is none. */
 export async function findStream({ db }: Pick<Deps, "db">, streamId: string): Promise<StreamRow | null> {
   return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
 }
 
+interface LiveFilter {
+  limit: number;
+  creatorId?: string;
+  /** Who looks: followers also find what a creator shows to followers only. Left out, what everybody finds. */
+  actor?: Actor;
+}
+
 /** Public streams that are live, those with most viewers first. */
-export async function listLiveStreams(deps: ReadDeps, { limit }: { limit: number }): Promise<StreamCard[]> {
-  const rows = await cards(deps.db)
-    .where(and(eq(streams.state, "live"), eq(streams.visibility, "public")))
+export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, actor }: LiveFilter): Promise<StreamCard[]> {
+  const ofCreator: SQL | undefined = creatorId === undefined ? undefined : eq(streams.creatorId, creatorId);
+  const rows = await cards(deps.db, actor)
+    .where(and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(actor), ofCreator))
     .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
     .limit(limit);
-  return Promise.all(rows.map((row) => toCard(deps, row)));
+  return Promise.all(rows.map((row) => toCard(deps, row, groundOf(row, actor ?? { kind: "visitor" }) ?? "viewer")));
 }
 
 /** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch. */
 export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<StreamCard> {
-  const row = await cards(deps.db).where(eq(streams.id, streamId)).get();
-  if (!row || !mayWatchStream(row.stream, actor)) throw notFound("This stream");
-  return toCard(deps, row);
+  const row = await cards(deps.db, actor).where(eq(streams.id, streamId)).get();
+  const ground = row && groundOf(row, actor);
+  if (!row || !ground) throw notFound("This stream");
+  return toCard(deps, row, ground);
 }
 
 /** The creator's stream that is made or running, if there is one. */
@@ -94,8 +108,8 @@ export async function getOwnStream(deps: ReadDeps, { streamId, creatorId }: { st
  * @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch.
  */
 export async function getLivePlayback(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<LivePlayback> {
-  const stream = await findStream(deps, streamId);
-  if (!stream || !mayWatchStream(stream, actor)) throw notFound("This stream");
+  const stream = await findWatchableStream(deps, { streamId, actor });
+  if (!stream) throw notFound("This stream");
   const modes: LiveMode[] = stream.source === "browser" ? ["websocket", "ll-hls", "hls"] : ["hls"];
-  return { ...(await liveBase(deps, stream)), modes };
+  return { ...(await liveBase(deps, stream, stream.ground)), modes };
 }

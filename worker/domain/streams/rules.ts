@@ -1,5 +1,4 @@
-import type { Actor, Plan } from "../users/contract.ts";
-import type { Visibility } from "../videos/contract.ts";
+import type { Plan } from "../users/contract.ts";
 
 /** Silence of a publisher after which its stream is ended, ms. */
 export const GRACE_MS = 60_000;
@@ -10,11 +9,6 @@ export const LIVE_RENDITION = "main";
 export const maxIngestBitrate = (plan: Plan) => (plan === "free" ? 12_000_000 : 30_000_000);
 /** Bytes of one pushed file. */
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
-
-/** Public and unlisted streams are anyone's with the link; a private one is its creator's. */
-export function mayWatchStream(stream: { visibility: Visibility; creatorId: string }, actor: Actor): boolean {
-  return stream.visibility !== "private" || (actor.kind === "user" && actor.id === stream.creatorId);
-}
 
 export const liveKey = (streamId: string, file: string) => `live/${streamId}/${file}`;
 

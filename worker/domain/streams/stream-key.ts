@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { streamKeys, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { openSecret, sealSecret } from "../secret-box.ts";
 import { hashSecret, newSecret } from "../sessions/rules.ts";
 import type { Plan, SignedInActor } from "../users/contract.ts";
+import { isOpenAccount } from "../users/visibility.ts";
 
 /**
  * Stream keys: 256 random bits. Looked up by their SHA-256; kept besides under AES-GCM, so that the owner can copy the key
@@ -37,7 +38,7 @@ export async function rotateStreamKey(deps: KeyDeps, { actor }: Owner): Promise<
 
 /**
  * Whose key this is. The lookup compares digests, so that its timing tells nothing of the key.
- * @throws DomainError UNAUTHENTICATED for no key, an unknown or replaced one, and a suspended owner alike.
+ * @throws DomainError UNAUTHENTICATED for no key, an unknown or replaced one, and a suspended or closed owner alike.
  */
 export async function requireStreamKeyOwner(
   { db }: Pick<Deps, "db">,
@@ -48,7 +49,7 @@ export async function requireStreamKeyOwner(
         .select({ id: users.id, displayName: users.displayName, plan: users.plan })
         .from(streamKeys)
         .innerJoin(users, eq(users.id, streamKeys.userId))
-        .where(and(eq(streamKeys.keyHash, await hashSecret(key)), isNull(users.suspendedAt)))
+        .where(and(eq(streamKeys.keyHash, await hashSecret(key)), isOpenAccount()))
         .get()
     : undefined;
   if (!owner) throw new DomainError("UNAUTHENTICATED", "This stream key is not valid. Copy the address again from the Go Live page.");

@@ -1,48 +1,97 @@
-import { and, count, eq, isNull } from "drizzle-orm";
-import { follows, users, videos } from "../../db/schema.ts";
+import { and, count, eq, sum } from "drizzle-orm";
+import { blocks, follows, formerUsernames, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { CreatorSummary } from "../videos/contract.ts";
 import type { Actor } from "./contract.ts";
+import type { ProfileLink } from "./contract-settings.ts";
 import { avatarUrl } from "./rules.ts";
+import { isOpenAccount } from "./visibility.ts";
 
 export interface Channel {
-  creator: CreatorSummary & { bio: string };
+  creator: CreatorSummary & {
+    banner: string | null;
+    /** Empty where the channel is closed to this viewer, as are the links. */
+    bio: string;
+    links: ProfileLink[];
+    /** Milliseconds since the epoch. */
+    joinedAt: number;
+  };
   /** Public ones. */
   videoCount: number;
-  viewer: { isSelf: boolean; following: boolean };
+  /** Of all public videos. */
+  viewCount: number;
+  /** Followers see the rest; this viewer sees the head and the numbers only. */
+  isClosed: boolean;
+  viewer: { isSelf: boolean; following: boolean; hasBlocked: boolean };
 }
 
-/** @throws DomainError NOT_FOUND, the same for a name that nobody has and a suspended account. */
-export async function getChannel({ db }: Pick<Deps, "db">, input: { username: string; actor: Actor }): Promise<Channel> {
-  const user = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.username, input.username.toLowerCase()), isNull(users.suspendedAt)))
-    .get();
-  if (!user) throw notFound("This channel");
-  const viewerId = input.actor.kind === "user" ? input.actor.id : "";
-  const [[published], [followed]] = await db.batch([
+type UserRow = typeof users.$inferSelect;
+
+/**
+ * A channel by its name, or the name that it goes by now.
+ * @throws DomainError NOT_FOUND, the same for a name that nobody has, a suspended or closed account and a private one that
+ *   is not the actor's.
+ */
+export async function getChannel(
+  { db }: Pick<Deps, "db">,
+  input: { username: string; actor: Actor },
+): Promise<Channel | { movedTo: string }> {
+  const { actor } = input;
+  const username = input.username.toLowerCase();
+  const user = await findByName(db, username);
+  const viewerId = actor.kind === "user" ? actor.id : "";
+  const isStaff = actor.kind === "user" && actor.role !== "user";
+  if (!user || (user.profileVisibility === "private" && user.id !== viewerId && !isStaff)) throw notFound("This channel");
+  if (user.username !== username) return { movedTo: user.username };
+  const [[published], [followed], [blocked]] = await db.batch([
     db
-      .select({ n: count() })
+      .select({ videos: count(), views: sum(videos.viewCount).mapWith(Number) })
       .from(videos)
       .where(and(eq(videos.creatorId, user.id), eq(videos.state, "published"), eq(videos.visibility, "public"))),
     db
       .select({ at: follows.createdAt })
       .from(follows)
       .where(and(eq(follows.followerId, viewerId), eq(follows.creatorId, user.id))),
+    db
+      .select({ at: blocks.createdAt })
+      .from(blocks)
+      .where(and(eq(blocks.blockerId, viewerId), eq(blocks.blockedId, user.id))),
   ]);
+  const viewer = { isSelf: user.id === viewerId, following: followed !== undefined, hasBlocked: blocked !== undefined };
+  const isClosed = user.profileVisibility === "followers" && !viewer.isSelf && !viewer.following && !isStaff;
   return {
     creator: {
       id: user.id,
       username: user.username,
       name: user.displayName,
       avatar: avatarUrl(user.avatarPath),
+      banner: avatarUrl(user.bannerPath),
       isVerified: user.isVerified,
       followers: user.followerCount,
-      bio: user.bio,
+      bio: isClosed ? "" : user.bio,
+      links: isClosed ? [] : user.links,
+      joinedAt: user.createdAt,
     },
-    videoCount: published?.n ?? 0,
-    viewer: { isSelf: user.id === viewerId, following: followed !== undefined },
+    videoCount: published?.videos ?? 0,
+    viewCount: published?.views ?? 0,
+    isClosed,
+    viewer,
   };
+}
+
+/** By the name it has, else by one that it had. */
+async function findByName(db: Deps["db"], username: string): Promise<UserRow | undefined> {
+  const [[current], [former]] = await db.batch([
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.username, username), isOpenAccount())),
+    db
+      .select({ user: users })
+      .from(formerUsernames)
+      .innerJoin(users, eq(users.id, formerUsernames.userId))
+      .where(and(eq(formerUsernames.username, username), isOpenAccount())),
+  ]);
+  return current ?? former?.user;
 }

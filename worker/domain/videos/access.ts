@@ -4,32 +4,35 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
 import type { Actor } from "../users/contract.ts";
+import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../users/visibility.ts";
 import type { Visibility } from "./contract.ts";
 
 /** The facts that decide who may watch. */
-export interface VideoAccess {
+export interface VideoAccess extends CreatorAccess {
   state: "draft" | "published" | "removed";
   visibility: Visibility;
-  creatorSuspendedAt: number | null;
 }
 
 /** Whether a ground, once granted, still holds. */
 export function groundHolds(video: VideoAccess, ground: Ground): boolean {
   if (video.state === "removed") return false;
   if (ground === "staff") return true;
-  if (video.creatorSuspendedAt !== null) return false;
-  return ground === "owner" || (video.state === "published" && video.visibility !== "private");
+  if (!isOpenCreator(video)) return false;
+  if (ground === "owner") return true;
+  if (video.state !== "published" || video.visibility === "private") return false;
+  return ground === "follower" ? video.creatorVisibility !== "private" : video.creatorVisibility === "public";
 }
 
 /**
  * The ground on which this actor may watch, null when there is none: public and unlisted videos are anyone's with the
- * address, drafts and private ones their owner's and the staff's, a suspended creator's the staff's alone, removed ones
- * nobody's.
+ * address (of a creator seen by followers only, the followers'; of a private one, the owner's), drafts and private ones
+ * their owner's and the staff's, a suspended or closed creator's the staff's alone, removed ones nobody's.
  */
-export function watchGround(video: VideoAccess & { creatorId: string }, actor: Actor): Ground | null {
+export function watchGround(video: VideoAccess & { creatorId: string; isFollower: boolean }, actor: Actor): Ground | null {
   if (groundHolds(video, "viewer")) return "viewer";
   if (actor.kind !== "user") return null;
   if (actor.id === video.creatorId && groundHolds(video, "owner")) return "owner";
+  if (video.isFollower && groundHolds(video, "follower")) return "follower";
   return actor.role !== "user" && groundHolds(video, "staff") ? "staff" : null;
 }
 
@@ -40,7 +43,7 @@ export const accessColumns = {
   state: videos.state,
   visibility: videos.visibility,
   accessEpoch: videos.accessEpoch,
-  creatorSuspendedAt: users.suspendedAt,
+  ...creatorAccessColumns,
 };
 
 /**
@@ -49,7 +52,12 @@ export const accessColumns = {
  */
 export async function requireWatchable({ db }: Pick<Deps, "db">, { videoId, actor }: { videoId: string; actor: Actor }) {
   const row = await db
-    .select({ ...accessColumns, durationSeconds: videos.durationSeconds })
+    .select({
+      ...accessColumns,
+      durationSeconds: videos.durationSeconds,
+      commentPolicy: users.commentPolicy,
+      isFollower: followsCreator(actor),
+    })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(eq(videos.id, videoId))

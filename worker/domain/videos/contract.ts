@@ -65,6 +65,8 @@ export interface WatchableVideo extends VideoCard {
   /** It is the recording of this stream. */
   streamId: string | null;
   viewer: { isOwner: boolean; reaction: "like" | "dislike" | null; following: boolean };
+  /** Why this viewer may not comment, in a sentence; null when they may, or may once signed in. */
+  commentRefusal: string | null;
 }
 
 export const TITLE_MAX = 120;

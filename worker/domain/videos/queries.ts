@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, lte, ne, or, type SQL } from "drizzle-orm";
 import { follows, users, videoReactions, videos } from "../../db/schema.ts";
+import { commentRefusal } from "../community/comments.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
@@ -7,6 +8,7 @@ import { readLadder, videoLinks } from "../playback/media-links.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
+import { accessOf, isShownTo } from "../users/visibility.ts";
 import { watchGround } from "./access.ts";
 import { CategorySlug, type VideoCard, type WatchableVideo } from "./contract.ts";
 import { trendingScore } from "./trending.ts";
@@ -21,7 +23,7 @@ const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 /** How many of the most watched and of the newest are weighed for the short lists. */
 const POOL = 60;
 
-const LISTED = and(eq(videos.state, "published"), eq(videos.visibility, "public"), isNull(users.suspendedAt));
+const listedTo = (actor: Actor | undefined) => and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
 
 async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground): Promise<VideoCard> {
   const { base } = await videoLinks.base(deps, video, { ground, roundMs: PICTURE_LINK_ROUND_MS });
@@ -48,34 +50,44 @@ async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground): Pro
   };
 }
 
-const listed = ({ db }: ReadDeps, where: SQL | undefined, order: SQL[], limit: number): Promise<Row[]> =>
+const listed = ({ db }: ReadDeps, actor: Actor | undefined, where: SQL | undefined, order: SQL[], limit: number): Promise<Row[]> =>
   db
     .select({ video: videos, user: users })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(and(LISTED, where))
+    .where(and(listedTo(actor), where))
     .orderBy(...order)
     .limit(Math.max(0, Math.min(100, limit)));
 
-const toCards = (deps: ReadDeps, rows: Row[]) => Promise.all(rows.map((row) => toCard(deps, row, "viewer")));
+/** The pictures of a listed video are given on the ground on which it is listed. */
+const listedGround = ({ user }: Row, actor: Actor | undefined): Ground =>
+  user.profileVisibility === "public" ? "viewer" : actor?.kind === "user" && actor.id === user.id ? "owner" : "follower";
+
+const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: Row[]) =>
+  Promise.all(rows.map((row) => toCard(deps, row, listedGround(row, actor))));
 
 interface ListFilter {
   category?: string;
   creatorId?: string;
   exceptId?: string;
+  /** Recordings of streams only. */
+  replays?: boolean;
+  /** Who looks: followers also find what a creator shows to followers only. Left out, what everybody finds. */
+  actor?: Actor;
 }
 
-const matching = ({ category, creatorId, exceptId }: ListFilter) =>
+const matching = ({ category, creatorId, exceptId, replays }: ListFilter) =>
   and(
     category === undefined ? undefined : eq(videos.category, category),
     creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),
     exceptId === undefined ? undefined : ne(videos.id, exceptId),
+    replays === true ? isNotNull(videos.streamId) : undefined,
   );
 
 /** Public videos by id, in the order asked for; those that are not public are left out. At most 90. */
-export async function listVideosById(deps: ReadDeps, ids: string[]): Promise<VideoCard[]> {
+export async function listVideosById(deps: ReadDeps, ids: string[], actor?: Actor): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
-  const cards = await toCards(deps, await listed(deps, inArray(videos.id, ids.slice(0, 90)), [], ids.length));
+  const cards = await toCards(deps, actor, await listed(deps, actor, inArray(videos.id, ids.slice(0, 90)), [], ids.length));
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -102,15 +114,17 @@ export async function listVideos(deps: ReadDeps, input: ListFilter & { before?: 
   ];
   return toCards(
     deps,
-    await listed(deps, and(matching(input), ...(older ?? [])), [desc(videos.publishedAt), desc(videos.id)], input.limit),
+    input.actor,
+    await listed(deps, input.actor, and(matching(input), ...(older ?? [])), [desc(videos.publishedAt), desc(videos.id)], input.limit),
   );
 }
 
-const mostWatched = (deps: ReadDeps, filter: ListFilter) => listed(deps, matching(filter), [desc(videos.viewCount), desc(videos.id)], POOL);
+const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
+  listed(deps, filter.actor, matching(filter), [desc(videos.viewCount), desc(videos.id)], POOL);
 
 /** Public videos that are watched most for their age, weighed among the most watched and the newest. */
 export async function listTrending(deps: ReadDeps, { limit, ...filter }: ListFilter & { limit: number }): Promise<VideoCard[]> {
-  const newest = listed(deps, matching(filter), [desc(videos.publishedAt), desc(videos.id)], POOL);
+  const newest = listed(deps, filter.actor, matching(filter), [desc(videos.publishedAt), desc(videos.id)], POOL);
   const pool = new Map((await Promise.all([mostWatched(deps, filter), newest])).flat().map((row) => [row.video.id, row]));
   const at = deps.now();
   const weighed = [...pool.values()].map((row) => ({
@@ -120,16 +134,23 @@ export async function listTrending(deps: ReadDeps, { limit, ...filter }: ListFil
   weighed.sort((a, b) => b.score - a.score || (a.row.video.id < b.row.video.id ? 1 : -1));
   return toCards(
     deps,
+    filter.actor,
     weighed.slice(0, limit).map(({ row }) => row),
   );
 }
 
+async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { followedAt: number | null }, actor: Actor) {
+  const { commentPolicy } = user;
+  if (actor.kind === "visitor") return commentPolicy === "nobody" ? "Comments are turned off on this channel." : null;
+  return commentRefusal(deps, { video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null }, actor });
+}
+
 /** One public video each of creators whose videos are watched most, those with most followers first: the one that is watched most. */
-export async function listFeatured(deps: ReadDeps, { limit }: { limit: number }): Promise<VideoCard[]> {
+export async function listFeatured(deps: ReadDeps, { limit, actor }: { limit: number; actor?: Actor }): Promise<VideoCard[]> {
   const best = new Map<string, Row>();
-  for (const row of await mostWatched(deps, {})) if (!best.has(row.user.id)) best.set(row.user.id, row);
+  for (const row of await mostWatched(deps, { actor })) if (!best.has(row.user.id)) best.set(row.user.id, row);
   const rows = [...best.values()].sort((a, b) => b.user.followerCount - a.user.followerCount);
-  return toCards(deps, rows.slice(0, limit));
+  return toCards(deps, actor, rows.slice(0, limit));
 }
 
 /**
@@ -146,7 +167,7 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     .leftJoin(follows, and(eq(follows.creatorId, videos.creatorId), eq(follows.followerId, viewerId)))
     .where(eq(videos.id, videoId))
     .get();
-  const ground = row && watchGround({ ...row.video, creatorSuspendedAt: row.user.suspendedAt }, actor);
+  const ground = row && watchGround({ ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null }, actor);
   if (!row || !ground || row.video.state === "removed") throw notFound("This video");
   const { video } = row;
   const ladder = await readLadder(deps, videoId);
@@ -168,5 +189,6 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     playable: video.originalKey !== null || video.streamId !== null || playableLadder(ladder).video.length > 0,
     streamId: video.streamId,
     viewer: { isOwner: video.creatorId === viewerId, reaction: row.reaction, following: row.followedAt !== null },
+    commentRefusal: await refusalOf(deps, row, actor),
   };
 }

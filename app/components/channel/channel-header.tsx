@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { countOf } from "#app/format.ts";
+
+interface ChannelHeaderProps {
+  creator: {
+    name: string;
+    username: string;
+    avatar: string | null;
+    banner: string | null;
+    isVerified: boolean;
+    followers: number;
+    bio: string;
+  };
+  /** Left out where it is not known. */
+  videoCount?: number;
+  /** The page's title; a preview is no heading. */
+  titleAs?: "h1" | "p";
+  children?: ReactNode;
+}
+
+/** Banner, picture, name and numbers of a channel: the head of its page, and its preview in settings. */
+export function ChannelHeader({ creator, videoCount, titleAs: Title = "h1", children }: ChannelHeaderProps) {
+  return (
+    <header className="grid gap-5">
+      <Banner src={creator.banner} />
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4 sm:flex-nowrap">
+        <Avatar name={creator.name} src={creator.avatar} size="xl" className="-mt-14 ring-4 ring-ground sm:-mt-12 sm:ml-5" />
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <Title className="break-words font-semibold text-xl">
+            {creator.name} {creator.isVerified && <VerifiedMark />}
+          </Title>
+          <p className="tabular mt-1 text-muted text-sm">
+            @{creator.username} · {countOf(creator.followers, "follower")}
+            {videoCount !== undefined && ` · ${countOf(videoCount, "video")}`}
+          </p>
+          {creator.bio !== "" && <p className="measure mt-3 line-clamp-2 whitespace-pre-line text-sm">{creator.bio}</p>}
+        </div>
+        {children && <div className="flex shrink-0 items-center gap-2">{children}</div>}
+      </div>
+    </header>
+  );
+}
+
+function Banner({ src }: { src: string | null }) {
+  return (
+    <div className="aspect-[4/1] max-h-80 w-full overflow-hidden rounded-lg bg-accent-soft">
+      {src && <img src={src} alt="" width={1600} height={400} className="size-full object-cover" />}
+    </div>
+  );
+}

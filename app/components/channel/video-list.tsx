@@ -1,0 +1,55 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { VideoCard } from "#app/components/ui/video-card.tsx";
+import type { VideoCard as Video } from "#worker/domain/videos/contract.ts";
+
+export interface VideoPage {
+  videos: Video[];
+  /** Give it as `?before=` for the next page; null at the end. */
+  next: string | null;
+}
+
+interface VideoListProps {
+  page: VideoPage;
+  /** The address of the page after `before`. */
+  moreAt: (before: string) => string;
+}
+
+/** A page of videos that grows at its end; before scripts run, the button leads to the next page. Give it a key per list. */
+export function VideoList({ page, moreAt }: VideoListProps) {
+  const fetcher = useFetcher<{ page?: VideoPage }>();
+  const [added, setAdded] = useState<VideoPage[]>([]);
+  const loaded = fetcher.data?.page;
+  useEffect(() => {
+    if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
+  }, [loaded]);
+  const pages = [page, ...added];
+  const seen = new Set<string>();
+  const videos = pages.flatMap((p) => p.videos).filter(({ id }) => !seen.has(id) && seen.add(id));
+  const next = pages.at(-1)?.next ?? null;
+  const failed = fetcher.state === "idle" && fetcher.data !== undefined && loaded === undefined;
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || next === null) return;
+    event.preventDefault();
+    fetcher.load(moreAt(next));
+  };
+  return (
+    <div className="grid gap-8">
+      <div className="card-grid">
+        {videos.map((video) => (
+          <VideoCard key={video.id} video={video} />
+        ))}
+      </div>
+      {failed && <Alert variant="danger">More videos could not be loaded. Try again.</Alert>}
+      {next !== null && (
+        <Button asChild className="justify-self-center">
+          <Link to={moreAt(next)} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
+            {fetcher.state === "idle" ? "Show more" : "Loading..."}
+          </Link>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ShieldBan } from "lucide-react";
+import { SettingsPage, SettingsRow } from "#app/components/settings/settings-page.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Age } from "#app/components/ui/video-card.tsx";
+import { unblockUser } from "#worker/domain/blocks/block-user.ts";
+import type { BlockedPerson } from "#worker/domain/blocks/contract.ts";
+import { listBlocked } from "#worker/domain/blocks/queries.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Blocked people · Settings · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  return { people: await listBlocked(ctx, { userId: requireUser(actor).id }) };
+}
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const userId = String((await readForm(request)).get("userId") ?? "").slice(0, 60);
+  await unblockUser(ctx, { actor: requireUser(actor), userId });
+  return { saved: "Unblocked" };
+}
+
+export default function Blocked() {
+  const { people } = useLoaderData<typeof loader>();
+  const form = useSettingsForm("unblock");
+  return (
+    <SettingsPage
+      title="Blocked people"
+      about="They cannot follow you, comment on your videos or write in your chat, and you do not see what they write elsewhere."
+    >
+      <p role="status" className="sr-only">
+        {form.answer?.saved}
+      </p>
+      {form.general && <Alert variant="danger">{form.general}</Alert>}
+      {people.length === 0 ? (
+        <EmptyState
+          icon={ShieldBan}
+          title="You have blocked nobody"
+          description="A channel's menu, the menu of a comment and that of a chat message let you block who wrote it."
+        />
+      ) : (
+        <form.Form {...form.formProps}>
+          <ul className="grid divide-y divide-line border-line border-y">
+            {people.map((person) => (
+              <li key={person.id} className="py-3">
+                <Person person={person} busy={form.busy} />
+              </li>
+            ))}
+          </ul>
+        </form.Form>
+      )}
+    </SettingsPage>
+  );
+}
+
+function Person({ person, busy }: { person: BlockedPerson; busy: boolean }) {
+  return (
+    <SettingsRow
+      title={
+        <span className="flex items-center gap-3">
+          <Avatar name={person.name} src={person.avatar} />
+          <span className="min-w-0">
+            <Link to={`/@${person.username}`} className="block truncate hover:underline">
+              {person.name}
+            </Link>
+            <span className="block truncate font-normal text-muted">
+              @{person.username} · blocked <Age at={person.blockedAt} />
+            </span>
+          </span>
+        </span>
+      }
+    >
+      <Button type="submit" name="userId" value={person.id} disabled={busy}>
+        Unblock<span className="sr-only"> {person.name}</span>
+      </Button>
+    </SettingsRow>
+  );
+}

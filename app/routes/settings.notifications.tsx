@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Toggle } from "#app/components/settings/choices.tsx";
+import { SaveBar } from "#app/components/settings/save-bar.tsx";
+import { SettingsPage } from "#app/components/settings/settings-page.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { NotificationsInput } from "#worker/domain/users/contract-settings.ts";
+import { getSettings } from "#worker/domain/users/get-settings.ts";
+import { updateNotifications } from "#worker/domain/users/update-profile.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Notifications · Settings · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  return (await getSettings(ctx, { userId: requireUser(actor).id })).notifications;
+}
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const on = (name: string) => form.get(name) === "on";
+  const input = parseForm(NotificationsInput, { followers: on("followers"), engagement: on("engagement"), revenue: on("revenue") });
+  await updateNotifications(ctx, { ...input, userId: requireUser(actor).id });
+  return { saved: "Notifications saved" };
+}
+
+export default function Notifications() {
+  const chosen = useLoaderData<typeof loader>();
+  const form = useSettingsForm("notifications");
+  return (
+    <SettingsPage title="Notifications" about="What Tributary tells you about. News of your account's safety always arrive.">
+      <form.Form {...form.formProps} className="grid gap-6">
+        <div className="grid gap-6">
+          <Toggle name="followers" label="New followers" about="When somebody follows your channel." defaultChecked={chosen.followers} />
+          <Toggle
+            name="engagement"
+            label="Comments and likes"
+            about="When somebody comments on your videos, answers you or likes what you made."
+            defaultChecked={chosen.engagement}
+          />
+          <Toggle
+            name="revenue"
+            label="Revenue updates"
+            about="When you earn, and when money is on its way to you."
+            defaultChecked={chosen.revenue}
+          />
+        </div>
+        <SaveBar form={form} />
+      </form.Form>
+    </SettingsPage>
+  );
+}

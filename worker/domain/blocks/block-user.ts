@@ -1,0 +1,53 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { blocks, follows, streams, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { bumpEpochs } from "../users/revoke-access.ts";
+
+type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
+
+/**
+ * Blocks a person: neither follows the other any more, the blocked cannot follow, comment or chat with the blocker, and
+ * the blocker no longer sees what they write. Once is enough. The blocker's media links are made anew, since one of
+ * their followers is none any more.
+ * @throws DomainError NOT_FOUND for nobody; VALIDATION for oneself.
+ */
+export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { actor, userId }: Pair): Promise<void> {
+  const { db } = deps;
+  if (userId === actor.id) throw new DomainError("VALIDATION", "You cannot block yourself.");
+  const target = await db
+    .select({ id: users.id, visibility: users.profileVisibility })
+    .from(users)
+    .where(inArray(users.id, [userId, actor.id]));
+  if (!target.some(({ id }) => id === userId)) throw notFound("This person");
+  const limitsViewers = target.some(({ id, visibility }) => id === actor.id && visibility === "followers");
+  await db.batch([
+    db.insert(blocks).values({ blockerId: actor.id, blockedId: userId, createdAt: deps.now() }).onConflictDoNothing(),
+    db
+      .delete(follows)
+      .where(
+        or(
+          and(eq(follows.followerId, userId), eq(follows.creatorId, actor.id)),
+          and(eq(follows.followerId, actor.id), eq(follows.creatorId, userId)),
+        ),
+      ),
+    ...(limitsViewers ? bumpEpochs(db, actor.id) : []),
+  ]);
+  await readmitPair(deps, { actor, userId });
+}
+
+/** Takes a block back; what it ended does not come back. Not to have blocked is no error. */
+export async function unblockUser(deps: Pick<Deps, "db" | "rooms">, { actor, userId }: Pair): Promise<void> {
+  await deps.db.delete(blocks).where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, userId)));
+  await readmitPair(deps, { actor, userId });
+}
+
+/** What somebody may say and sees in a room is decided at its door: both go through it again where either is the host. */
+async function readmitPair({ db, rooms }: Pick<Deps, "db" | "rooms">, { actor, userId }: Pair): Promise<void> {
+  const open = await db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(and(inArray(streams.creatorId, [actor.id, userId]), eq(streams.state, "live")));
+  await Promise.all(open.flatMap(({ id }) => [rooms.readmitUser(id, userId), rooms.readmitUser(id, actor.id)]));
+}

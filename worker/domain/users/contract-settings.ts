@@ -1,0 +1,104 @@
+import * as z from "zod";
+
+export const DISPLAY_NAME_MAX = 50;
+export const BIO_MAX = 500;
+export const LINKS_MAX = 5;
+export const LINK_LABEL_MAX = 30;
+const LINK_URL_MAX = 300;
+
+export const PROFILE_VISIBILITIES = ["public", "followers", "private"] as const;
+export type ProfileVisibility = (typeof PROFILE_VISIBILITIES)[number];
+export const COMMENT_POLICIES = ["everyone", "followers", "nobody"] as const;
+export type CommentPolicy = (typeof COMMENT_POLICIES)[number];
+
+export interface ProfileLink {
+  label: string;
+  url: string;
+}
+
+/** Text as a person typed it: no control characters but line breaks, no halves of surrogate pairs. */
+const clean = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "");
+/** What cannot be seen, and what turns neighbouring text round. */
+const INVISIBLE = /[\p{Cf}\u2800\u3164]/gu;
+
+const Url = z
+  .string()
+  .trim()
+  .max(LINK_URL_MAX, `A link can have at most ${LINK_URL_MAX} characters`)
+  // People leave it out; what they mean is the web.
+  .transform((value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
+  .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", "Enter a whole address that begins with https://")
+  .refine((value) => {
+    const { hostname, username, password } = new URL(value);
+    return hostname.includes(".") && username === "" && password === "";
+  }, "Enter an address like https://example.com")
+  .transform((value) => new URL(value).href)
+  .pipe(z.string().max(LINK_URL_MAX * 2));
+
+const Link = z.strictObject({
+  label: z
+    .string()
+    .transform((value) => clean(value).replace(INVISIBLE, "").replace(/\s+/g, " ").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "Say what the link is, such as Website")
+        .max(LINK_LABEL_MAX, `A label can have at most ${LINK_LABEL_MAX} characters`),
+    ),
+  url: Url,
+});
+
+/** The profile form. */
+export const ProfileInput = z.strictObject({
+  displayName: z
+    .string()
+    .transform((value) => clean(value).replace(INVISIBLE, "").replace(/\s+/g, " ").trim())
+    .pipe(
+      z.string().min(1, "Enter the name that people see").max(DISPLAY_NAME_MAX, `The name can have at most ${DISPLAY_NAME_MAX} characters`),
+    ),
+  bio: z
+    .string()
+    .transform((value) => clean(value).trim())
+    .pipe(z.string().max(BIO_MAX, `The bio can have at most ${BIO_MAX} characters`)),
+  links: z.array(Link).max(LINKS_MAX, `There can be at most ${LINKS_MAX} links`),
+});
+export type ProfileInput = z.output<typeof ProfileInput>;
+
+/** The notification toggles. */
+export const NotificationsInput = z.strictObject({ followers: z.boolean(), engagement: z.boolean(), revenue: z.boolean() });
+export type NotificationsInput = z.output<typeof NotificationsInput>;
+
+/** The privacy form. */
+export const PrivacyInput = z.strictObject({
+  profileVisibility: z.enum(PROFILE_VISIBILITIES, "Choose who can see your profile"),
+  commentPolicy: z.enum(COMMENT_POLICIES, "Choose who may comment"),
+  analyticsCollection: z.boolean(),
+});
+export type PrivacyInput = z.output<typeof PrivacyInput>;
+
+/** The two pictures of a profile, and what a browser makes of a chosen file: pixels. */
+export const PROFILE_IMAGES = {
+  avatar: { label: "Avatar", width: 400, height: 400 },
+  banner: { label: "Banner", width: 1600, height: 400 },
+} as const;
+export type ProfileImageKind = keyof typeof PROFILE_IMAGES;
+export const ProfileImageKind = z.enum(["avatar", "banner"]);
+
+export const PROFILE_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
+/** Pixels of a side. */
+export const PROFILE_IMAGE_MIN_SIDE = 64;
+export const PROFILE_IMAGE_MAX_SIDE = 4096;
+
+/** What the settings' pages show of an account. */
+export interface OwnSettings {
+  username: string;
+  displayName: string;
+  bio: string;
+  links: ProfileLink[];
+  avatar: string | null;
+  banner: string | null;
+  isVerified: boolean;
+  followers: number;
+  notifications: NotificationsInput;
+  privacy: PrivacyInput;
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { PrivacyInput } from "./contract-settings.ts";
+import { getSettings } from "./get-settings.ts";
+import { bumpEpochs, readmitViewers } from "./revoke-access.ts";
+import { forgetViewing } from "./viewing-data.ts";
+
+/**
+ * Changes who sees the channel, who comments, and what is kept. Another visibility makes every media link handed out so
+ * far worthless; analytics turned off deletes what was kept.
+ */
+export async function updatePrivacy(
+  deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
+  { userId, ...input }: PrivacyInput & { userId: string },
+): Promise<void> {
+  const { db } = deps;
+  const { privacy: before } = await getSettings(deps, { userId });
+  const revokes = input.profileVisibility !== before.profileVisibility;
+  const { profileVisibility, commentPolicy, analyticsCollection } = input;
+  await db.batch([
+    db.update(users).set({ profileVisibility, commentPolicy, analyticsCollection, updatedAt: deps.now() }).where(eq(users.id, userId)),
+    ...(revokes ? bumpEpochs(db, userId) : []),
+    ...(analyticsCollection ? [] : await forgetViewing(deps, userId)),
+  ]);
+  if (revokes) await readmitViewers(deps, { creatorId: userId });
+}

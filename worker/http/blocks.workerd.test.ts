@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { CommentPage } from "../domain/community/contract.ts";
+import type { CommentPolicy } from "../domain/users/contract-settings.ts";
+import { updatePrivacy } from "../domain/users/update-privacy.ts";
+import { makeStream, TestChat } from "../testing/chat.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+
+const block = (blocker: TestUser, blocked: TestUser, method = "POST") =>
+  call(`/api/users/${blocked.id}/block`, { method, json: {}, as: blocker });
+const follow = (follower: TestUser, creator: TestUser) =>
+  call(`/api/creators/${creator.id}/follow`, { method: "POST", json: {}, as: follower });
+const comment = (videoId: string, as: TestUser, body = "Hello", parentId: string | null = null) =>
+  call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body, parentId }, as });
+const commentsSeen = async (videoId: string, as: TestUser | null) => {
+  const page = await (await call(`/api/videos/${videoId}/comments`, { as })).json<CommentPage>();
+  return page.comments.map((c) => c.body);
+};
+
+describe("a block", () => {
+  test("ends following both ways and refuses a new one, until it is taken back", async () => {
+    const [creator, other] = [await makeUser(), await makeUser()];
+    await follow(other, creator);
+    await follow(creator, other);
+    expect((await block(creator, other)).status).toBe(200);
+    expect((await block(creator, other)).status).toBe(200);
+    const page = await (await call(`/api/videos?creatorId=${creator.id}`)).json();
+    expect(page).toEqual([]);
+    expect((await follow(other, creator)).status).toBe(403);
+    expect(await (await call("/settings/blocked", { as: creator })).text()).toContain(`@${other.username}`);
+    await block(creator, other, "DELETE");
+    expect((await follow(other, creator)).status).toBe(200);
+    expect(await (await call("/settings/blocked", { as: creator })).text()).not.toContain(`@${other.username}`);
+  });
+
+  test("refuses comments on the blocker's videos and answers to the blocker elsewhere, in a sentence", async () => {
+    const [creator, other, third] = [await makeUser(), await makeUser(), await makeUser()];
+    const { id } = await makeVideo(creator);
+    const { id: elsewhere } = await makeVideo(third);
+    const { id: written } = await (await comment(elsewhere, creator, "Mine")).json<{ id: string }>();
+    await block(creator, other);
+    const refused = await comment(id, other);
+    expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
+      403,
+      "You cannot comment on this channel's videos.",
+    ]);
+    expect((await comment(elsewhere, other, "Answer", written)).status).toBe(403);
+    expect((await comment(elsewhere, other, "By itself")).status).toBe(201);
+    expect(await (await call(`/watch/${id}`, { as: other })).text()).toContain("You cannot comment on this channel&#x27;s videos.");
+  });
+
+  test("hides the blocked person's comments from the blocker, and from nobody else", async () => {
+    const [reader, other, creator] = [await makeUser(), await makeUser(), await makeUser()];
+    const { id } = await makeVideo(creator);
+    await comment(id, other, "Unwanted");
+    await comment(id, creator, "Wanted");
+    await block(reader, other);
+    expect(await commentsSeen(id, reader)).toEqual(["Wanted"]);
+    for (const as of [creator, other, null]) expect(await commentsSeen(id, as)).toEqual(["Wanted", "Unwanted"]);
+  });
+
+  test("lets the blocked person read the blocker's chat and not write in it, at once", async () => {
+    const [creator, other] = [await makeUser(), await makeUser()];
+    const streamId = await makeStream(creator);
+    const before = await TestChat.join(streamId, { as: other });
+    await block(creator, other);
+    expect((await before.whenClosed()).code).toBe(4001);
+    const after = await TestChat.join(streamId, { as: other });
+    after.say("Hello", "c1");
+    expect((await after.next("error")).code).toBe("FORBIDDEN");
+    const host = await TestChat.join(streamId, { as: creator });
+    host.say("Welcome", "c2");
+    expect((await after.next("chat")).message.content).toBe("Welcome");
+  });
+
+  test("hides the blocked person's chat from the blocker: live, on joining and in the history", async () => {
+    const [reader, other, creator] = [await makeUser(), await makeUser(), await makeUser()];
+    const streamId = await makeStream(creator);
+    const writer = await TestChat.join(streamId, { as: other });
+    writer.say("Before", "c1");
+    await writer.next("ack");
+    await block(reader, other);
+    const blocker = await TestChat.join(streamId, { as: reader });
+    const witness = await TestChat.join(streamId, { as: creator });
+    writer.say("After", "c2");
+    await witness.next("chat");
+    await blocker.settle();
+    expect(blocker.shown()).toEqual([]);
+    expect(witness.shown()).toHaveLength(2);
+    const history = await (await call(`/api/streams/${streamId}/chat`, { as: reader })).json();
+    expect(history).toEqual([]);
+  });
+
+  test("is for others than oneself and for people that there are", async () => {
+    const user = await makeUser();
+    expect((await block(user, user)).status).toBe(400);
+    expect((await call("/api/users/usr_nobody/block", { method: "POST", json: {}, as: user })).status).toBe(404);
+    expect((await call(`/api/users/${user.id}/block`, { method: "POST", json: {} })).status).toBe(401);
+  });
+});
+
+describe("who may comment", () => {
+  const set = (user: TestUser, commentPolicy: CommentPolicy) =>
+    updatePrivacy(testContext(), { userId: user.id, profileVisibility: "public", commentPolicy, analyticsCollection: true });
+
+  test.each([
+    ["everyone", [201, 201, 201], null],
+    ["followers", [403, 201, 201], "Only followers can comment on this channel's videos."],
+    ["nobody", [403, 403, 201], "Comments are turned off on this channel."],
+  ] as const)("under %s: another person, a follower, the owner", async (policy, statuses, sentence) => {
+    const [creator, follower, other] = [await makeUser(), await makeUser(), await makeUser()];
+    await follow(follower, creator);
+    const { id } = await makeVideo(creator);
+    await set(creator, policy);
+    const answers = [await comment(id, other), await comment(id, follower), await comment(id, creator)];
+    expect(answers.map((a) => a.status)).toEqual(statuses);
+    const { commentRefusal } = await (await call(`/api/videos/${id}`, { as: other })).json<{ commentRefusal: string | null }>();
+    expect(commentRefusal).toBe(sentence);
+    if (sentence !== null) expect((await answers[0]?.json<{ error: string }>())?.error).toBe(sentence);
+  });
+});

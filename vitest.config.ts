@@ -27,6 +27,8 @@ async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
 export default defineConfig({
   test: {
     silent: "passed-only",
+    // worker/testing/scale.ts
+    provide: { securityFull: process.env.TRIBUTARY_SECURITY_FULL === "1" },
     projects: [
       { test: { name: "unit", include: unitTests, exclude: workerTests, environment: "node" } },
       {

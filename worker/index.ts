@@ -14,6 +14,7 @@ import { upgradeSocket } from "./sockets.ts";
 
 export { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 export { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
+export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 
 // At start-up, not at the first request: a deploy without its secrets is refused by the platform.
 loadConfig(startupEnv);

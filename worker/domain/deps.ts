@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import type { JobQueue, LiveOrigins, Log, Mail, OAuth, ObjectStorage, Rooms } from "./ports.ts";
+import type { JobQueue, LiveOrigins, Log, Mail, OAuth, ObjectStorage, Rooms, Throttle } from "./ports.ts";
 
 export type IdPrefix = "usr" | "ses" | "vid" | "ren" | "upl" | "str" | "cmt" | "int" | "play" | "msg" | "evt" | "key" | "mail";
 
@@ -12,6 +12,7 @@ export interface Deps {
   queue: JobQueue;
   mail: Mail;
   oauth: OAuth;
+  throttle: Throttle;
   /** Signs media and upload links, and encrypts stream keys at rest. */
   signingSecret: string;
   /** The one origin browsers use, without a slash at its end. */

@@ -115,6 +115,21 @@ export interface OAuth {
   identify(provider: Provider, input: { code: string; codeVerifier: string; nonce: string }): Promise<OAuthIdentity>;
 }
 
+/** So many tries within so long. */
+export interface Budget {
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+/** Counts tries, each subject's in one place. domain/throttle/limits.ts is the way to use it. */
+export interface Throttle {
+  /** Takes a try from every budget or from none; 0 when taken, else the milliseconds until all have room. */
+  take(subject: string, budgets: Budget[]): Promise<number>;
+  /** The try that was taken was right: budgets that begin anew, and budgets that get it back. */
+  forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
+}
+
 export type Job =
   /** `sealed` holds address and content (worker/domain/mail): links in mails are secrets, and a queue keeps what fails. */
   | { type: "send-mail"; id: string; sealed: string }

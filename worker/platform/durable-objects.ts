@@ -1,8 +1,9 @@
 import type { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 import type { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
-import type { LiveOrigins, Rooms } from "../domain/ports.ts";
+import type { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
+import type { LiveOrigins, Rooms, Throttle } from "../domain/ports.ts";
 
-/** The one file that knows how each Durable Object is found: by the stream's id. */
+/** The one file that knows how each Durable Object is found: by the stream's id, a throttle by what is tried. */
 export const chatRoom = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) => namespace.get(namespace.idFromName(streamId));
 export const liveOrigin = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
@@ -24,5 +25,13 @@ export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>)
   return {
     end: (streamId) => liveOrigin(namespace, streamId).end(streamId),
     accessChanged: (streamId) => liveOrigin(namespace, streamId).accessChanged(),
+  };
+}
+
+export function createThrottle(namespace: DurableObjectNamespace<SignInThrottle>): Throttle {
+  const of = (subject: string) => namespace.get(namespace.idFromName(subject));
+  return {
+    take: (subject, budgets) => of(subject).take(budgets),
+    forgive: (subject, input) => of(subject).forgive(input),
   };
 }

@@ -4,22 +4,31 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Client } from "../sessions/contract.ts";
 import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
+import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
 import { type LogInInput, PASSWORD_MAX } from "./contract.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 /**
  * Signs in by user name and password.
  * @throws DomainError VALIDATION when either is empty; UNAUTHENTICATED, the same for an unknown name and a wrong password;
+ *   RATE_LIMITED and UNAVAILABLE from the throttle;
  *   FORBIDDEN for a suspended account and GONE for a closed one, told only to who knows its password.
  */
-export async function logIn(deps: Pick<Deps, "db" | "now" | "newId">, input: LogInInput & { client: Client }): Promise<SignInAnswer> {
+export async function logIn(
+  deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "log">,
+  input: LogInInput & { client: Client },
+): Promise<SignInAnswer> {
   if (input.username === "" || input.password === "") throw new DomainError("VALIDATION", "Please fill in all fields");
+  // Before the hash, which is slow and serial: guesses beyond the limit cost nothing.
+  const limit = limits.signIn(input.username, input.client.address);
+  await spendTry(deps, limit);
   const user = await deps.db.select().from(users).where(eq(users.username, input.username)).get();
   // A longer password cannot have been set; the work is done all the same.
   const { ok, needsRehash } = await verifyPassword(input.password.slice(0, PASSWORD_MAX), user?.passwordHash ?? null);
   if (!user || !ok || input.password.length > PASSWORD_MAX) {
     throw new DomainError("UNAUTHENTICATED", "Login failed. Please check your credentials.");
   }
+  await forgiveTry(deps, limit);
   if (needsRehash) {
     await deps.db
       .update(users)

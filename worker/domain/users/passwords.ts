@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import nodeCrypto, { randomBytes, timingSafeEqual } from "node:crypto";
 
 /** scrypt, RFC 7914. N=2^14 r=8 p=5 takes 16 MiB and, in workerd, about 145 ms. */
 const CURRENT = { N: 16384, r: 8, p: 5 };
@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 function derive(password: string, salt: Buffer, cost: typeof CURRENT): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // NFKC, so that the same password typed on another keyboard gives the same bytes.
-    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+    nodeCrypto.scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -1,0 +1,79 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { limits } from "#worker/domain/throttle/limits.ts";
+import { createLedger } from "./ledger.ts";
+
+const MINUTE = 60_000;
+const throttle = (subject: string) => env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
+const budgetsFrom = (address: string) => {
+  const { short, long } = limits.signIn("someone", address);
+  return [...short, ...long];
+};
+
+test("of 1,000 guesses at once from 50 addresses 100 are let through", async () => {
+  const object = throttle("crowd");
+  const waits = await Promise.all(Array.from({ length: 1000 }, (_, i) => object.take(budgetsFrom(`10.0.0.${i % 50}`))));
+  expect(waits.filter((w) => w === 0)).toHaveLength(100);
+  for (const wait of waits) expect(wait).toBeLessThanOrEqual(60 * MINUTE);
+});
+
+test("one address has five tries in a quarter of an hour, and another address has its own", async () => {
+  const object = throttle("one-address");
+  const tries: number[] = [];
+  for (let i = 0; i < 7; i++) tries.push(await object.take(budgetsFrom("10.0.0.1")));
+  expect(tries.map((w) => w === 0)).toEqual([true, true, true, true, true, false, false]);
+  expect(tries[6]).toBeGreaterThan(14 * MINUTE);
+  expect(await object.take(budgetsFrom("10.0.0.2"))).toBe(0);
+});
+
+test("a window slides: a try has room again when the oldest has left, and refused tries lengthen nothing", async () => {
+  await runInDurableObject(throttle("sliding"), (_, state) => {
+    const ledger = createLedger(state.storage.sql);
+    const budget = [{ name: "a", max: 2, windowMs: 1000 }];
+    expect([ledger.take(budget, 0), ledger.take(budget, 400)]).toEqual([0, 0]);
+    expect([ledger.take(budget, 500), ledger.take(budget, 999)]).toEqual([500, 1]);
+    expect([ledger.take(budget, 1000), ledger.take(budget, 1001)]).toEqual([0, 399]);
+  });
+});
+
+test("a try is taken from all budgets or from none", async () => {
+  await runInDurableObject(throttle("all-or-none"), (_, state) => {
+    const ledger = createLedger(state.storage.sql);
+    const narrow = { name: "narrow", max: 1, windowMs: 1000 };
+    const wide = { name: "wide", max: 3, windowMs: 5000 };
+    expect(ledger.take([narrow, wide], 0)).toBe(0);
+    expect(ledger.take([narrow, wide], 10)).toBe(990);
+    expect([ledger.take([wide], 20), ledger.take([wide], 30), ledger.take([wide], 40)]).toEqual([0, 0, 4960]);
+  });
+});
+
+test("a right try begins the short budget anew and gives only itself back to the long one", async () => {
+  await runInDurableObject(throttle("forgiven"), (_, state) => {
+    const ledger = createLedger(state.storage.sql);
+    const short = { name: "short", max: 2, windowMs: 1000 };
+    const long = { name: "long", max: 3, windowMs: 1000 };
+    expect([ledger.take([short, long], 0), ledger.take([short, long], 1)]).toEqual([0, 0]);
+    ledger.clear(["short"]);
+    ledger.refund(["long"]);
+    expect([ledger.take([short, long], 2), ledger.take([short, long], 3)]).toEqual([0, 0]);
+    expect(ledger.take([long], 4)).toBe(996);
+  });
+});
+
+test("tries survive the object's eviction, and when the last window is over nothing is left", async () => {
+  const object = throttle("evicted");
+  const soon = [{ name: "a", max: 1, windowMs: 1 }];
+  expect(await object.take([{ name: "b", max: 1, windowMs: MINUTE }])).toBe(0);
+  await runInDurableObject(object, (_, state) => state.abort()).catch(() => undefined);
+  const anew = throttle("evicted");
+  expect(await anew.take([{ name: "b", max: 1, windowMs: MINUTE }])).toBeGreaterThan(0);
+
+  const brief = throttle("brief");
+  const tables = () =>
+    runInDurableObject(brief, (_, state) => state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'tries'").toArray());
+  await brief.take(soon);
+  expect(await tables()).toHaveLength(1);
+  await expect.poll(() => runDurableObjectAlarm(brief).then(tables)).toEqual([]);
+  expect(await brief.take(soon)).toBe(0);
+});

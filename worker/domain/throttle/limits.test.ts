@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Throttle } from "../ports.ts";
+import { addressGroup, forgiveTry, limits, spendTry } from "./limits.ts";
+
+const limit = limits.signIn("someone", "10.0.0.1");
+const answering = (take: Throttle["take"], forgive: Throttle["forgive"] = async () => undefined) => ({ throttle: { take, forgive } });
+const never = new Promise<never>(() => undefined);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a refusal says the wait in minutes and carries its seconds", async () => {
+  const refused = (wait: number) =>
+    spendTry(
+      answering(async () => wait),
+      limit,
+    ).catch((e: unknown) => e);
+  expect(await refused(11.2 * 60_000)).toMatchObject({
+    code: "RATE_LIMITED",
+    message: "Too many tries. Please wait 12 minutes and try again.",
+    retryAfter: 672,
+  });
+  expect(await refused(1)).toMatchObject({ message: "Too many tries. Please wait a minute and try again." });
+  expect(await refused(5 * 3_600_000)).toMatchObject({ message: "Too many tries. Please wait 5 hours and try again." });
+});
+
+test("a throttle that does not answer within five seconds, or fails, refuses the try", async () => {
+  const silent = spendTry(
+    answering(() => never),
+    limit,
+  ).catch((e: unknown) => e);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await silent).toMatchObject({ code: "UNAVAILABLE" });
+  const broken = spendTry(
+    answering(() => Promise.reject(new Error("gone"))),
+    limit,
+  );
+  await expect(broken).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("a throttle that cannot forgive refuses nobody, and is logged", async () => {
+  const error = vi.fn();
+  const log = { info: vi.fn(), warn: vi.fn(), error };
+  const forgiven = forgiveTry(
+    {
+      ...answering(
+        async () => 0,
+        () => never,
+      ),
+      log,
+    },
+    limit,
+  );
+  await vi.advanceTimersByTimeAsync(5000);
+  await forgiven;
+  expect(error).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:DB8:0001:2::1", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["local", "local"],
+])("the address %s counts as %s", (address, group) => {
+  expect(addressGroup(address)).toBe(group);
+});

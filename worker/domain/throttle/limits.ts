@@ -1,0 +1,122 @@
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { Budget } from "../ports.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What may be tried how often. */
+export interface Limit {
+  /** Whose tries are counted together. */
+  subject: string;
+  /** Begun anew by a right try. */
+  short: Budget[];
+  /** Of which a right try is only given back: someone who knows one answer may not earn more guesses by it. */
+  long: Budget[];
+}
+
+/** A home's or an attacker's IPv6 network is a /64: its addresses count as one. */
+export function addressGroup(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head.split(":").filter(Boolean);
+  if (tail !== undefined) {
+    const after = tail.split(":").filter(Boolean);
+    while (groups.length + after.length < 8) groups.push("0");
+    groups.push(...after);
+  }
+  return groups
+    .slice(0, 4)
+    .map((g) => g.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** Every limit there is. An unknown name is counted like a known one, so that a refusal tells nothing. */
+export const limits = {
+  /** Guesses of an account's password: 5 in 15 minutes from one address, 100 in an hour from all. */
+  signIn: (username: string, address: string): Limit => ({
+    subject: `sign-in:${username}`,
+    short: [{ name: `from:${addressGroup(address)}`, max: 5, windowMs: 15 * MINUTE }],
+    long: [{ name: "all", max: 100, windowMs: HOUR }],
+  }),
+  /** Codes of a sign-in's second step, over all its challenges: a code has only six digits. */
+  secondStep: (userId: string): Limit => ({
+    subject: `second-step:${userId}`,
+    short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
+    long: [{ name: "day", max: 30, windowMs: DAY }],
+  }),
+  /** Proofs of identity by someone who is signed in already. */
+  stepUp: (userId: string): Limit => ({
+    subject: `step-up:${userId}`,
+    short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
+    long: [{ name: "day", max: 30, windowMs: DAY }],
+  }),
+  /** Mails that reset a password, to one address; known or not. */
+  passwordReset: (email: string): Limit => ({
+    subject: `password-reset:${email}`,
+    short: [],
+    long: [
+      { name: "hour", max: 3, windowMs: HOUR },
+      { name: "day", max: 10, windowMs: DAY },
+    ],
+  }),
+  /** Mails that one network may ask for, to whomever. */
+  mailRequests: (address: string): Limit => ({
+    subject: `mail-requests:${addressGroup(address)}`,
+    short: [],
+    long: [{ name: "hour", max: 30, windowMs: HOUR }],
+  }),
+  /** Mails that verify an address, to one account's wish. */
+  verification: (userId: string): Limit => ({
+    subject: `verification:${userId}`,
+    short: [],
+    long: [
+      { name: "hour", max: 5, windowMs: HOUR },
+      { name: "day", max: 20, windowMs: DAY },
+    ],
+  }),
+} as const;
+
+/** After this long without an answer the throttle counts as gone. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Takes one try, before the work it is for: of many at once no more get through than there is room for.
+ * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE when the throttle does not answer within 5 s, for then nobody
+ *   knows how often this was tried
+ */
+export async function spendTry({ throttle }: Pick<Deps, "throttle">, { subject, short, long }: Limit): Promise<void> {
+  const wait = await withPatience(throttle.take(subject, [...short, ...long]));
+  if (wait === 0) return;
+  throw new DomainError("RATE_LIMITED", `Too many tries. Please wait ${waitInWords(wait)} and try again.`, { retryAfter: wait / 1000 });
+}
+
+/** The try that was just spent was right. Failing to say so costs the person a try and is no reason to refuse them. */
+export async function forgiveTry({ throttle, log }: Pick<Deps, "throttle" | "log">, { subject, short, long }: Limit): Promise<void> {
+  const names = (budgets: Budget[]) => budgets.map((b) => b.name);
+  await withPatience(throttle.forgive(subject, { clear: names(short), refund: names(long) })).catch((error: unknown) =>
+    log.error("throttle did not forgive", error),
+  );
+}
+
+const waitInWords = (ms: number) => {
+  const minutes = Math.ceil(ms / MINUTE);
+  if (minutes < 90) return minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const hours = Math.ceil(ms / HOUR);
+  return `${hours} hours`;
+};
+
+async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } catch (cause) {
+    throw new DomainError("UNAVAILABLE", "This cannot be checked right now. Please try again in a minute.", { cause, retryAfter: 60 });
+  } finally {
+    clearTimeout(timer);
+  }
+}

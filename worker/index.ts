@@ -1,5 +1,6 @@
 import { env as startupEnv } from "cloudflare:workers";
 import { api, isApiPath } from "./api/app.ts";
+import { openApiDocument } from "./api/openapi.ts";
 import { loadConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import type { Job } from "./domain/ports.ts";
@@ -32,7 +33,7 @@ export default {
       const actor = await actorOf(ctx, request);
       if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") response = await upgradeSocket(request, env, ctx, actor);
       else if (isApiPath(pathname)) response = await api.fetch(request, { ctx, actor, env }, execution);
-      else response = await renderPage(request, { ctx, actor, nonce, execution });
+      else response = await renderPage(request, { ctx, actor, nonce, execution, apiDocument: () => openApiDocument(ctx.config.appOrigin) });
     } catch (error) {
       response = errorToResponse(error, ctx);
     }

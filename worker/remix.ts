@@ -1,6 +1,7 @@
 import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "#build/server";
 import type { Context } from "./context.ts";
+import type { ApiDocument } from "./domain/api-reference/contract.ts";
 import { DomainError } from "./domain/errors.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize } from "./http/actor.ts";
@@ -14,6 +15,8 @@ declare module "@remix-run/cloudflare" {
     /** For `<script nonce>`; the page's CSP names it. */
     nonce: string;
     execution: ExecutionContext;
+    /** The description of the API, for its page. */
+    apiDocument(): ApiDocument;
   }
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from "../domain/errors.ts";
 import { errorToResponse } from "../http/error-response.ts";
+import { mountAdmin } from "./admin.ts";
 import { mountAuth } from "./auth.ts";
 import { mountChat } from "./chat.ts";
 import { mountCommunity } from "./community.ts";
@@ -9,15 +10,17 @@ import { mountLiveMedia } from "./live-media.ts";
 import { mountMedia } from "./media.ts";
 import { mountPeople } from "./people.ts";
 import { mountPlayback } from "./playback.ts";
+import { mountReference } from "./reference.ts";
 import { createApi } from "./route.ts";
 import { mountStreams } from "./streams.ts";
 import { mountUploads } from "./uploads.ts";
 import { mountVideos } from "./videos.ts";
 import { mountVideosWrite } from "./videos-write.ts";
 
-/** Paths that Hono answers; every other path is a page. */
+/** Paths that Hono answers; every other path is a page, and so is the reference of the API. */
 export const isApiPath = (pathname: string) =>
-  /^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) || pathname === "/healthz" || pathname === "/readyz";
+  !/^\/api\/docs(\.data)?$/.test(pathname) &&
+  (/^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) || pathname === "/healthz" || pathname === "/readyz");
 
 export const api = createApi();
 mountHealth(api);
@@ -33,6 +36,8 @@ mountLiveMedia(api);
 mountChat(api);
 mountUploads(api);
 mountVideosWrite(api);
+mountAdmin(api);
+mountReference(api);
 
 api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", "There is nothing at this address."), c.env.ctx));
 api.onError((error, c) => errorToResponse(error, c.env.ctx));

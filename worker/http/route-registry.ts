@@ -23,6 +23,7 @@ export const apiRoutes = {
   "GET /api/health": { access: "public" },
   "GET /healthz": { access: "public" },
   "GET /readyz": { access: "public" },
+  "GET /api/openapi.json": { access: "public", scope: "read" },
 
   "POST /api/auth/signup": { access: "public" },
   "POST /api/auth/login": { access: "public" },
@@ -74,6 +75,9 @@ export const apiRoutes = {
   "GET /api/streams/:streamId/chat": { access: "public", scope: "read" },
   "GET /api/stream-key": { access: "user" },
   "POST /api/stream-key/rotate": { access: "user" },
+  "POST /api/admin/users/:userId/suspend": { access: "moderator" },
+  "POST /api/admin/users/:userId/restore": { access: "moderator" },
+
   "PUT /live/ingest/:streamKey/*": { access: "stream-key" },
   "DELETE /live/ingest/:streamKey/*": { access: "stream-key" },
   "GET /live/:token/:streamId/*": { access: "signed-link" },
@@ -121,6 +125,7 @@ export const pageRoutes = {
   "routes/settings.privacy": { path: "/settings/privacy", access: "user" },
   "routes/settings.appearance": { path: "/settings/appearance", access: "user" },
   "routes/settings.blocked": { path: "/settings/blocked", access: "user" },
+  "routes/api.docs": { path: "/api/docs", access: "public" },
   "routes/$channel": { path: "/@:username", access: "public" },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

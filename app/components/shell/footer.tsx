@@ -18,6 +18,7 @@ const COLUMNS = [
       { to: "/terms", label: "Terms of Service" },
       { to: "/privacy", label: "Privacy Policy" },
       { to: "/refund", label: "Refund Policy" },
+      { to: "/api/docs", label: "API" },
     ],
   },
 ] as const;

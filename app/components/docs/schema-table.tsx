@@ -1,0 +1,76 @@
+import type { JsonSchema } from "#worker/domain/api-reference/contract.ts";
+
+const MAX_DEPTH = 4;
+
+/** An object's fields as a list; anything else as one line. References lead to the schema's own place on the page. */
+export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?: number }) {
+  const variants = schema.oneOf ?? schema.anyOf;
+  const { properties } = itemsOf(schema);
+  if (!properties && variants?.some((v) => v.properties)) {
+    return (
+      <ol className="grid gap-3">
+        {variants.map((variant) => (
+          <li key={JSON.stringify(variant)} className="grid gap-1 border-line border-l pl-3">
+            <span className="text-muted text-xs">one of</span>
+            <SchemaTable schema={variant} depth={depth + 1} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (!properties) return <p className="text-sm">{typeOf(schema)}</p>;
+  const required = itemsOf(schema).required ?? [];
+  return (
+    <dl className="grid min-w-0 gap-2 text-sm">
+      {Object.entries(properties).map(([name, property]) => (
+        <div key={name} className="grid min-w-0 gap-x-4 border-line border-b pb-2 sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
+          <dt className="min-w-0 break-words">
+            <code className="font-semibold">{name}</code> {!required.includes(name) && <span className="text-muted text-xs">optional</span>}
+          </dt>
+          <dd className="grid min-w-0 gap-1">
+            <span>
+              {typeOf(property)} <span className="text-muted text-xs">{limitsOf(property)}</span>
+            </span>
+            {property.description && <span className="text-muted">{property.description}</span>}
+            {depth < MAX_DEPTH && itemsOf(property).properties && <SchemaTable schema={itemsOf(property)} depth={depth + 1} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a list is a list of; anything else itself. */
+const itemsOf = (schema: JsonSchema): JsonSchema => (typeof schema.items === "object" ? schema.items : schema);
+
+function typeOf(schema: JsonSchema): React.ReactNode {
+  if (schema.$ref) {
+    const name = schema.$ref.split("/").at(-1) ?? "";
+    return (
+      <a className="underline" href={`#schema-${name}`}>
+        {name}
+      </a>
+    );
+  }
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return variants.map((v, i) => [i > 0 && " or ", <span key={JSON.stringify(v)}>{typeOf(v)}</span>]);
+  if (schema.type === "array") return <>list of {typeof schema.items === "object" ? typeOf(schema.items) : "values"}</>;
+  return Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
+}
+
+function limitsOf(schema: JsonSchema): string {
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: usual } = schema;
+  const isWhole = (value: unknown) => typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  const said = [
+    isWhole(minLength) && `at least ${minLength} characters`,
+    isWhole(maxLength) && `at most ${maxLength} characters`,
+    isWhole(minItems) && `at least ${minItems}`,
+    isWhole(maxItems) && `at most ${maxItems}`,
+    isWhole(minimum) && `from ${minimum}`,
+    isWhole(maximum) && `to ${maximum}`,
+    usual !== undefined && `default ${JSON.stringify(usual)}`,
+  ];
+  return said.filter((s) => s !== false).join(", ");
+}

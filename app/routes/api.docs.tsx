@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ApiReference } from "#app/components/docs/api-reference.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: "API reference - Tributary" },
+  { name: "description", content: "Every call of Tributary's API: what it takes, what it answers and who may make it." },
+];
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams.get("q") ?? "";
+  return { document: context.apiDocument(), query: query.slice(0, 100) };
+}
+
+export default function ApiDocs() {
+  const { document, query } = useLoaderData<typeof loader>();
+  return <ApiReference document={document} query={query} />;
+}

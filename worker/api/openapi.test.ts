@@ -1,0 +1,50 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { apiRoutes } from "../http/route-registry.ts";
+import "./app.ts";
+import { openApiDocument } from "./openapi.ts";
+import { mountedRoutes } from "./route.ts";
+
+const document = openApiDocument("https://tributary.example");
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(validator.version).toBe("3.1");
+});
+
+test("every reference in the document leads somewhere", () => {
+  const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+  expect(names.length).toBeGreaterThan(10);
+  const { components } = document;
+  const isThere = (kind = "", name = "") => Object.hasOwn(kind === "schemas" ? components.schemas : components.responses, name);
+  expect(names.filter(([, kind, name]) => !isThere(kind, name)).map(([ref]) => ref)).toEqual([]);
+});
+
+test("every route of the registry is mounted, and is in the document with its access", () => {
+  expect([...mountedRoutes.keys()].sort()).toEqual(Object.keys(apiRoutes).sort());
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [
+      `${method.toUpperCase()} ${path.replace("{path}", "*").replace(/\{(\w+)\}/g, ":$1")}`,
+      operation["x-access"],
+    ]),
+  );
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(Object.entries(apiRoutes).map(([key, { access }]) => [key, access])));
+});
+
+test("each operation has a name of its own, and says what it does and what it answers", () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const ids = operations.map((o) => o.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { operationId, summary, responses } of operations) {
+    expect(summary.length, operationId).toBeGreaterThan(5);
+    expect(Object.keys(responses), operationId).toContain("default");
+  }
+});
+
+test("a route that takes a body documents the fields that it parses", () => {
+  const body = document.paths["/api/videos/{videoId}/comments"]?.post?.requestBody?.content["application/json"]?.schema;
+  expect(body).toMatchObject({ type: "object", required: ["body"], properties: { body: { type: "string" } } });
+});

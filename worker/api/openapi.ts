@@ -1,0 +1,147 @@
+import * as z from "zod";
+import { API_SCOPES } from "../domain/api-keys/contract.ts";
+import type { ApiDocument, JsonSchema, Operation, Parameter } from "../domain/api-reference/contract.ts";
+import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
+import { ErrorAnswer } from "./answers/answer.ts";
+import { PATH_PARAMS } from "./path-params.ts";
+import { mountedRoutes, partsOf, type RouteSpec } from "./route.ts";
+
+const VERSION = "1.0.0";
+const SUCCESS: Record<number, string> = { 200: "Done.", 201: "Made.", 202: "Accepted.", 204: "Done.", 303: "See the Location header." };
+const WHO: Record<Access, string> = {
+  public: "Anyone. A session changes what is shown.",
+  user: "Who is signed in.",
+  moderator: "Moderators and administrators.",
+  admin: "Administrators.",
+  "signed-link": "Who has the signed address; it is valid for a short time.",
+  "stream-key": "Who has the stream key.",
+};
+
+/** The OpenAPI 3.1 description of every mounted route, made of the schemas that parse its requests. */
+export function openApiDocument(origin: string): ApiDocument {
+  const schemas: Record<string, JsonSchema> = {};
+  const paths: ApiDocument["paths"] = {};
+  const tags = new Set<string>();
+  schemaOf(ErrorAnswer, "output", schemas);
+  for (const [key, spec] of mountedRoutes) {
+    const { method, path } = partsOf(key);
+    const operation = operationOf(key, spec, schemas);
+    for (const tag of operation.tags) tags.add(tag);
+    const address = path.replace(/:(\w+)/g, "{$1}").replace("*", "{path}");
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Tributary",
+      version: VERSION,
+      description:
+        "Every call that Tributary's own pages make. Times are milliseconds since the epoch, money is whole cents. A refusal is JSON with `error` (a sentence), `code` (a name) and `requestId`. A call that changes anything must come from Tributary's own origin, or carry no cookie.",
+      license: { name: "Apache 2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: origin }],
+    tags: [...tags].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      responses: {
+        Error: {
+          description: "Refused: see `code`, and `fields` for a sentence beside each field.",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
+      },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-session", description: "What signing in sets." },
+        bearer: { type: "http", scheme: "bearer", description: "The token of a sign-in, or a personal API key with the route's scope." },
+      },
+    },
+  };
+}
+
+function operationOf(key: ApiRoute, spec: RouteSpec, schemas: Record<string, JsonSchema>): Operation {
+  const { method, path } = partsOf(key);
+  const { access, scope }: Rule = apiRoutes[key];
+  const who = WHO[access] + (scope ? ` API keys need the scope \`${scope}\` (${API_SCOPES[scope].toLowerCase()}).` : "");
+  const success = spec.answer
+    ? { content: { "application/json": { schema: schemaOf(spec.answer, "output", schemas) } } }
+    : spec.gives && spec.gives.length > 0
+      ? { content: Object.fromEntries(spec.gives.map((type) => [type, {}])) }
+      : {};
+  const status = spec.status ?? 200;
+  const body = spec.body
+    ? { "application/json": { schema: schemaOf(spec.body, "input", schemas) } }
+    : spec.bytes && Object.fromEntries(spec.bytes.map((type) => [type, {}]));
+  const parameters = [...pathParameters(key), ...queryParameters(spec, schemas)];
+  return {
+    operationId: operationId(method, path),
+    tags: [tagOf(path)],
+    summary: spec.summary,
+    description: who,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      [status]: { description: SUCCESS[status] ?? "Done.", ...success },
+      default: { $ref: "#/components/responses/Error" },
+    },
+    security:
+      access === "signed-link" || access === "stream-key" ? [] : [...(access === "public" ? [{}] : []), { session: [] }, { bearer: [] }],
+    "x-access": access,
+    ...(scope && { "x-scope": scope }),
+  };
+}
+
+function pathParameters(key: ApiRoute): Parameter[] {
+  const { path, names } = partsOf(key);
+  const parameters = names.map((name): Parameter => {
+    const { description, ...schema } = schemaOf(PATH_PARAMS[name], "input", {});
+    return { name, in: "path", required: true, ...(typeof description === "string" && { description }), schema };
+  });
+  if (path.endsWith("*")) {
+    parameters.push({ name: "path", in: "path", required: true, description: "The file, with its folders.", schema: { type: "string" } });
+  }
+  return parameters;
+}
+
+function queryParameters(spec: RouteSpec, schemas: Record<string, JsonSchema>): Parameter[] {
+  if (!spec.query) return [];
+  const { properties = {}, required = [] } = schemaOf(spec.query, "input", schemas);
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+}
+
+/** JSON Schema 2020-12; what has an id of its own goes to the components, and a reference is left in its place. */
+function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Record<string, JsonSchema>): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // An answer may get a field more, and no client may break of it.
+    override: ({ jsonSchema }) => void (io === "output" && delete jsonSchema.additionalProperties),
+  });
+  const moved = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs = {}, id, ...rest }: JsonSchema = JSON.parse(moved);
+  for (const [name, definition] of Object.entries($defs)) keep(schemas, name, definition);
+  if (typeof id !== "string") return rest;
+  keep(schemas, id, rest);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function keep(schemas: Record<string, JsonSchema>, name: string, { id: _, ...schema }: JsonSchema): void {
+  const known = schemas[name];
+  if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are called ${name}`);
+  schemas[name] = schema;
+}
+
+/** The first part of the path that says what it is about. */
+function tagOf(path: string): string {
+  const [first = "", second = ""] = path.split("/").filter(Boolean);
+  const word = first === "api" ? second : first;
+  return word.replace(/^./, (letter) => letter.toUpperCase()).replaceAll("-", " ");
+}
+
+const operationId = (method: string, path: string) =>
+  method.toLowerCase() +
+  path
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "" && word !== "api")
+    .map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))
+    .join("") +
+  (path.endsWith("*") ? "Path" : "");

@@ -130,11 +130,22 @@ function keep(schemas: Record<string, JsonSchema>, name: string, { id: _, ...sch
   schemas[name] = schema;
 }
 
+/** Parts of paths that belong to a group of another name. */
+const GROUPS: Record<string, string> = {
+  health: "Service",
+  healthz: "Service",
+  readyz: "Service",
+  "openapi.json": "Service",
+  "track-interaction": "Interactions",
+  "upload-parts": "Uploads",
+  media: "Playback",
+};
+
 /** The first part of the path that says what it is about. */
 function tagOf(path: string): string {
   const [first = "", second = ""] = path.split("/").filter(Boolean);
   const word = first === "api" ? second : first;
-  return word.replace(/^./, (letter) => letter.toUpperCase()).replaceAll("-", " ");
+  return GROUPS[word] ?? word.replace(/^./, (letter) => letter.toUpperCase()).replaceAll("-", " ");
 }
 
 const operationId = (method: string, path: string) =>

@@ -64,7 +64,7 @@ function limitsOf(schema: JsonSchema): string {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: usual } = schema;
   const isWhole = (value: unknown) => typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
   const said = [
-    isWhole(minLength) && `at least ${minLength} characters`,
+    isWhole(minLength) && (minLength === 1 ? "not empty" : `at least ${minLength} characters`),
     isWhole(maxLength) && `at most ${maxLength} characters`,
     isWhole(minItems) && `at least ${minItems}`,
     isWhole(maxItems) && `at most ${maxItems}`,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { sessions, staffActions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -20,17 +20,18 @@ export async function suspendUser(
 ): Promise<void> {
   const reached = await requireReach(deps, { userId, actor });
   const at = deps.now();
-  const suspended = await deps.db
-    .update(users)
-    .set({ suspendedAt: at, updatedAt: at })
-    .where(and(eq(users.id, userId), inArray(users.role, reached), isNull(users.suspendedAt)))
-    .returning({ id: users.id });
-  if (suspended.length === 0) throw new DomainError("CONFLICT", "This account is suspended already.");
-  // The column alone shuts every door; a session that came back to life with a restored account would surprise its owner.
-  await deps.db.batch([
+  // One transaction, so that nobody is shut out without a record. The column alone shuts every door; a session that came
+  // back to life with a restored account would surprise its owner.
+  const [suspended] = await deps.db.batch([
+    deps.db
+      .update(users)
+      .set({ suspendedAt: at, updatedAt: at })
+      .where(and(eq(users.id, userId), inArray(users.role, reached), isNull(users.suspendedAt)))
+      .returning({ id: users.id }),
     deps.db.delete(sessions).where(eq(sessions.userId, userId)),
-    deps.db.insert(staffActions).values({ id: deps.newId("act"), staffId: actor.id, userId, action: "suspend", reason, createdAt: at }),
+    deps.db.insert(staffActions).select(record(deps, { userId, actor, reason, action: "suspend", at })),
   ]);
+  if (suspended.length === 0) throw new DomainError("CONFLICT", "This account is suspended already.");
   await closePerson(deps, { userId });
 }
 
@@ -44,15 +45,33 @@ export async function restoreUser(
 ): Promise<void> {
   const reached = await requireReach(deps, { userId, actor });
   const at = deps.now();
-  const restored = await deps.db
-    .update(users)
-    .set({ suspendedAt: null, updatedAt: at })
-    .where(and(eq(users.id, userId), inArray(users.role, reached), isNotNull(users.suspendedAt)))
-    .returning({ id: users.id });
+  const [restored] = await deps.db.batch([
+    deps.db
+      .update(users)
+      .set({ suspendedAt: null, updatedAt: at })
+      .where(and(eq(users.id, userId), inArray(users.role, reached), isNotNull(users.suspendedAt)))
+      .returning({ id: users.id }),
+    deps.db.insert(staffActions).select(record(deps, { userId, actor, reason, action: "restore", at })),
+  ]);
   if (restored.length === 0) throw new DomainError("CONFLICT", "This account is not suspended.");
-  await deps.db
-    .insert(staffActions)
-    .values({ id: deps.newId("act"), staffId: actor.id, userId, action: "restore", reason, createdAt: at });
+}
+
+/** The line for the record, where the change of this moment has been made in the same transaction. */
+function record(
+  { db, newId }: Pick<Deps, "db" | "newId">,
+  { userId, actor, reason, action, at }: SuspendInput & { action: "suspend" | "restore"; at: number },
+) {
+  return db
+    .select({
+      id: sql<string>`${newId("act")}`.as("id"),
+      staffId: sql<string>`${actor.id}`.as("staff_id"),
+      userId: users.id,
+      action: sql<"suspend" | "restore">`${action}`.as("action"),
+      reason: sql<string>`${reason}`.as("reason"),
+      createdAt: sql<number>`${at}`.as("created_at"),
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.updatedAt, at), action === "suspend" ? eq(users.suspendedAt, at) : isNull(users.suspendedAt)));
 }
 
 /** The roles that this member of staff may act on: a moderator on users, an administrator on moderators too. Never on oneself. */

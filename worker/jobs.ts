@@ -3,6 +3,8 @@ import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import type { Job } from "./domain/ports.ts";
 import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
+import { closePersonAgain } from "./domain/streams/close-person.ts";
+import { publishReplay } from "./domain/streams/publish-replay.ts";
 import { deleteObjects } from "./domain/uploads/delete-objects.ts";
 import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
 import { sendMail } from "./mail/send-mail.ts";
@@ -46,7 +48,10 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
     case "sweep-uploads":
       return sweepUploads(ctx);
     case "publish-replay":
+      await publishReplay(ctx, job);
       return;
+    case "close-person":
+      return closePersonAgain(ctx, job);
     default: {
       const never: never = job;
       throw new Error(`Unknown job ${JSON.stringify(never)}`);

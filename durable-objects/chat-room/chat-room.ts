@@ -189,8 +189,10 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Closes every socket of a user, for good. */
   async closeUser(userId: string): Promise<void> {
-    for (const socket of this.sockets.ofUser(userId))
-      this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, "Removed from this chat");
+    const open = this.sockets.ofUser(userId);
+    // Every room is asked when someone is suspended: one without that person has nothing to do.
+    if (open.length === 0) return;
+    for (const socket of open) this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, "Removed from this chat");
     await this.audience.changed();
   }
 

@@ -25,6 +25,7 @@ export class Lifecycle {
   readonly #facts: Facts;
   /** Each flushes one way of publishing into the timeline. */
   readonly #flushes: (() => void | Promise<void>)[] = [];
+  readonly #dismissals: (() => void)[] = [];
   #finishing: Promise<void> | null = null;
   #announcing: Promise<void> | null = null;
   #mediaWrittenAt = 0;
@@ -51,6 +52,11 @@ export class Lifecycle {
 
   beforeEnd(flush: () => void | Promise<void>): void {
     this.#flushes.push(flush);
+  }
+
+  /** Called when nothing more is taken in, before what there is gets stored. */
+  atEnd(dismiss: () => void): void {
+    this.#dismissals.push(dismiss);
   }
 
   /** The object is named by the stream's id and cannot read its own name: every caller says it. */
@@ -110,12 +116,16 @@ export class Lifecycle {
     }
   }
 
-  /** Ends the broadcast. Returns when its replay plays; throws when that has to wait for the alarm. */
+  /**
+   * Ends the broadcast. Returns when its replay plays, or will by a job if only its publishing failed; throws when the
+   * end has to wait for the alarm.
+   */
   async end(): Promise<void> {
     if (this.state === "ended") return;
     if (this.state !== "ending") {
       for (const flush of this.#flushes) await flush();
       this.#write("state", "ending");
+      for (const dismiss of this.#dismissals) dismiss();
     }
     this.#finishing ??= this.#finish().finally(() => {
       this.#finishing = null;
@@ -131,7 +141,10 @@ export class Lifecycle {
       const index = this.#timeline.replayIndex();
       if (index.segments.length > 0) {
         await putReplayIndex(deps, streamId, index);
-        await publishReplay(deps, { streamId });
+        await publishReplay(deps, { streamId }).catch(async (cause: unknown) => {
+          deps.log.error("replay not published yet", cause, { streamId });
+          await deps.queue.send({ type: "publish-replay", streamId });
+        });
       }
       await markEnded(deps, { streamId });
       await deps.rooms.streamChanged(streamId, "ended");

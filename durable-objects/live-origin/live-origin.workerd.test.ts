@@ -1,7 +1,17 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import {
+  createExecutionContext,
+  createMessageBatch,
+  evictDurableObject,
+  getQueueResult,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import type { Job } from "#worker/domain/ports.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { CLOSE_ACCESS_CHANGED, CLOSE_BAD_FRAME, CLOSE_REPLACED, encodeChunkFrame } from "#worker/domain/streams/contract-live.ts";
+import worker from "#worker/index.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import {
   chunksOfReplay,
@@ -271,6 +281,28 @@ test("a stream that is ended before anything was pushed leaves nothing", async (
   const { end } = await onAir();
   expect(await end()).toMatchObject({ state: "ended", replayUrl: null });
 });
+
+test("a replay that cannot be published at the end is published later: the stream ends, a job makes the video, once", async () => {
+  const { stream, studio, viewer, end } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 60);
+  await studio.acknowledges(59);
+  await env.DB.exec("create trigger no_videos before insert on videos begin select raise(abort, 'no videos today'); end");
+  try {
+    expect(await end()).toMatchObject({ state: "ended", replayUrl: null });
+  } finally {
+    await env.DB.exec("drop trigger no_videos");
+  }
+  const replayUrl = async () => (await (await call(`/api/streams/${stream.id}`)).json<OwnStream>()).replayUrl;
+  await expect.poll(replayUrl, { timeout: 20_000 }).toMatch(/^\/watch\/vid_/);
+  expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 60));
+  const published = await replayUrl();
+  const again = { id: "again", timestamp: new Date(), attempts: 1, body: { type: "publish-replay", streamId: stream.id } } as const;
+  const batch = createMessageBatch<Job>("tributary-jobs", [again]);
+  await worker.queue(batch, env);
+  expect(await getQueueResult(batch, createExecutionContext())).toMatchObject({ explicitAcks: ["again"] });
+  expect(await replayUrl()).toBe(published);
+}, 30_000);
 
 test("going private closes the viewers' sockets and makes their links worthless", async () => {
   const { creator, stream, studio } = await onAir();

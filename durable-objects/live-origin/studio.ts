@@ -66,10 +66,17 @@ export class Studio {
     this.#relay = relay;
     this.#life = life;
     life.beforeEnd(() => this.#flush());
+    life.atEnd(() => {
+      for (const socket of this.#sockets()) this.#refuse(socket, "This stream has ended.");
+    });
   }
 
   get connected(): boolean {
-    return this.#ctx.getWebSockets(STUDIO_TAG).some((s) => s.readyState === WebSocket.OPEN);
+    return this.#sockets().length > 0;
+  }
+
+  #sockets(): WebSocket[] {
+    return this.#ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
   }
 
   accept(maxBitrate: number): Response {
@@ -91,8 +98,7 @@ export class Studio {
   }
 
   left(socket: WebSocket): void {
-    const others = this.#ctx.getWebSockets(STUDIO_TAG).filter((s) => s !== socket && s.readyState === WebSocket.OPEN);
-    if (others.length === 0) this.#life.publisherLeft();
+    if (this.#sockets().every((s) => s === socket)) this.#life.publisherLeft();
   }
 
   async #text(socket: WebSocket, text: string): Promise<void> {
@@ -111,7 +117,6 @@ export class Studio {
         return;
       case "end":
         await this.#life.end();
-        this.#refuse(socket, "This stream has ended.");
         return;
       default: {
         const never: never = message;

@@ -137,7 +137,10 @@ export type Job =
   | { type: "delete-objects"; prefix: string }
   | { type: "sweep-uploads"; scheduledAt: number }
   | { type: "sweep-sessions"; scheduledAt: number }
-  | { type: "publish-replay"; streamId: string };
+  /** Of a stream whose end could not publish it. */
+  | { type: "publish-replay"; streamId: string }
+  /** Rooms, or their own stream, that could not be told of a suspension. */
+  | { type: "close-person"; userId: string };
 
 /** At least once: every job must be safe to run twice. */
 export interface JobQueue {

@@ -39,10 +39,7 @@ export async function suspendUser(
  * Opens a suspended account again: its owner may sign in, and what it published is back.
  * @throws DomainError as suspendUser; CONFLICT when it is not suspended
  */
-export async function restoreUser(
-  deps: Pick<Deps, "db" | "now" | "newId">,
-  { userId, actor, reason }: SuspendInput,
-): Promise<void> {
+export async function restoreUser(deps: Pick<Deps, "db" | "now" | "newId">, { userId, actor, reason }: SuspendInput): Promise<void> {
   const reached = await requireReach(deps, { userId, actor });
   const at = deps.now();
   const [restored] = await deps.db.batch([
@@ -71,12 +68,15 @@ function record(
       createdAt: sql<number>`${at}`.as("created_at"),
     })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.updatedAt, at), action === "suspend" ? eq(users.suspendedAt, at) : isNull(users.suspendedAt)));
+    .where(
+      and(eq(users.id, userId), eq(users.updatedAt, at), action === "suspend" ? eq(users.suspendedAt, at) : isNull(users.suspendedAt)),
+    );
 }
 
 /** The roles that this member of staff may act on: a moderator on users, an administrator on moderators too. Never on oneself. */
 async function requireReach({ db }: Pick<Deps, "db">, { userId, actor }: { userId: string; actor: SignedInActor }) {
-  const reached: (typeof users.$inferSelect)["role"][] = actor.role === "admin" ? ["user", "moderator"] : actor.role === "moderator" ? ["user"] : [];
+  const reached: (typeof users.$inferSelect)["role"][] =
+    actor.role === "admin" ? ["user", "moderator"] : actor.role === "moderator" ? ["user"] : [];
   if (userId === actor.id) throw new DomainError("FORBIDDEN", "You cannot do this to your own account.");
   const user = await db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
   if (!user) throw notFound("This account");

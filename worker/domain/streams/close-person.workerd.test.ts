@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { users } from "../../db/schema.ts";
+import { makeStream, TestChat } from "../../testing/chat.ts";
+import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { makeReadyStream, TestSocket, TestStudio, testEncoder, testInit, viewerOf } from "../../testing/live.ts";
+import { closePerson, closePersonAgain } from "./close-person.ts";
+import { CLOSE_ENDED } from "./contract-live.ts";
+
+/** Within so long of a suspension nobody hears from its person any more, ms. */
+const AT_ONCE_MS = 1_000;
+
+async function suspend(user: TestUser): Promise<number> {
+  const ctx = testContext();
+  await ctx.db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, user.id));
+  const from = Date.now();
+  await closePerson(ctx, { userId: user.id });
+  return Date.now() - from;
+}
+
+test("a suspended person's chat sockets are closed within a second in every open and every recent room, and nobody else's", async () => {
+  const [person, other] = [await makeUser(), await makeUser()];
+  const rooms = [
+    await makeStream(await makeUser()),
+    await makeStream(await makeUser(), { visibility: "unlisted", startedAt: null, state: "ready" }),
+    await makeStream(await makeUser(), { state: "ended", endedAt: Date.now() }),
+  ];
+  const theirs: TestChat[] = [];
+  for (const room of rooms) theirs.push(await TestChat.join(room, { as: person }), await TestChat.join(room, { as: person }));
+  const bystanders: TestChat[] = [];
+  for (const room of rooms) bystanders.push(await TestChat.join(room, { as: other }), await TestChat.join(room));
+  expect(await suspend(person)).toBeLessThan(AT_ONCE_MS);
+  for (const chat of theirs) expect(await chat.whenClosed()).toMatchObject({ code: 4003 });
+  for (const chat of bystanders) {
+    await chat.settle();
+    expect(chat.closed).toBeNull();
+  }
+});
+
+test("a suspended creator's broadcast from the browser ends within a second: the studio and its viewers are sent away", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  await studio.hello();
+  studio.chunks(0, 60);
+  await studio.acknowledges(59);
+  const viewer = await viewerOf(stream.id);
+  const watching = await TestSocket.open(`${viewer.base}/watch`, null);
+  expect(await suspend(creator)).toBeLessThan(AT_ONCE_MS);
+  await studio.socket.until(() => studio.socket.closed !== null, "the studio's close");
+  expect(studio.socket.closed?.code).toBe(CLOSE_ENDED);
+  await watching.until(() => watching.closed !== null, "the viewer's close");
+  expect(watching.closed?.code).toBe(CLOSE_ENDED);
+  const row = await testContext().db.query.streams.findFirst({ where: (s, { eq: is }) => is(s.id, stream.id) });
+  expect(row?.state).toBe("ended");
+  expect((await call(`/api/live/${stream.id}/ingest`, { as: creator, headers: { Upgrade: "websocket" } })).status).toBe(401);
+});
+
+test("a suspended creator's encoder is refused from its next push on, and its stream has ended", async () => {
+  const creator = await makeUser();
+  const encoder = await testEncoder(creator);
+  expect((await encoder.put("init.mp4", testInit())).status).toBeLessThan(300);
+  const before = await testContext().db.query.streams.findFirst({ where: (s, { eq: is }) => is(s.creatorId, creator.id) });
+  expect(before?.state).toBe("ready");
+  await suspend(creator);
+  expect((await encoder.put("init.mp4", testInit())).status).toBe(401);
+  const after = await testContext().db.query.streams.findMany({ where: (s, { eq: is }) => is(s.creatorId, creator.id) });
+  expect(after.map((s) => s.state)).toEqual(["ended"]);
+});
+
+test("someone who sits nowhere and streams nothing is closed too, again and again", async () => {
+  const person = await makeUser();
+  await suspend(person);
+  await suspend(person);
+});
+
+test("a room that cannot be reached keeps no other from being told, and a job tries again", async () => {
+  const person = await makeUser();
+  const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
+  const chats = [await TestChat.join(away, { as: person }), await TestChat.join(near, { as: person })];
+  const ctx = testContext();
+  const unreachable = async (streamId: string, userId: string) => {
+    if (streamId === away) throw new Error("away");
+    await ctx.rooms.closeUser(streamId, userId);
+  };
+  const broken = { ...ctx, rooms: { ...ctx.rooms, closeUser: unreachable }, queue: { send: vi.fn() }, log: { ...ctx.log, error: vi.fn() } };
+  await closePerson(broken, { userId: person.id });
+  expect(await chats[1]?.whenClosed()).toMatchObject({ code: 4003 });
+  expect(broken.queue.send.mock.calls).toEqual([[{ type: "close-person", userId: person.id }]]);
+  await expect(closePersonAgain(broken, { userId: person.id })).rejects.toThrow("could not be told");
+  await closePersonAgain(ctx, { userId: person.id });
+  expect(await chats[0]?.whenClosed()).toMatchObject({ code: 4003 });
+});

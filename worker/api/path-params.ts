@@ -29,6 +29,7 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
   userId: id("usr", "A person's user id."),
   streamId: id("str", "A stream's id."),
   name: z.string().max(20).meta({ description: "A rendition: 1080p, 720p, 480p, 360p or audio." }),
+  picture: z.enum(["avatar", "banner"]).meta({ description: "avatar or banner." }),
   provider: z.string().max(20).meta({ description: "google or apple." }),
   token: secret("A signed, short-lived token, from the call that hands out the address."),
   streamKey: secret("A creator's stream key, from GET /api/stream-key."),

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { DomainError } from "../domain/errors.ts";
+import { readBody } from "./read-body.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 
@@ -8,6 +9,20 @@ export async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw new DomainError("TOO_LARGE", "This form is too large.");
   try {
     return await request.formData();
+  } catch (cause) {
+    throw new DomainError("VALIDATION", "The form could not be read. Reload the page and try again.", { cause });
+  }
+}
+
+/**
+ * A posted form that carries a file, counted while it comes.
+ * @throws DomainError TOO_LARGE with `message` over `limit` bytes; VALIDATION when the body is no form
+ */
+export async function readFileForm(request: Request, limit: number, message: string): Promise<FormData> {
+  // What stands round the file.
+  const bytes = await readBody(request, limit + 64 * 1024, message);
+  try {
+    return await new Response(bytes, { headers: { "Content-Type": request.headers.get("Content-Type") ?? "" } }).formData();
   } catch (cause) {
     throw new DomainError("VALIDATION", "The form could not be read. Reload the page and try again.", { cause });
   }

@@ -1,0 +1,38 @@
+import type { PercentCrop } from "react-image-crop";
+
+const QUALITY = 0.88;
+
+/** The largest middle part of the picture with this aspect (width over height), in percent. */
+export function middleCrop(picture: { width: number; height: number }, aspect: number): PercentCrop {
+  const wide = picture.width / picture.height > aspect;
+  const width = wide ? ((picture.height * aspect) / picture.width) * 100 : 100;
+  const height = wide ? 100 : (picture.width / aspect / picture.height) * 100;
+  return { unit: "%", width, height, x: (100 - width) / 2, y: (100 - height) / 2 };
+}
+
+/**
+ * The chosen part as a new picture of exactly this size: WebP, or JPEG where the browser cannot write that. Nothing but
+ * pixels survives, so neither camera nor place.
+ * @throws Error with a sentence for people
+ */
+export async function cropImage(image: HTMLImageElement, crop: PercentCrop, size: { width: number; height: number }): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const ink = canvas.getContext("2d");
+  if (!ink) throw new Error("This browser cannot work on pictures.");
+  // JPEG knows no transparency: what is clear becomes white rather than black.
+  ink.fillStyle = "#ffffff";
+  ink.fillRect(0, 0, size.width, size.height);
+  ink.imageSmoothingQuality = "high";
+  const part = (percent: number, whole: number) => (percent / 100) * whole;
+  const { naturalWidth: w, naturalHeight: h } = image;
+  const [x, y, width, height] = [part(crop.x, w), part(crop.y, h), part(crop.width, w), part(crop.height, h)];
+  ink.drawImage(image, x, y, width, height, 0, 0, size.width, size.height);
+  const webp = await toBlob(canvas, "image/webp");
+  const blob = webp?.type === "image/webp" ? webp : await toBlob(canvas, "image/jpeg");
+  if (!blob) throw new Error("The picture could not be written. Choose another one.");
+  return blob;
+}
+
+const toBlob = (canvas: HTMLCanvasElement, type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));

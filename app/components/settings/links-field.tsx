@@ -1,0 +1,80 @@
+import { Plus, X } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { LINK_LABEL_MAX, LINKS_MAX, type ProfileLink } from "#worker/domain/users/contract-settings.ts";
+
+interface LinksFieldProps {
+  links: readonly ProfileLink[];
+  errors: Record<string, string>;
+}
+
+const EMPTY = { label: "", url: "" };
+let made = 0;
+const toRow = (link: ProfileLink) => ({ ...link, key: made++ });
+
+/** Up to five links, each with what it is. Sent as `label.0`, `url.0` and so on; an empty row is no link. */
+export function LinksField({ links, errors }: LinksFieldProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const [rows, setRows] = useState(() => links.map(toRow));
+  // Before scripts run there is one row to fill; each save brings the next.
+  const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-semibold text-sm">Links</legend>
+      {shown.map(({ key, label, url }, i) => {
+        const error = errors[`links.${i}.label`] ?? errors[`links.${i}.url`];
+        const described = error ? { "aria-describedby": `${id}-${i}-error` } : {};
+        return (
+          <div key={key} className="grid gap-1.5">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
+              <Input
+                name={`label.${i}`}
+                aria-label={`What link ${i + 1} is`}
+                placeholder="Website"
+                defaultValue={label}
+                maxLength={LINK_LABEL_MAX}
+                aria-invalid={errors[`links.${i}.label`] ? true : undefined}
+                {...described}
+              />
+              <Input
+                name={`url.${i}`}
+                aria-label={`Address of link ${i + 1}`}
+                placeholder="https://example.com"
+                inputMode="url"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={url}
+                maxLength={300}
+                aria-invalid={errors[`links.${i}.url`] ? true : undefined}
+                className="max-sm:order-last max-sm:col-span-2"
+                {...described}
+              />
+              {hydrated && (
+                <IconButton
+                  label={`Remove link ${i + 1}`}
+                  className="mt-0.5"
+                  onClick={() => setRows(rows.filter((row) => row.key !== key))}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              )}
+            </div>
+            {error && <FieldError id={`${id}-${i}-error`}>{error}</FieldError>}
+          </div>
+        );
+      })}
+      {hydrated && rows.length < LINKS_MAX && (
+        <Button className="justify-self-start" onClick={() => setRows([...rows, toRow(EMPTY)])}>
+          <Plus aria-hidden />
+          Add a link
+        </Button>
+      )}
+      <p className="text-muted text-sm">At most {LINKS_MAX}, each to an https address.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+import { Form, useRevalidator } from "@remix-run/react";
+import { ImageUp, Trash2 } from "lucide-react";
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { ApiError, postJson } from "#app/api.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { PROFILE_IMAGES, type ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
+import { SettingsRow } from "./settings-page.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+
+interface PictureFieldProps {
+  kind: ProfileImageKind;
+  about: ReactNode;
+  current: string | null;
+}
+
+/**
+ * A picture of the profile: chosen, cropped here and stored, or removed. Before scripts run the same file input is a form
+ * of its own, and the picture is stored as it is.
+ */
+export function PictureField({ kind, about, current }: PictureFieldProps) {
+  const { label } = PROFILE_IMAGES[kind];
+  const id = useId();
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const form = useSettingsForm(kind);
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  useEffect(() => () => (chosen === null ? undefined : URL.revokeObjectURL(chosen)), [chosen]);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // The same file can be chosen again.
+    event.currentTarget.value = "";
+    if (file) setChosen(URL.createObjectURL(file));
+  };
+  const done = (sentence: string) => {
+    setSaid(sentence);
+    toast({ title: sentence });
+    revalidate();
+  };
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await postJson(`/api/profile/${kind}`, {}, "DELETE");
+      done(`${label} removed`);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : "Please try again.";
+      toast({ title: `${label} not removed`, description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form {...form.formProps} encType="multipart/form-data" reloadDocument className="grid gap-3">
+      <SettingsRow title={<label htmlFor={id}>{label}</label>} about={about}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-describedby={form.general ? `${id}-error` : undefined}
+          className={hydrated ? "sr-only" : "max-w-56 text-sm"}
+          tabIndex={hydrated ? -1 : undefined}
+          onChange={hydrated ? choose : undefined}
+        />
+        {hydrated ? (
+          <Button onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden />
+            {current === null ? "Choose" : "Change"}
+            <span className="sr-only"> {label.toLowerCase()}</span>
+          </Button>
+        ) : (
+          <Button type="submit" name="intent" value="save">
+            Save<span className="sr-only"> {label.toLowerCase()}</span>
+          </Button>
+        )}
+        {current !== null && (
+          <Button
+            type={hydrated ? "button" : "submit"}
+            name="intent"
+            value="remove"
+            variant="quiet"
+            disabled={busy}
+            onClick={hydrated ? remove : undefined}
+          >
+            <Trash2 aria-hidden />
+            Remove<span className="sr-only"> {label.toLowerCase()}</span>
+          </Button>
+        )}
+      </SettingsRow>
+      <p role="status" className="sr-only">
+        {said || form.answer?.saved}
+      </p>
+      {!hydrated && form.answer?.saved && <Alert variant="success">{form.answer.saved}</Alert>}
+      {form.answer?.error && <FieldError id={`${id}-error`}>{form.answer.error}</FieldError>}
+      {chosen !== null && (
+        <Suspense fallback={null}>
+          <CropDialog
+            kind={kind}
+            src={chosen}
+            onClose={() => setChosen(null)}
+            onCropped={async (picture) => {
+              await putPicture(kind, picture);
+              done(`${label} saved`);
+            }}
+          />
+        </Suspense>
+      )}
+    </Form>
+  );
+}
+
+/** @throws ApiError with the sentence for the person. */
+async function putPicture(kind: ProfileImageKind, picture: Blob): Promise<void> {
+  const answer = await fetch(`/api/profile/${kind}`, {
+    method: "PUT",
+    credentials: "same-origin",
+    headers: { "Content-Type": picture.type },
+    body: picture,
+  });
+  if (answer.ok) return;
+  const body: unknown = await answer.json().catch(() => null);
+  const said = typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" ? body.error : null;
+  throw new ApiError(answer.status, said ?? "The picture could not be stored. Please try again.");
+}

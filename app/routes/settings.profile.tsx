@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { ChannelHeader } from "#app/components/channel/channel-header.tsx";
+import { LinksField } from "#app/components/settings/links-field.tsx";
+import { PictureField } from "#app/components/settings/picture-field.tsx";
+import { SaveBar } from "#app/components/settings/save-bar.tsx";
+import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { DomainError } from "#worker/domain/errors.ts";
+import {
+  BIO_MAX,
+  DISPLAY_NAME_MAX,
+  LINKS_MAX,
+  PROFILE_IMAGE_MAX_BYTES,
+  PROFILE_IMAGES,
+  ProfileImageKind,
+  ProfileInput,
+} from "#worker/domain/users/contract-settings.ts";
+import { getSettings } from "#worker/domain/users/get-settings.ts";
+import { imageTooLarge, removeProfileImage, setProfileImage } from "#worker/domain/users/set-profile-image.ts";
+import { updateProfile } from "#worker/domain/users/update-profile.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Profile · Settings · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  return getSettings(ctx, { userId: requireUser(actor).id });
+}
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const userId = requireUser(actor).id;
+  const picture = ProfileImageKind.safeParse(formName(request)).data;
+  if (picture) {
+    const form = await readFileForm(request, PROFILE_IMAGE_MAX_BYTES, imageTooLarge(picture));
+    const { label } = PROFILE_IMAGES[picture];
+    if (form.get("intent") === "remove") {
+      await removeProfileImage(ctx, { userId, kind: picture });
+      return { saved: `${label} removed` };
+    }
+    const file = form.get("file");
+    if (!(file instanceof File) || file.size === 0) throw new DomainError("VALIDATION", "Choose a picture first.");
+    await setProfileImage(ctx, { userId, kind: picture, bytes: new Uint8Array(await file.arrayBuffer()) });
+    return { saved: `${label} saved` };
+  }
+  await updateProfile(ctx, { ...readProfile(await readForm(request)), userId });
+  return { saved: "Profile saved" };
+}
+
+/** An empty row is no link; the faults of the others keep their row's number. */
+function readProfile(form: FormData): ProfileInput {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const rows = Array.from({ length: LINKS_MAX }, (_, i) => ({ i, label: text(`label.${i}`), url: text(`url.${i}`) })).filter(
+    ({ label, url }) => label.trim() !== "" || url.trim() !== "",
+  );
+  const links = rows.map(({ label, url }) => ({ label, url }));
+  try {
+    return parseForm(ProfileInput, { displayName: text("displayName"), bio: text("bio"), links });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(([name, sentence]) => {
+      const index = /^links\.(\d)\.(label|url)$/.exec(name);
+      return [index ? `links.${rows[Number(index[1])]?.i}.${index[2]}` : name, sentence];
+    });
+    throw new DomainError(error.code, error.message, { fields: Object.fromEntries(fields) });
+  }
+}
+
+export default function Profile() {
+  const settings = useLoaderData<typeof loader>();
+  const form = useSettingsForm("profile");
+  const [typed, setTyped] = useState({ displayName: settings.displayName, bio: settings.bio });
+  const preview = { ...settings, name: typed.displayName.trim() || settings.displayName, bio: typed.bio };
+  return (
+    <SettingsPage title="Profile" about="What people see of you on Tributary.">
+      <SettingsSection title="Preview" id="preview">
+        <ChannelHeader creator={preview} titleAs="p" />
+      </SettingsSection>
+      <SettingsSection title="Pictures" id="pictures">
+        <PictureField kind="avatar" current={settings.avatar} about="A square, shown round. JPEG, PNG or WebP up to 2 MB." />
+        <PictureField kind="banner" current={settings.banner} about="Four times as wide as high, across your channel's top." />
+      </SettingsSection>
+      <SettingsSection title="About you" id="about">
+        <form.Form {...form.formProps} noValidate className="grid gap-6">
+          <Field label="Display name" error={form.errors.displayName} aside={`${typed.displayName.length}/${DISPLAY_NAME_MAX}`}>
+            {(control) => (
+              <Input
+                {...control}
+                name="displayName"
+                defaultValue={settings.displayName}
+                maxLength={DISPLAY_NAME_MAX}
+                autoComplete="nickname"
+                required
+                onChange={(event) => setTyped({ ...typed, displayName: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Bio"
+            error={form.errors.bio}
+            aside={`${typed.bio.length}/${BIO_MAX}`}
+            hint="What you make, and when. Addresses become links."
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                name="bio"
+                defaultValue={settings.bio}
+                maxLength={BIO_MAX}
+                rows={4}
+                onChange={(event) => setTyped({ ...typed, bio: event.target.value })}
+              />
+            )}
+          </Field>
+          <LinksField links={settings.links} errors={form.errors} />
+          <SaveBar form={form} />
+        </form.Form>
+      </SettingsSection>
+    </SettingsPage>
+  );
+}

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { LivePlayback, OwnStream, StreamKey } from "../domain/streams/contract.ts";
-import { call, makeUser } from "../testing/factories.ts";
+import { users } from "../db/schema.ts";
+import type { LivePlayback, OwnStream, StreamCard, StreamKey } from "../domain/streams/contract.ts";
+import { makeStream } from "../testing/chat.ts";
+import { call, makeUser, testContext } from "../testing/factories.ts";
 
 const form = { title: "Night city in C", description: "Synths", category: "music" };
 
@@ -51,6 +54,24 @@ test("a private stream is not found by anyone but its creator", async () => {
   const own = await call(`/api/streams/${id}/playback`, { method: "POST", as: creator });
   expect((await own.json<LivePlayback>()).base).toMatch(new RegExp(`^/live/[^/]+/${id}$`));
 });
+
+test("a suspended creator's stream is not listed, not found, and its room takes nobody in", async () => {
+  const creator = await makeUser();
+  const streamId = await makeStream(creator);
+  const { base } = await (await call(`/api/streams/${streamId}/playback`, { method: "POST" })).json<LivePlayback>();
+  const listed = async () => (await (await call("/api/streams/live")).json<StreamCard[]>()).map((s) => s.id);
+  expect(await listed()).toContain(streamId);
+  await testContext().db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.id, creator.id));
+  expect(await listed()).not.toContain(streamId);
+  const upgrade = { headers: { Upgrade: "websocket" } };
+  for (const as of [null, await makeUser(), await makeUser({ role: "admin" })]) {
+    expect((await call(`/api/streams/${streamId}`, { as })).status).toBe(404);
+    expect((await call(`/api/streams/${streamId}/playback`, { method: "POST", as })).status).toBe(404);
+    expect((await call(`/api/streams/${streamId}/ws`, { ...upgrade, as })).status).toBe(404);
+    expect((await call(`/streams/${streamId}`, { as })).status).toBe(404);
+  }
+  await expect.poll(async () => (await call(`${base}/watch`, upgrade)).status, { timeout: 15_000 }).toBe(404);
+}, 20_000);
 
 test("a stream key can be read again by its owner, and a rotated one is another", async () => {
   const creator = await makeUser();

@@ -5,7 +5,7 @@ import { publishReplay } from "#worker/domain/streams/publish-replay.ts";
 import { putReplayIndex } from "#worker/domain/streams/replay.ts";
 import { GRACE_MS } from "#worker/domain/streams/rules.ts";
 import type { Relay } from "./relay.ts";
-import type { Facts, OriginState } from "./store.ts";
+import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Silence after which a stream counts as reconnecting, though its publisher did not hang up, ms. */

@@ -1,7 +1,7 @@
 import { M3U8Parser, PlaylistLevelType } from "hls.js";
 import { expect, test } from "vitest";
 import { masterPlaylist, mediaPlaylist, nextPart } from "./playlists.ts";
-import type { PartRow, Segment } from "./store.ts";
+import type { PartRow, Segment } from "./store-rows.ts";
 
 const segment = (sequence: number, overrides: Partial<Segment> = {}): Segment => ({
   sequence,

@@ -1,4 +1,4 @@
-import type { PartRow, Segment } from "./store.ts";
+import type { PartRow, Segment } from "./store-rows.ts";
 
 /** Text of the HLS playlists (RFC 8216 and its second edition's low-latency tags). Pure. */
 

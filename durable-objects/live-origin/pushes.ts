@@ -3,11 +3,12 @@ import type { ErrorCode } from "#worker/domain/errors.ts";
 import { liveKey } from "#worker/domain/streams/rules.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { fragmentDuration, transportDuration } from "./measure-media.ts";
+import { listPushes } from "./push-listing.ts";
 import { parsePushedPlaylist } from "./push-playlist.ts";
+import { PushRuns } from "./push-runs.ts";
 import { PushStore } from "./push-store.ts";
 import { isFragment, isTransportStream, readInit } from "./read-init.ts";
 import type { Relay } from "./relay.ts";
-import type { Run } from "./store.ts";
 import type { Timeline } from "./timeline.ts";
 
 export interface PushInput {
@@ -22,10 +23,6 @@ export type PushResult = { ok: true } | { ok: false; code: ErrorCode; message: s
 
 /** Another publisher that sent media within this time is live, ms. */
 const OTHER_LIVE_MS = 10_000;
-/** The first segment once more, after so long without a new one, is an encoder that was started again, ms. */
-const RESTART_SILENCE_MS = 1_500;
-/** Once so many later segments are whole, a missing one is given up. */
-const GIVE_UP_AFTER = 3;
 /** After the end, an encoder that runs on is refused until it was silent for so long or starts anew, ms. */
 const AFTER_END_MS = 15_000;
 /** The end waits until no push came for so long, and at most so long, ms. */
@@ -42,7 +39,7 @@ const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, 
  */
 export class Pushes {
   readonly #timeline: Timeline;
-  readonly #relay: Relay;
+  readonly #runs: PushRuns;
   readonly #life: Lifecycle;
   readonly #studioConnected: () => boolean;
   readonly #deps: () => Context;
@@ -51,17 +48,16 @@ export class Pushes {
   readonly #orphans = new Map<string, Uint8Array<ArrayBuffer>>();
   #rate = { from: 0, bytes: 0 };
   #refusedAt = 0;
-  #initAt = 0;
   #inFlight = 0;
   #lastPushAt = 0;
 
   constructor(timeline: Timeline, relay: Relay, life: Lifecycle, studioConnected: () => boolean, deps: () => Context) {
     this.#timeline = timeline;
-    this.#relay = relay;
     this.#life = life;
     this.#studioConnected = studioConnected;
     this.#deps = deps;
     this.#pushes = new PushStore(timeline.store);
+    this.#runs = new PushRuns(timeline, relay, this.#pushes, () => this.#list({ all: true }));
     life.beforeEnd(() => this.#settle());
   }
 
@@ -95,7 +91,7 @@ export class Pushes {
       if (quiet || at >= deadline) break;
       await this.#timeline.changed(SETTLE_QUIET_MS);
     }
-    this.#list(true);
+    this.#list({ all: true });
   }
 
   async #take(input: PushInput): Promise<PushResult> {
@@ -132,18 +128,14 @@ export class Pushes {
     const text = new TextDecoder().decode(bytes);
     if (!parsePushedPlaylist(text)) return refused("UNSUPPORTED_TYPE", "This is not an HLS media playlist.");
     this.#pushes.writePlaylist(text);
-    if (this.#run(pusher)) this.#list(false);
+    if (this.#runs.of(pusher)) this.#list({ all: false });
     return { ok: true };
   }
 
   async #init({ bytes, pusher }: PushInput): Promise<PushResult> {
     const facts = readInit(bytes);
     if (!facts) return refused("UNSUPPORTED_TYPE", "This is not an MP4 init segment. Use -hls_segment_type fmp4 or mpegts.");
-    const run = this.#run(pusher);
-    const known = run ? this.#timeline.store.init(run.epoch) : null;
-    this.#initAt = Date.now();
-    if (known && sameBytes(known, bytes)) return { ok: true };
-    this.#startRun(pusher, facts, bytes);
+    this.#runs.init(pusher, facts, bytes);
     for (const [name, orphan] of this.#orphans) {
       this.#orphans.delete(name);
       await this.#keep({ name, bytes: orphan, pusher }, "video/mp4");
@@ -153,7 +145,7 @@ export class Pushes {
 
   async #fragment(input: PushInput): Promise<PushResult> {
     if (!isFragment(input.bytes)) return refused("UNSUPPORTED_TYPE", "This is not a segment of fragmented MP4.");
-    if (!this.#run(input.pusher)?.initFile) {
+    if (!this.#runs.of(input.pusher)?.initFile) {
       if (this.#orphans.size < MAX_ORPHANS) this.#orphans.set(input.name, input.bytes);
       return { ok: true };
     }
@@ -162,14 +154,14 @@ export class Pushes {
 
   async #transportStream(input: PushInput): Promise<PushResult> {
     if (!isTransportStream(input.bytes)) return refused("UNSUPPORTED_TYPE", "This is not an MPEG transport stream.");
-    const run = this.#run(input.pusher);
-    if (!run || run.initFile !== null) this.#startRun(input.pusher, { codecs: null, width: null, height: null }, null);
+    const run = this.#runs.of(input.pusher);
+    if (!run || run.initFile !== null) this.#runs.start(input.pusher, { codecs: null, width: null, height: null }, null);
     return this.#keep(input, "video/mp2t");
   }
 
   async #keep({ name, bytes, pusher }: Omit<PushInput, "maxBitrate">, contentType: string): Promise<PushResult> {
     const digest = await sha256(bytes);
-    const run = this.#runFor(pusher, name, digest);
+    const run = this.#runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
     const { streamId } = this.#timeline.store.readFacts();
     // The millions tell runs apart, as encoders count from 0 each time; the rest is the order of arrival.
@@ -178,72 +170,12 @@ export class Pushes {
     const init = this.#timeline.store.init(run.epoch);
     const measuredMs = init ? fragmentDuration(init, bytes) : transportDuration(bytes);
     this.#pushes.add({ epoch: run.epoch, name, file, digest, size: bytes.byteLength, arrivedAt: Date.now(), measuredMs });
-    this.#list(false);
+    this.#list({ all: false });
     return { ok: true };
   }
 
-  /** The run that this segment belongs to: the present one, a new one if the encoder was started again; null if we have it. */
-  #runFor(pusher: string, name: string, digest: string): Run | null {
-    const run = this.#run(pusher);
-    if (!run) return null;
-    const known = this.#pushes.find(run.epoch, name);
-    if (!known) return run;
-    const all = this.#pushes.ofEpoch(run.epoch);
-    const newest = all.at(-1);
-    const silent = newest !== undefined && Date.now() - newest.arrivedAt >= RESTART_SILENCE_MS;
-    // Its init came again too, or it has gone on since: not merely its last push once more.
-    const goneOn = newest !== undefined && (newest.name !== name || this.#initAt > newest.arrivedAt);
-    const startsAgain = known.digest !== digest || (all[0]?.name === name && goneOn && silent);
-    return startsAgain ? this.#startRun(pusher, run, this.#timeline.store.init(run.epoch)) : null;
-  }
-
-  #run(pusher: string): Run | null {
-    const newest = this.#timeline.store.newestRun();
-    return newest?.source === "encoder" && newest.run === pusher ? newest : null;
-  }
-
-  #startRun(pusher: string, facts: Pick<Run, "codecs" | "width" | "height">, init: Uint8Array<ArrayBuffer> | null): Run {
-    this.#list(true);
-    // The old run's playlist would describe the new run's names.
-    if (this.#pushes.count() > 0) this.#pushes.writePlaylist("");
-    const { codecs, width, height } = facts;
-    const startedAt = Date.now();
-    const run = this.#timeline.store.addRun(
-      { source: "encoder", run: pusher, mime: null, codecs, width, height, frameRate: null, startedAt },
-      init,
-    );
-    this.#relay.startRun(run);
-    return run;
-  }
-
-  /** Lists what is whole, in order. `all`: do not wait for what is missing, nothing more will come. */
-  #list(all: boolean): void {
-    const run = this.#timeline.store.newestRun();
-    if (run?.source !== "encoder") return;
-    const playlist = parsePushedPlaylist(this.#pushes.readPlaylist());
-    for (const segment of playlist?.segments ?? []) this.#pushes.describe(run.epoch, segment.name, segment);
-    // An encoder that stops hangs up at once, and its last playlist may be lost with the connection.
-    if (all) this.#pushes.describeRest(run.epoch);
-    const firstTold = playlist?.segments[0]?.position ?? 0;
-    let last = this.#pushes.lastListedPosition(run.epoch);
-    for (let ready = this.#pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {
-      const [next] = ready;
-      if (!next) break;
-      const inOrder = next.position === (last === null ? firstTold : last + 1) || (last === null && next.position < firstTold);
-      if (!inOrder && !all && ready.length < GIVE_UP_AFTER) break;
-      const follows = last !== null && next.position === last + 1;
-      this.#timeline.addWholeSegment({
-        epoch: run.epoch,
-        file: next.file,
-        durationMs: next.durationMs,
-        size: next.size,
-        discontinuity: this.#timeline.hasSegments() && (next.discontinuity || !follows),
-        wallMs: next.arrivedAt - next.durationMs,
-      });
-      this.#pushes.markListed(next);
-      last = next.position;
-      this.#life.mediaArrived(true);
-    }
+  #list(options: { all: boolean }): void {
+    listPushes(this.#timeline, this.#pushes, this.#life, options);
   }
 }
 
@@ -251,5 +183,3 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
-
-const sameBytes = (a: Uint8Array, b: Uint8Array) => a.byteLength === b.byteLength && a.every((byte, i) => byte === b[i]);

@@ -5,7 +5,8 @@ import {
   encodeInitFrame,
   type OriginToViewer,
 } from "#worker/domain/streams/contract-live.ts";
-import type { OriginState, OriginStore, Run } from "./store.ts";
+import type { OriginStore } from "./store.ts";
+import type { OriginState, Run } from "./store-rows.ts";
 
 export const VIEWER_TAG = "viewer";
 /** Above this the playlists serve better: they are cached at the edge. */

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import {
   type Chunk,
   CLOSE_BAD_FRAME,
@@ -12,45 +11,15 @@ import type { Lifecycle } from "./lifecycle.ts";
 import { isFragment, readInit } from "./read-init.ts";
 import type { Relay } from "./relay.ts";
 import { Segmenter } from "./segmenter.ts";
-import type { Run } from "./store.ts";
+import type { Run } from "./store-rows.ts";
+import { type Attachment, attachmentOf, type Hello, readStudioMessage } from "./studio-messages.ts";
+import { newSession, type Session, tooMuch } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
 export const STUDIO_TAG = "studio";
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-const MAX_TEXT = 2048;
-const RATE_WINDOW_US = 10_000_000;
 /** An encoder that pushed within this time is live with the stream, ms. */
 const ENCODER_LIVE_MS = 10_000;
-
-const Hello = z.object({
-  type: z.literal("hello"),
-  run: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
-  mime: z.string().regex(/^video\/mp4; codecs="[A-Za-z0-9.,]{3,60}"$/),
-  hasVideo: z.boolean(),
-  width: z.number().int().min(0).max(8192),
-  height: z.number().int().min(0).max(8192),
-  frameRate: z.number().min(0).max(240),
-  now: z.number(),
-  startedAt: z.number(),
-});
-const StudioMessage = z.discriminatedUnion("type", [
-  Hello,
-  z.object({ type: z.literal("ping"), at: z.number() }),
-  z.object({ type: z.literal("end") }),
-]);
-
-const Attachment = z.object({ maxBitrate: z.number(), hello: Hello.nullable(), epoch: z.number().nullable() });
-type Attachment = z.output<typeof Attachment>;
-
-interface Session {
-  run: Run;
-  segmenter: Segmenter;
-  /** Last chunk taken in order; those behind the run's `lastChunk` are in memory only. */
-  received: number;
-  resendAsked: boolean;
-  rateBytes: number;
-  rateUs: number;
-}
 
 /** Takes the browser studio's socket in: one at a time, the newest wins. */
 export class Studio {
@@ -102,12 +71,11 @@ export class Studio {
   }
 
   async #text(socket: WebSocket, text: string): Promise<void> {
-    const parsed = StudioMessage.safeParse(text.length <= MAX_TEXT ? parseJson(text) : null);
-    if (!parsed.success) {
+    const message = readStudioMessage(text);
+    if (message === null) {
       socket.close(CLOSE_BAD_FRAME, "not a message of this protocol");
       return;
     }
-    const message = parsed.data;
     switch (message.type) {
       case "ping":
         this.#tell(socket, { type: "pong", at: message.at });
@@ -125,7 +93,7 @@ export class Studio {
     }
   }
 
-  #hello(socket: WebSocket, hello: z.output<typeof Hello>): void {
+  #hello(socket: WebSocket, hello: Hello): void {
     const newest = this.#timeline.store.newestRun();
     if (newest?.source === "encoder" && Date.now() - this.#life.lastMediaAt < ENCODER_LIVE_MS) {
       this.#refuse(socket, "An encoder is live with this stream. Stop it before you stream from the browser.");
@@ -228,35 +196,5 @@ export class Studio {
 
   #tell(socket: WebSocket, message: OriginToStudio): void {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-  }
-}
-
-const newSession = (run: Run, segmenter: Segmenter): Session => ({
-  run,
-  segmenter,
-  received: run.lastChunk,
-  resendAsked: false,
-  rateBytes: 0,
-  rateUs: 0,
-});
-
-/** By media time, not by arrival: after a break the studio sends what it kept as fast as it can. */
-function tooMuch(session: Session, chunk: Chunk, maxBitrate: number): boolean {
-  session.rateBytes += chunk.data.byteLength;
-  session.rateUs += chunk.durationUs;
-  if (session.rateBytes * 8 > (maxBitrate * RATE_WINDOW_US) / 1_000_000) return true;
-  if (session.rateUs >= RATE_WINDOW_US) session.rateBytes = session.rateUs = 0;
-  return false;
-}
-
-function attachmentOf(socket: WebSocket): Attachment {
-  return Attachment.parse(socket.deserializeAttachment());
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

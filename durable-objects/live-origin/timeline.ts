@@ -2,7 +2,8 @@ import type { Context } from "#worker/context.ts";
 import type { ReplayIndex } from "#worker/domain/streams/replay.ts";
 import { liveKey } from "#worker/domain/streams/rules.ts";
 import { concat, type SegmenterEvent } from "./segmenter.ts";
-import type { OriginStore, Run, Segment } from "./store.ts";
+import type { OriginStore } from "./store.ts";
+import type { Run, Segment } from "./store-rows.ts";
 
 /** Whole segments whose parts are listed beside them; the parts' bytes are kept so long. */
 export const PART_SEGMENTS = 3;

@@ -2,14 +2,14 @@ import type { PublisherSnapshot } from "../publisher-contract.ts";
 import { Assembler, type RunFormat } from "./assembler.ts";
 import { TrackClock } from "./clock.ts";
 import { PictureEncoder } from "./picture-encoder.ts";
-import { createSoundEncoder, type SoundEncoder } from "./sound-encoder.ts";
-import { SoundFeeder } from "./sound-feeder.ts";
+import { audioOf, readTrack, videoOf } from "./read-track.ts";
+import { SoundTrack } from "./sound-track.ts";
 import { Stats } from "./stats.ts";
+import { streamFault } from "./stream-fault.ts";
 import { createThumbnailer } from "./thumbnail.ts";
 import { Uplink } from "./uplink.ts";
 import type { AudioInput, ResolvedOptions, VideoInput } from "./worker-protocol.ts";
 
-const AUDIO_BITRATE = 128_000;
 /** A declared sound track may take so long to give its first sample; then the stream starts without, ms. */
 const SOUND_WAIT_MS = 4_000;
 /** Without a new picture for so long the last one is sent again, ms. */
@@ -37,11 +37,9 @@ export class Broadcast {
   readonly #options: BroadcastOptions;
   readonly #stats = new Stats();
   readonly #assembler: Assembler;
+  readonly #sound: SoundTrack;
   readonly #thumbnail: (frame: VideoFrame) => void;
   #pictures: PictureEncoder | null = null;
-  #sound: SoundEncoder | null = null;
-  #feeder: SoundFeeder | null = null;
-  #soundStarting = false;
   #uplink: Uplink | null = null;
   #still: VideoFrame | null = null;
   #lastPictureUs = 0;
@@ -50,12 +48,10 @@ export class Broadcast {
   /** Goes up with each change of tracks: readers of the old ones stop. */
   #tracks = 0;
   #ready = { video: false, audio: false };
-  #muted: boolean;
   #timers: ReturnType<typeof setInterval>[] = [];
 
   constructor(options: BroadcastOptions) {
     this.#options = options;
-    this.#muted = options.muted;
     this.#assembler = new Assembler({
       hasVideo: options.video !== null,
       hasAudio: options.audio !== null,
@@ -64,6 +60,12 @@ export class Broadcast {
         this.#stats.chunk(chunk.data.byteLength);
         this.#uplink?.push(chunk);
       },
+    });
+    this.#sound = new SoundTrack({
+      muted: options.muted,
+      onFormat: (format) => this.#assembler.audioFormat(format),
+      onPacket: (packet) => this.#assembler.packet(packet),
+      onFailure: () => this.#giveUpSound(),
     });
     this.#thumbnail = createThumbnailer(`${options.origin}/api/streams/${options.streamId}/thumbnail`);
     this.#ready = { video: options.video === null, audio: options.audio === null };
@@ -99,7 +101,7 @@ export class Broadcast {
   }
 
   setMuted(muted: boolean): void {
-    this.#muted = muted;
+    this.#sound.muted = muted;
   }
 
   online(): void {
@@ -122,8 +124,8 @@ export class Broadcast {
     const first = !this.#assembler.started;
     const current = () => this.#tracks === tracks;
     const failed = (cause: unknown) => this.#fail(cause);
-    if (video) void pump(videoOf(video), current, this.#videoTaker(new TrackClock(), first), failed);
-    if (audio) void pump(audioOf(audio), current, this.#audioTaker(new TrackClock(), first), failed);
+    if (video) void readTrack(videoOf(video), current, this.#videoTaker(new TrackClock(), first), failed);
+    if (audio) void readTrack(audioOf(audio), current, this.#audioTaker(new TrackClock(), first), failed);
   }
 
   #videoTaker(clock: TrackClock, first: boolean) {
@@ -151,41 +153,16 @@ export class Broadcast {
   #audioTaker(clock: TrackClock, first: boolean) {
     return (data: AudioData) => {
       const arrival = nowUs();
-      const timestamp = data.timestamp;
+      const { timestamp } = data;
       if (!first) clock.adopt(timestamp, arrival);
-      const { sampleRate, numberOfChannels, numberOfFrames } = data;
-      const samples = new Float32Array(numberOfFrames * numberOfChannels);
-      data.copyTo(samples, { planeIndex: 0, format: "f32" });
-      data.close();
-      const channels = Math.min(2, numberOfChannels);
-      if (!this.#soundStarting) void this.#startSound({ sampleRate, channels });
       this.#ready.audio ||= clock.observe(timestamp, arrival);
-      if (!clock.observe(timestamp, arrival) || !this.#ready.video || !this.#feeder) return;
-      if (this.#muted) samples.fill(0);
-      const block = { samples, timestampUs: clock.align(timestamp), sampleRate, channels: numberOfChannels };
-      for (const next of this.#feeder.push(block)) this.#sound?.encode(next.samples, next.timestampUs);
+      const wanted = clock.observe(timestamp, arrival) && this.#ready.video;
+      this.#sound.take(data, wanted ? clock.align(timestamp) : null);
     };
   }
 
-  async #startSound(format: { sampleRate: number; channels: number }): Promise<void> {
-    this.#soundStarting = true;
-    try {
-      this.#sound = await createSoundEncoder({
-        ...format,
-        bitrate: AUDIO_BITRATE,
-        onFormat: (info) => this.#assembler.audioFormat(info),
-        onPacket: (packet) => this.#assembler.packet(packet),
-        onError: () => this.#giveUpSound(),
-      });
-      this.#feeder = new SoundFeeder(format);
-    } catch {
-      this.#giveUpSound();
-    }
-  }
-
   #giveUpSound(): void {
-    if (this.#feeder && this.#assembler.started) return;
-    if (this.#feeder && this.#ready.audio) return;
+    if (this.#sound.encodes && (this.#assembler.started || this.#ready.audio)) return;
     this.#ready.audio = true;
     this.#assembler.giveUpSound();
   }
@@ -208,7 +185,6 @@ export class Broadcast {
         startedAt: Date.now() - (nowUs() - format.originUs) / 1000,
       },
       onState: (state) => this.#become(state),
-      onStored: () => undefined,
       onEnd: ({ refused, reason }) => {
         this.#error = reason;
         this.#release();
@@ -223,7 +199,7 @@ export class Broadcast {
     const at = nowUs();
     if (!this.#assembler.started) return;
     if (this.#still && at - this.#lastPictureUs > STILL_AFTER_MS * 1000) this.#encode(this.#still.clone(), at);
-    for (const block of this.#feeder?.fill(at) ?? []) this.#sound?.encode(block.samples, block.timestampUs);
+    this.#sound.fill(at);
   }
 
   #report(): void {
@@ -256,50 +232,8 @@ export class Broadcast {
     this.#tracks++;
     for (const timer of this.#timers) clearInterval(timer);
     this.#pictures?.close();
-    this.#sound?.close();
+    this.#sound.close();
     this.#still?.close();
     this.#still = null;
-  }
-}
-
-const videoOf = (input: Exclude<VideoInput, null>) =>
-  "readable" in input ? input.readable : new MediaStreamTrackProcessor({ track: input.track }).readable;
-const audioOf = (input: Exclude<AudioInput, null>) =>
-  "readable" in input ? input.readable : new MediaStreamTrackProcessor({ track: input.track }).readable;
-
-/** Reads a track until it ends or another takes its place. */
-async function pump<T extends VideoFrame | AudioData>(
-  readable: ReadableStream<T>,
-  current: () => boolean,
-  take: (value: T) => void,
-  failed: (cause: unknown) => void,
-): Promise<void> {
-  const reader = readable.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      if (current()) take(value);
-      else {
-        value.close();
-        break;
-      }
-    }
-    await reader.cancel();
-  } catch (cause) {
-    if (current()) failed(cause);
-  }
-}
-
-/** A sentence when there is no use in trying on; null when the network is what fails. */
-async function streamFault(origin: string, streamId: string): Promise<string | null> {
-  try {
-    const answer = await fetch(`${origin}/api/streams/${streamId}`);
-    if (answer.status === 404) return "This stream no longer exists.";
-    if (!answer.ok) return null;
-    const stream: { state?: string } = await answer.json();
-    return stream.state === "ended" ? "This stream has ended." : null;
-  } catch {
-    return null;
   }
 }

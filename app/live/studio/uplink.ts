@@ -4,16 +4,13 @@ import {
   CLOSE_ENDED,
   CLOSE_REPLACED,
   CLOSE_TOO_MUCH,
-  encodeChunkFrame,
   encodeInitFrame,
   type OriginToStudio,
   type StudioHello,
   type StudioMessage,
 } from "#worker/domain/streams/contract-live.ts";
+import { Outbox } from "./outbox.ts";
 
-/** Media kept while the origin cannot be reached; as long as it waits for us. Beyond, the oldest groups are given up. */
-const MAX_KEPT_US = 60_000_000;
-const MAX_KEPT_BYTES = 96 * 1024 * 1024;
 /** No more is handed to the socket while it holds so much. */
 const MAX_SOCKET_BYTES = 4 * 1024 * 1024;
 const PING_MS = 2_000;
@@ -30,11 +27,6 @@ const END_OF_CODE: Record<number, string> = {
   [CLOSE_BAD_FRAME]: "The server did not understand this browser's stream. Reload the page.",
 };
 
-interface Kept {
-  chunk: Chunk;
-  frame: Uint8Array<ArrayBuffer>;
-}
-
 export interface UplinkOptions {
   url: string;
   hello: Omit<StudioHello, "now">;
@@ -42,7 +34,6 @@ export interface UplinkOptions {
   /** Wall clock, ms. */
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  onStored(sequence: number): void;
   /** For good. `refused`: the stream went on without us or was never ours. */
   onEnd(end: { refused: boolean; reason: string }): void;
   /** After several failures in a row: whether the stream is still there to push to; a sentence if not. */
@@ -56,8 +47,7 @@ export interface UplinkOptions {
 export class Uplink {
   readonly #options: UplinkOptions;
   #socket: WebSocket | null = null;
-  #kept: Kept[] = [];
-  #keptBytes = 0;
+  readonly #outbox = new Outbox();
   /** Last sequence handed to the present socket; null until the origin's welcome. */
   #sent: number | null = null;
   #failures = 0;
@@ -66,9 +56,7 @@ export class Uplink {
   #heardAt = 0;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #retry: ReturnType<typeof setTimeout> | null = null;
-  #hole = false;
   roundTripMs: number | null = null;
-  sentBytes = 0;
 
   constructor(options: UplinkOptions) {
     this.#options = options;
@@ -78,18 +66,11 @@ export class Uplink {
 
   /** Media that is encoded and not yet stored, ms. */
   get unacknowledgedMs(): number {
-    const [first, last] = [this.#kept[0], this.#kept.at(-1)];
-    return first && last ? (last.chunk.timestampUs + last.chunk.durationUs - first.chunk.timestampUs) / 1000 : 0;
+    return this.#outbox.durationUs / 1000;
   }
 
   push(chunk: Chunk): void {
-    const marked = this.#hole && chunk.key ? { ...chunk, afterHole: true } : chunk;
-    if (this.#hole && !chunk.key) return;
-    this.#hole = false;
-    const kept = { chunk: marked, frame: encodeChunkFrame(marked) };
-    this.#kept.push(kept);
-    this.#keptBytes += kept.frame.byteLength;
-    this.#bound();
+    this.#outbox.add(chunk);
     this.#flush();
   }
 
@@ -103,10 +84,10 @@ export class Uplink {
   /** Waits until all is stored, at most `ms`; then ends the broadcast. */
   async finish(ms: number): Promise<void> {
     const deadline = Date.now() + ms;
-    while (this.#kept.length > 0 && Date.now() < deadline && !this.#closed) {
+    while (!this.#outbox.empty && Date.now() < deadline && !this.#closed) {
       await new Promise((resolve) => setTimeout(resolve, 20));
       // What does not fill a part is stored by the end itself.
-      if (this.unacknowledgedMs < 250 && this.#sent === this.#kept.at(-1)?.chunk.sequence) break;
+      if (this.unacknowledgedMs < 250 && this.#sent === this.#outbox.lastSequence) break;
     }
     this.#say({ type: "end" });
     while (!this.#closed && this.#socket && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -173,41 +154,18 @@ export class Uplink {
   }
 
   #stored(sequence: number): void {
-    const left = this.#kept.filter((k) => k.chunk.sequence > sequence);
-    this.#keptBytes = left.reduce((n, k) => n + k.frame.byteLength, 0);
-    this.#kept = left;
+    this.#outbox.drop(sequence);
     if (!this.#everStored) this.#options.onState("live");
     this.#everStored = true;
-    this.#options.onStored(sequence);
   }
 
   #flush(): void {
     const socket = this.#socket;
     if (this.#sent === null || socket?.readyState !== WebSocket.OPEN) return;
-    for (const { chunk, frame } of this.#kept) {
-      if (chunk.sequence <= this.#sent) continue;
+    for (const { sequence, frame } of this.#outbox.after(this.#sent)) {
       if (socket.bufferedAmount > MAX_SOCKET_BYTES) return;
       socket.send(frame);
-      this.sentBytes += frame.byteLength;
-      this.#sent = chunk.sequence;
-    }
-  }
-
-  /** Gives up whole groups of pictures from the oldest on; the next that is kept says that there is a hole before it. */
-  #bound(): void {
-    while (this.unacknowledgedMs * 1000 > MAX_KEPT_US || this.#keptBytes > MAX_KEPT_BYTES) {
-      const next = this.#kept.findIndex((k, i) => i > 0 && k.chunk.key);
-      if (next < 0) {
-        this.#kept = [];
-        this.#keptBytes = 0;
-        this.#hole = true;
-        return;
-      }
-      this.#keptBytes -= this.#kept.splice(0, next).reduce((n, k) => n + k.frame.byteLength, 0);
-      const [first] = this.#kept;
-      if (!first) return;
-      first.chunk = { ...first.chunk, afterHole: true };
-      first.frame = encodeChunkFrame(first.chunk);
+      this.#sent = sequence;
     }
   }
 

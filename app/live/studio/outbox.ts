@@ -1,0 +1,76 @@
+import { type Chunk, encodeChunkFrame } from "#worker/domain/streams/contract-live.ts";
+
+/** Media kept while the origin cannot be reached; as long as it waits for us. Beyond, the oldest groups are given up. */
+const MAX_KEPT_US = 60_000_000;
+const MAX_KEPT_BYTES = 96 * 1024 * 1024;
+
+interface Kept {
+  chunk: Chunk;
+  frame: Uint8Array<ArrayBuffer>;
+}
+
+/** The chunks that are encoded and that the origin has not stored yet, oldest first. */
+export class Outbox {
+  readonly #most: { us: number; bytes: number };
+  #kept: Kept[] = [];
+  #bytes = 0;
+  /** Everything was given up: the next key frame starts anew. */
+  #hole = false;
+
+  constructor(most: { us: number; bytes: number } = { us: MAX_KEPT_US, bytes: MAX_KEPT_BYTES }) {
+    this.#most = most;
+  }
+
+  get empty(): boolean {
+    return this.#kept.length === 0;
+  }
+
+  get lastSequence(): number | undefined {
+    return this.#kept.at(-1)?.chunk.sequence;
+  }
+
+  /** From the first picture to the end of the last, µs. */
+  get durationUs(): number {
+    const [first, last] = [this.#kept[0], this.#kept.at(-1)];
+    return first && last ? last.chunk.timestampUs + last.chunk.durationUs - first.chunk.timestampUs : 0;
+  }
+
+  add(chunk: Chunk): void {
+    if (this.#hole && !chunk.key) return;
+    const marked = this.#hole ? { ...chunk, afterHole: true } : chunk;
+    this.#hole = false;
+    const kept = { chunk: marked, frame: encodeChunkFrame(marked) };
+    this.#kept.push(kept);
+    this.#bytes += kept.frame.byteLength;
+    this.#bound();
+  }
+
+  /** All up to and with this one are stored. */
+  drop(sequence: number): void {
+    this.#kept = this.#kept.filter((k) => k.chunk.sequence > sequence);
+    this.#bytes = this.#kept.reduce((n, k) => n + k.frame.byteLength, 0);
+  }
+
+  /** What comes behind this one, as frames to send. */
+  after(sequence: number): { sequence: number; frame: Uint8Array<ArrayBuffer> }[] {
+    return this.#kept.filter((k) => k.chunk.sequence > sequence).map(({ chunk, frame }) => ({ sequence: chunk.sequence, frame }));
+  }
+
+  /** Gives up whole groups of pictures from the oldest on; the next that is kept says that there is a hole before it. */
+  #bound(): void {
+    while (this.durationUs > this.#most.us || this.#bytes > this.#most.bytes) {
+      const next = this.#kept.findIndex((k, i) => i > 0 && k.chunk.key);
+      if (next < 0) {
+        this.#kept = [];
+        this.#bytes = 0;
+        this.#hole = true;
+        return;
+      }
+      this.#bytes -= this.#kept.splice(0, next).reduce((n, k) => n + k.frame.byteLength, 0);
+      const [first] = this.#kept;
+      if (!first) return;
+      first.chunk = { ...first.chunk, afterHole: true };
+      first.frame = encodeChunkFrame(first.chunk);
+    }
+  }
+}

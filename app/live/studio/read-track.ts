@@ -1,0 +1,31 @@
+import type { AudioInput, VideoInput } from "./worker-protocol.ts";
+
+/** The frames of a track, handed over as such or as the track itself. */
+export const videoOf = (input: Exclude<VideoInput, null>) =>
+  "readable" in input ? input.readable : new MediaStreamTrackProcessor({ track: input.track }).readable;
+export const audioOf = (input: Exclude<AudioInput, null>) =>
+  "readable" in input ? input.readable : new MediaStreamTrackProcessor({ track: input.track }).readable;
+
+/** Reads a track until it ends or another takes its place. */
+export async function readTrack<T extends VideoFrame | AudioData>(
+  readable: ReadableStream<T>,
+  current: () => boolean,
+  take: (value: T) => void,
+  failed: (cause: unknown) => void,
+): Promise<void> {
+  const reader = readable.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (current()) take(value);
+      else {
+        value.close();
+        break;
+      }
+    }
+    await reader.cancel();
+  } catch (cause) {
+    if (current()) failed(cause);
+  }
+}

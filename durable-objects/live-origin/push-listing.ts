@@ -1,0 +1,40 @@
+import type { Lifecycle } from "./lifecycle.ts";
+import { parsePushedPlaylist } from "./push-playlist.ts";
+import type { PushStore } from "./push-store.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** Once so many later segments are whole, a missing one is given up. */
+const GIVE_UP_AFTER = 3;
+
+/**
+ * Lists what an encoder pushed, in its order, as soon as bytes and duration are both there.
+ * `all`: do not wait for what is missing, nothing more will come.
+ */
+export function listPushes(timeline: Timeline, pushes: PushStore, life: Lifecycle, { all }: { all: boolean }): void {
+  const run = timeline.store.newestRun();
+  if (run?.source !== "encoder") return;
+  const playlist = parsePushedPlaylist(pushes.readPlaylist());
+  for (const segment of playlist?.segments ?? []) pushes.describe(run.epoch, segment.name, segment);
+  // An encoder that stops hangs up at once, and its last playlist may be lost with the connection.
+  if (all) pushes.describeRest(run.epoch);
+  const firstTold = playlist?.segments[0]?.position ?? 0;
+  let last = pushes.lastListedPosition(run.epoch);
+  for (let ready = pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {
+    const [next] = ready;
+    if (!next) break;
+    const inOrder = next.position === (last === null ? firstTold : last + 1) || (last === null && next.position < firstTold);
+    if (!inOrder && !all && ready.length < GIVE_UP_AFTER) break;
+    const follows = last !== null && next.position === last + 1;
+    timeline.addWholeSegment({
+      epoch: run.epoch,
+      file: next.file,
+      durationMs: next.durationMs,
+      size: next.size,
+      discontinuity: timeline.hasSegments() && (next.discontinuity || !follows),
+      wallMs: next.arrivedAt - next.durationMs,
+    });
+    pushes.markListed(next);
+    last = next.position;
+    life.mediaArrived(true);
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * What the origin knows, in its own SQLite: it outlives the object's memory. Media bytes are here only until their segment
+ * is in R2. Durations are milliseconds, times milliseconds since the epoch.
+ */
+
+export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ended";
+
+export interface Facts {
+  streamId: string;
+  state: OriginState;
+  /** The state that D1 and the room were last told. */
+  announced: OriginState;
+  lastMediaAt: number;
+}
+
+/** From a publisher's start to its stop: one init, one media clock. */
+export interface Run {
+  epoch: number;
+  source: "browser" | "encoder";
+  /** The studio's name for it; who pushes, for an encoder. */
+  run: string;
+  mime: string | null;
+  codecs: string | null;
+  width: number | null;
+  height: number | null;
+  frameRate: number | null;
+  /** Our clock at media time 0. */
+  startedAt: number;
+  /** Null for MPEG-TS. */
+  initFile: string | null;
+  initStored: boolean;
+  /** Last chunk that is stored, -1 for none. */
+  lastChunk: number;
+}
+
+export interface Segment {
+  sequence: number;
+  epoch: number;
+  file: string;
+  durationMs: number;
+  size: number;
+  discontinuity: boolean;
+  wallMs: number;
+  /** open: growing; closed: whole, its bytes still in parts; stored: in R2. */
+  state: "open" | "closed" | "stored";
+  initFile: string | null;
+}
+
+export interface PartRow {
+  sequence: number;
+  part: number;
+  durationMs: number;
+  independent: boolean;
+  size: number;
+}
+
+export type RunRow = {
+  epoch: number;
+  source: string;
+  run: string;
+  mime: string | null;
+  codecs: string | null;
+  width: number | null;
+  height: number | null;
+  frame_rate: number | null;
+  started_at: number;
+  init_file: string | null;
+  init_stored: number;
+  last_chunk: number;
+};
+export type SegmentRow = {
+  sequence: number;
+  epoch: number;
+  file: string;
+  duration_ms: number;
+  size: number;
+  discontinuity: number;
+  wall_ms: number;
+  state: string;
+  init_file: string | null;
+};
+
+export const TABLES = `
+create table if not exists facts (name text primary key, value text not null);
+create table if not exists runs (
+  epoch integer primary key, source text not null, run text not null, mime text, codecs text, width integer, height integer,
+  frame_rate real, started_at real not null, init blob, init_file text, init_stored integer not null default 0,
+  last_chunk integer not null default -1);
+create table if not exists segments (
+  sequence integer primary key, epoch integer not null, file text not null, duration_ms real not null default 0,
+  size integer not null default 0, discontinuity integer not null default 0, wall_ms real not null, state text not null);
+create table if not exists parts (
+  sequence integer not null, part integer not null, duration_ms real not null, independent integer not null, bytes blob not null,
+  primary key (sequence, part));
+create table if not exists pushes (
+  epoch integer not null, name text not null, file text not null, digest text not null, size integer not null, arrived_at real not null,
+  measured_ms real, position integer, duration_ms real, discontinuity integer not null default 0, listed integer not null default 0,
+  primary key (epoch, name));
+`;
+
+export const SEGMENT_COLUMNS = "s.sequence, s.epoch, s.file, s.duration_ms, s.size, s.discontinuity, s.wall_ms, s.state, r.init_file";
+export const RUN_COLUMNS = "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk";
+
+export const toRun = (r: RunRow): Run => ({
+  epoch: r.epoch,
+  source: r.source === "browser" ? "browser" : "encoder",
+  run: r.run,
+  mime: r.mime,
+  codecs: r.codecs,
+  width: r.width,
+  height: r.height,
+  frameRate: r.frame_rate,
+  startedAt: r.started_at,
+  initFile: r.init_file,
+  initStored: r.init_stored === 1,
+  lastChunk: r.last_chunk,
+});
+
+export const toSegment = (r: SegmentRow): Segment => ({
+  sequence: r.sequence,
+  epoch: r.epoch,
+  file: r.file,
+  durationMs: r.duration_ms,
+  size: r.size,
+  discontinuity: r.discontinuity === 1,
+  wallMs: r.wall_ms,
+  state: r.state === "open" ? "open" : r.state === "closed" ? "closed" : "stored",
+  initFile: r.init_file,
+});
+
+export function stateOf(value: string | undefined): OriginState {
+  return value === "live" || value === "reconnecting" || value === "ending" || value === "ended" ? value : "waiting";
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+
+const MAX_TEXT = 2048;
+
+const Hello = z.object({
+  type: z.literal("hello"),
+  run: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+  mime: z.string().regex(/^video\/mp4; codecs="[A-Za-z0-9.,]{3,60}"$/),
+  hasVideo: z.boolean(),
+  width: z.number().int().min(0).max(8192),
+  height: z.number().int().min(0).max(8192),
+  frameRate: z.number().min(0).max(240),
+  now: z.number(),
+  startedAt: z.number(),
+});
+const StudioMessage = z.discriminatedUnion("type", [
+  Hello,
+  z.object({ type: z.literal("ping"), at: z.number() }),
+  z.object({ type: z.literal("end") }),
+]);
+
+/** What a studio's socket carries through hibernation. `epoch`: the run it sends, once that is known. */
+const Attachment = z.object({ maxBitrate: z.number(), hello: Hello.nullable(), epoch: z.number().nullable() });
+export type Attachment = z.output<typeof Attachment>;
+
+export type Hello = z.output<typeof Hello>;
+
+/** Null for text that is none of the studio's messages. */
+export function readStudioMessage(text: string): z.output<typeof StudioMessage> | null {
+  if (text.length > MAX_TEXT) return null;
+  return StudioMessage.safeParse(parseJson(text)).data ?? null;
+}
+
+export function attachmentOf(socket: WebSocket): Attachment {
+  return Attachment.parse(socket.deserializeAttachment());
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

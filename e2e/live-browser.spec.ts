@@ -4,6 +4,13 @@ import { framesMove } from "./support/frames.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
+declare global {
+  interface Window {
+    /** Of a page that was prepared for it, in the order of their making. */
+    mediaSources: MediaSource[];
+  }
+}
+
 /** Goes live from the browser's fake camera. @returns the stream's page */
 async function goLive(page: Page, title: string): Promise<string> {
   await page.goto("/live-stream");
@@ -29,6 +36,17 @@ const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const picture = (page: Page, title: string) => page.getByLabel(title, { exact: true });
 /** The value under a label of the broadcast's figures. */
 const figure = (page: Page, label: string) => page.locator("dl > div", { hasText: label }).locator("dd");
+
+/** Reloads while live, and goes on with the same stream. */
+async function comeBack(page: Page, title: string): Promise<void> {
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText(`You are still live: ${title}`)).toBeVisible();
+  await page.getByRole("button", { name: "Use camera" }).click();
+  await framesMove(page.getByLabel("Preview of your stream"));
+  await page.getByRole("button", { name: "Continue this stream" }).click();
+  await expect(page.getByText("You are live again", { exact: true })).toBeVisible({ timeout: 20_000 });
+}
 
 async function endStream(page: Page): Promise<void> {
   await page.getByRole("button", { name: "End Stream" }).click();
@@ -63,7 +81,9 @@ test("a broadcast from the camera is watched, talked about, survives ten seconds
     await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible({ timeout: 15_000 });
     await expect(viewer.getByText("Reconnecting", { exact: false })).toBeVisible({ timeout: 20_000 });
     await say(viewer, "Are you still there?");
-    await page.waitForTimeout(10_000);
+    // By the broadcaster's own clock: so much has been encoded since, and waits to be sent.
+    const unsent = async () => Number.parseInt((await figure(page, "Unsent").textContent()) ?? "", 10);
+    await expect.poll(unsent, { message: "ten seconds wait to be sent", timeout: 30_000 }).toBeGreaterThanOrEqual(10);
     await page.context().setOffline(false);
     await expect(figure(page, "Connection")).toHaveText("Good", { timeout: 20_000 });
     await framesMove(picture(viewer, "Paper boats"), { timeout: 25_000 });
@@ -86,17 +106,66 @@ test("a reload while live offers to go on with the same stream, and the viewer k
   const viewer = await newPerson();
   await viewer.goto(url);
   await framesMove(picture(viewer, "After the reload"));
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.reload();
-  await expect(page.getByText("You are still live: After the reload")).toBeVisible();
-  await page.getByRole("button", { name: "Use camera" }).click();
-  await framesMove(page.getByLabel("Preview of your stream"));
-  await page.getByRole("button", { name: "Continue this stream" }).click();
-  await expect(page.getByText("You are live again", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await comeBack(page, "After the reload");
   await framesMove(picture(viewer, "After the reload"), { timeout: 25_000 });
   await page.getByRole("link", { name: "Discover" }).first().click();
   await expect(page.getByRole("alertdialog")).toContainText("You are live. Leave this page?");
   await page.getByRole("button", { name: "Keep streaming" }).click();
+  await endStream(page);
+});
+
+/** Makes the page's newest media source fail as one does whose decoder gave up. */
+async function breakDecoder(viewer: Page): Promise<void> {
+  const source = await viewer.evaluateHandle(() => window.mediaSources.at(-1));
+  await expect
+    .poll(() =>
+      source.evaluate((media) => {
+        const ready = media?.readyState === "open" && [...media.sourceBuffers].every((b) => !b.updating);
+        if (ready) media.endOfStream("decode");
+        return ready;
+      }),
+    )
+    .toBe(true);
+}
+
+test("a viewer whose decoder gives up gets the picture back, again and again", async ({ page, newPerson }) => {
+  test.setTimeout(120_000);
+  await signUp(page, "host");
+  const url = await goLive(page, "Broken glass");
+  const viewer = await newPerson();
+  await viewer.addInitScript(() => {
+    window.mediaSources = [];
+    const add = MediaSource.prototype.addSourceBuffer;
+    MediaSource.prototype.addSourceBuffer = function (type) {
+      if (!window.mediaSources.includes(this)) window.mediaSources.push(this);
+      return add.call(this, type);
+    };
+  });
+  await viewer.goto(url);
+  await framesMove(picture(viewer, "Broken glass"));
+  // The socket's player begins anew twice and leaves the third to the playlists' player, which begins anew as well.
+  for (let failure = 1; failure <= 4; failure++) {
+    await breakDecoder(viewer);
+    await framesMove(picture(viewer, "Broken glass"), { timeout: 20_000 });
+  }
+  await endStream(page);
+});
+
+test("a viewer who has paused stays paused when the broadcaster comes back, and goes on with what happens then", async ({
+  page,
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, "host");
+  const url = await goLive(page, "Hold it there");
+  const viewer = await newPerson();
+  await viewer.goto(url);
+  await framesMove(picture(viewer, "Hold it there"));
+  await viewer.getByRole("button", { name: "Pause" }).click();
+  await comeBack(page, "Hold it there");
+  await expect(viewer.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await viewer.getByRole("button", { name: "Play", exact: true }).click();
+  await framesMove(picture(viewer, "Hold it there"), { timeout: 20_000 });
   await endStream(page);
 });
 

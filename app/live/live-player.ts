@@ -1,6 +1,7 @@
 import type { LiveMode } from "#worker/domain/streams/contract.ts";
 import type { Engine, EngineEvents } from "./player/engine.ts";
 import { HlsEngine } from "./player/hls-engine.ts";
+import { play } from "./player/play.ts";
 import { SocketEngine } from "./player/socket-engine.ts";
 import type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
@@ -26,6 +27,9 @@ export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOpt
   let lastTime = -1;
   let started = false;
   let destroyed = false;
+  let silenced = false;
+  /** It is to play, as far as the viewer goes. */
+  let wanted = true;
   let told = "";
 
   /** The link given at the start once, a fresh one after. */
@@ -40,6 +44,7 @@ export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOpt
     mode: engine?.mode ?? modes[0] ?? "hls",
     latencyMs: engine?.latencyMs == null ? null : Math.max(0, Math.round(engine.latencyMs / 10) * 10),
     atLiveEdge: engine?.atLiveEdge ?? true,
+    silenced: silenced && video.muted,
     error: over?.error,
   });
 
@@ -67,7 +72,21 @@ export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOpt
     publish();
   };
 
+  /** Another source leaves the element paused without an event; a viewer's pause is one, and stays. */
+  const start = () => {
+    if (!wanted) return;
+    void play(video).then((outcome) => {
+      if (outcome === "silenced") silenced = true;
+      if (outcome === "refused") wanted = false;
+      publish();
+    });
+  };
+  const intent = new AbortController();
+  video.addEventListener("play", () => (wanted = true), { signal: intent.signal });
+  video.addEventListener("pause", () => (wanted = false), { signal: intent.signal });
+
   const events: EngineEvents = {
+    play: start,
     publisher(state) {
       publisher = state;
       publish();
@@ -95,6 +114,7 @@ export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOpt
     moving = video.currentTime !== lastTime;
     lastTime = video.currentTime;
     if (moving && video.currentTime > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) started = true;
+    if (video.paused && !video.ended && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) start();
     publish();
   }, SNAPSHOT_MS);
   const refresher = setInterval(() => {
@@ -107,6 +127,7 @@ export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOpt
     goToLive: () => engine?.goToLive(),
     destroy() {
       destroyed = true;
+      intent.abort();
       clearInterval(timer);
       clearInterval(refresher);
       engine?.destroy();

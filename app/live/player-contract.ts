@@ -7,6 +7,8 @@ export interface LivePlayerSnapshot {
   latencyMs: number | null;
   /** True while the picture is held within its target distance of the live edge. */
   atLiveEdge: boolean;
+  /** The browser lets it play only without sound until somebody asks for it. */
+  silenced: boolean;
   /** A sentence for the viewer, with state "failed". */
   error?: string;
 }

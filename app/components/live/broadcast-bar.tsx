@@ -25,7 +25,8 @@ export function BroadcastBar({ snapshot, since, viewers, ending, onEnd, onResume
     <div className="grid gap-3">
       {state === "reconnecting" && (
         <Alert variant="warning" title="Reconnecting">
-          Your connection dropped. Your viewers keep the stream, and it goes on by itself as soon as you are back.
+          Your connection dropped. Up to a minute of your picture is kept here and sent as soon as you are back; the stream then goes on by
+          itself.
         </Alert>
       )}
       {state === "failed" && (
@@ -42,6 +43,11 @@ export function BroadcastBar({ snapshot, since, viewers, ending, onEnd, onResume
           </Figure>
           <Figure label="Bitrate">{formatBitrate(stats?.bitrate ?? 0)}</Figure>
           <Figure label="Frames">{Math.round(stats?.framesPerSecond ?? 0)} fps</Figure>
+          {state === "reconnecting" && (
+            <Figure label="Unsent" tone="text-pending">
+              {Math.floor((stats?.unacknowledgedMs ?? 0) / 1000)} s
+            </Figure>
+          )}
           <Figure label="Dropped" tone={(stats?.droppedFrames ?? 0) > 0 ? "text-pending" : undefined}>
             {stats?.droppedFrames ?? 0}
           </Figure>

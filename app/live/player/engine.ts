@@ -11,6 +11,8 @@ export interface Engine {
 }
 
 export interface EngineEvents {
+  /** There is something to play. */
+  play(): void;
   /** What the origin says of the publisher. */
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;

@@ -1,9 +1,10 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig } from "hls.js";
 import type { Engine, EngineEvents } from "./engine.ts";
-import { play } from "./play.ts";
 
 const RETRY_MS = 2_000;
+/** A media error sooner after one that was mended is not mended but begun anew. */
+const RECOVER_EVERY_MS = 5_000;
 
 const LOW_LATENCY: Partial<HlsConfig> = { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.05, liveSyncOnStallIncrease: 0.3 };
 /** One segment and a half behind: measured 3.4 s with 2-s segments, where the defaults give 7.6. */
@@ -24,6 +25,7 @@ export class HlsEngine implements Engine {
   #current = "";
   #hls: Hls | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
+  #recoveredAt = Number.NEGATIVE_INFINITY;
   #closed = false;
 
   constructor(mode: "ll-hls" | "hls", video: HTMLVideoElement, base: () => Promise<string>, events: EngineEvents) {
@@ -87,7 +89,7 @@ export class HlsEngine implements Engine {
     });
     this.#hls = hls;
     hls.on(Hls.Events.ERROR, (_event, data) => this.#failed(hls, Hls, data));
-    hls.on(Hls.Events.MANIFEST_PARSED, () => void play(this.#video));
+    hls.on(Hls.Events.MANIFEST_PARSED, () => this.#events.play());
     hls.on(Hls.Events.FRAG_BUFFERED, () => this.#events.publisher("live"));
     hls.loadSource(playlist);
     hls.attachMedia(this.#video);
@@ -99,16 +101,20 @@ export class HlsEngine implements Engine {
       return;
     }
     this.#video.src = playlist;
-    void play(this.#video);
+    this.#events.play();
   }
 
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
     if (!data.fatal) return;
-    if (data.type === library.ErrorTypes.MEDIA_ERROR) {
+    const now = performance.now();
+    if (data.type === library.ErrorTypes.MEDIA_ERROR && now - this.#recoveredAt > RECOVER_EVERY_MS) {
+      this.#recoveredAt = now;
       hls.recoverMediaError();
+      // The element has another source now, and is paused for it.
+      this.#events.play();
       return;
     }
-    // No playlist yet (nothing was pushed), a network that is away, or a link that ran out: ask for a link and begin again.
+    // No playlist yet (nothing was pushed), a network that is away, a link that ran out: ask for a link and begin again.
     this.#events.publisher(data.response?.code === 404 ? "waiting" : "reconnecting");
     hls.destroy();
     this.#hls = null;

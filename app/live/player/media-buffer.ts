@@ -2,40 +2,49 @@
 const KEEP_BEHIND = 20;
 const CLEAN_EVERY = 10;
 
-/** A media source with one buffer of picture and sound, fed fragment by fragment. */
+interface MediaBufferEvents {
+  /** Something was added: `end` may have grown. */
+  data(): void;
+  /** The element or the buffer takes nothing more. */
+  broken(): void;
+}
+
+/** A media source with one buffer of picture and sound, fed fragment by fragment. For one run of a publisher. */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
   readonly #source: MediaSource;
-  readonly #onError: (cause: unknown) => void;
+  readonly #events: MediaBufferEvents;
   readonly #url: string;
+  readonly #life = new AbortController();
   #buffer: SourceBuffer | null = null;
   #format: { mime: string; init: Uint8Array<ArrayBuffer> } | null = null;
   #fragments: Uint8Array<ArrayBuffer>[] = [];
   #cleanedAt = 0;
-  #closed = false;
 
   static supports(mime: string): boolean {
     return typeof MediaSource === "function" && MediaSource.isTypeSupported(mime);
   }
 
-  constructor(video: HTMLVideoElement, onError: (cause: unknown) => void) {
+  constructor(video: HTMLVideoElement, events: MediaBufferEvents) {
     this.#video = video;
-    this.#onError = onError;
+    this.#events = events;
     this.#source = new MediaSource();
     this.#url = URL.createObjectURL(this.#source);
     this.#source.addEventListener("sourceopen", () => this.#work());
     video.src = this.#url;
+    // The decoder or the sound output gave up. Setting the source has cleared what an earlier one left.
+    video.addEventListener("error", () => this.#break(), { signal: this.#life.signal });
   }
 
   /** Seconds of media time; 0 before the first. */
   get end(): number {
-    const ranges = this.#buffer && this.#source.readyState === "open" ? this.#buffer.buffered : null;
+    const ranges = this.#ranges();
     return ranges && ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
   }
 
   /** Start of the range that the end belongs to. */
   get start(): number {
-    const ranges = this.#buffer && this.#source.readyState === "open" ? this.#buffer.buffered : null;
+    const ranges = this.#ranges();
     return ranges && ranges.length > 0 ? ranges.start(ranges.length - 1) : 0;
   }
 
@@ -51,25 +60,38 @@ export class MediaBuffer {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#life.abort();
     URL.revokeObjectURL(this.#url);
   }
 
+  #ranges(): TimeRanges | null {
+    return this.#buffer && this.#source.readyState === "open" ? this.#buffer.buffered : null;
+  }
+
+  #break(): void {
+    if (this.#life.signal.aborted) return;
+    this.close();
+    this.#events.broken();
+  }
+
   #work(): void {
-    if (this.#closed || this.#source.readyState !== "open" || this.#buffer?.updating) return;
+    if (this.#life.signal.aborted || this.#source.readyState !== "open" || this.#buffer?.updating) return;
     try {
       if (!this.#buffer) this.#create();
       else if (this.#fragments.length > 0) this.#appendAll(this.#buffer);
       else this.#clean();
-    } catch (cause) {
-      this.#onError(cause);
+    } catch {
+      this.#break();
     }
   }
 
   #create(): void {
     if (!this.#format) return;
     this.#buffer = this.#source.addSourceBuffer(this.#format.mime);
-    this.#buffer.addEventListener("updateend", () => this.#work());
+    this.#buffer.addEventListener("updateend", () => {
+      this.#work();
+      if (!this.#life.signal.aborted) this.#events.data();
+    });
     this.#buffer.appendBuffer(this.#format.init);
   }
 

@@ -1,23 +1,20 @@
 import { type Chunk, CLOSE_ACCESS_CHANGED, CLOSE_ENDED, decodeFrame, type OriginToViewer } from "#worker/domain/streams/contract-live.ts";
+import { EdgeFollower } from "./edge-follower.ts";
 import type { Engine, EngineEvents } from "./engine.ts";
 import { MediaBuffer } from "./media-buffer.ts";
-import { pace, Target } from "./pace.ts";
-import { play } from "./play.ts";
+import { Target } from "./pace.ts";
 
 /** Seconds of media held ahead of the play position: what the browser's audio output takes before it plays steadily. */
 const LEAST_AHEAD = 0.15;
 const TICK_MS = 100;
-/** Standing still this long with media ahead means a hole that the browser does not cross, or a seek that got lost. */
-const STUCK_MS = 1_000;
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
-/** A seek takes some hundred ms to decode its way from the key frame; they are caught up quickly within this time, ms. */
-const CATCH_UP_MS = 5_000;
-const LANDED_SHORT = 0.7;
 /** Kept ahead while paused, seconds. */
 const MAX_AHEAD = 30;
-const MAX_REJUMPS = 2;
+/** A decoder or sound output that gives up is started again so many times within so long; then the playlists are tried. */
+const MAX_RESTARTS = 2;
+const RESTARTS_WITHIN_MS = 60_000;
 
 interface RunFacts {
   epoch: number;
@@ -31,9 +28,10 @@ export class SocketEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
   readonly #base: () => Promise<string>;
-  #buffer: MediaBuffer;
   readonly #target = new Target(LEAST_AHEAD);
   readonly #timer: ReturnType<typeof setInterval>;
+  #buffer: MediaBuffer;
+  #follower: EdgeFollower;
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #run: RunFacts | null = null;
@@ -43,13 +41,8 @@ export class SocketEngine implements Engine {
   #clockMs = 0;
   #failures = 0;
   #everOpened = false;
-  #placed: "no" | "first frame" | "live" = "no";
-  #lastTime = -1;
-  #movedAt = 0;
-  #catchUpUntil = 0;
-  #rejumps = 0;
-  /** End of the last chunk that came, whether it is in the buffer yet or not, seconds. */
-  #received = 0;
+  #attempts = 0;
+  #restarts: number[] = [];
   #away = false;
   #closed = false;
 
@@ -57,25 +50,23 @@ export class SocketEngine implements Engine {
     this.#video = video;
     this.#base = base;
     this.#events = events;
-    this.#buffer = new MediaBuffer(video, () => events.unplayable());
-    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    [this.#buffer, this.#follower] = this.#openBuffer();
+    this.#timer = setInterval(() => this.#follower.tick(this.#away), TICK_MS);
     video.addEventListener("waiting", this.#stalled);
     void this.#open();
   }
 
   get latencyMs(): number | null {
-    if (!this.#run || this.#placed === "no") return null;
+    if (!this.#run || !this.#follower.placed) return null;
     return Date.now() + this.#clockMs - (this.#run.startedAt + this.#video.currentTime * 1000);
   }
 
   get atLiveEdge(): boolean {
-    return this.#buffer.end - this.#video.currentTime < this.#target.seconds + 1;
+    return this.#follower.atLiveEdge;
   }
 
   goToLive(): void {
-    this.#catchUpUntil = performance.now() + CATCH_UP_MS;
-    const edge = Math.max(this.#buffer.end, this.#received) - this.#target.seconds;
-    if (edge > this.#video.currentTime || edge > this.#buffer.start) this.#video.currentTime = Math.max(this.#buffer.start, edge);
+    this.#follower.goToLive();
   }
 
   destroy(): void {
@@ -87,11 +78,39 @@ export class SocketEngine implements Engine {
     this.#buffer.close();
   }
 
-  readonly #stalled = () => {
-    if (this.#placed === "live" && !this.#video.seeking) this.#target.stalled(performance.now());
-  };
+  readonly #stalled = () => this.#follower.stalled();
+
+  #openBuffer(): [MediaBuffer, EdgeFollower] {
+    const buffer = new MediaBuffer(this.#video, { data: () => follower.place(), broken: () => this.#restart() });
+    const follower = new EdgeFollower(this.#video, buffer, this.#target, () => this.#events.play());
+    return [buffer, follower];
+  }
+
+  /** Codecs, clocks and frame sizes are a run's own, and a seek across the seam may never end: each has a buffer of its own. */
+  #beginAnew(): void {
+    this.#buffer.close();
+    [this.#buffer, this.#follower] = this.#openBuffer();
+    this.#lastSequence = -1;
+  }
+
+  /** Nothing more can be decoded into this element as it is: joins once more, and gets all since the last key frame again. */
+  #restart(): void {
+    const now = performance.now();
+    this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);
+    if (this.#restarts.push(now) > MAX_RESTARTS) {
+      this.#events.unplayable();
+      return;
+    }
+    this.#beginAnew();
+    const before = this.#socket;
+    this.#socket = null;
+    before?.close(1000);
+    if (this.#retry) clearTimeout(this.#retry);
+    void this.#open();
+  }
 
   async #open(): Promise<void> {
+    const attempt = ++this.#attempts;
     let base: string;
     try {
       base = await this.#base();
@@ -99,7 +118,7 @@ export class SocketEngine implements Engine {
       this.#events.refused();
       return;
     }
-    if (this.#closed) return;
+    if (this.#closed || attempt !== this.#attempts) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${base}/watch`);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
@@ -107,6 +126,7 @@ export class SocketEngine implements Engine {
       this.#everOpened = true;
     };
     socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
+      if (socket !== this.#socket) return;
       this.#failures = 0;
       if (typeof event.data === "string") this.#told(JSON.parse(event.data));
       else this.#frame(event.data);
@@ -127,17 +147,9 @@ export class SocketEngine implements Engine {
       return;
     }
     if (this.#run?.epoch === message.epoch) return;
-    // A new run begins like a join: codecs, clocks and frame sizes are its own, and a seek across the seam may never end.
-    if (this.#run) {
-      this.#buffer.close();
-      this.#buffer = new MediaBuffer(this.#video, () => this.#events.unplayable());
-      this.#placed = "no";
-    }
+    if (this.#run) this.#beginAnew();
     this.#run = { epoch: message.epoch, mime: message.mime, startedAt: message.startedAt };
     this.#init = null;
-    this.#lastSequence = -1;
-    this.#received = 0;
-    this.#rejumps = 0;
   }
 
   #frame(data: ArrayBuffer): void {
@@ -152,60 +164,9 @@ export class SocketEngine implements Engine {
     if (this.#lastSequence < 0) this.#buffer.begin(run.mime, this.#init);
     this.#lastSequence = chunk.sequence;
     // Paused for long: what would pile up is left out, and playing on jumps to the live edge.
-    if (this.#video.paused && this.#buffer.end - this.#video.currentTime > MAX_AHEAD) return;
-    this.#received = (chunk.timestampUs + chunk.durationUs) / 1e6;
+    if (this.#video.paused && this.#follower.ahead > MAX_AHEAD) return;
+    this.#follower.received = (chunk.timestampUs + chunk.durationUs) / 1e6;
     this.#buffer.append(chunk.data);
-    if (this.#placed === "no") this.#place();
-  }
-
-  /** The key frame is shown at once; as soon as it is, the position goes to the live edge. */
-  #place(): void {
-    const { start, end } = this.#buffer;
-    if (end <= start) {
-      this.#video.addEventListener("progress", () => this.#placed === "no" && this.#place(), { once: true });
-      return;
-    }
-    this.#placed = "first frame";
-    this.#video.currentTime = start;
-    const toEdge = () => {
-      if (this.#closed || this.#placed === "live") return;
-      this.#placed = "live";
-      this.goToLive();
-    };
-    if (this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) toEdge();
-    else this.#video.addEventListener("loadeddata", toEdge, { once: true });
-    void play(this.#video);
-  }
-
-  #tick(): void {
-    const { currentTime, paused, seeking } = this.#video;
-    if (this.#placed === "no" && this.#buffer.end > this.#buffer.start) this.#place();
-    if (this.#placed !== "live" || paused) return;
-    const { start, end } = this.#buffer;
-    const now = performance.now();
-    if (currentTime !== this.#lastTime) {
-      this.#lastTime = currentTime;
-      this.#movedAt = now;
-    } else if (now - this.#movedAt > STUCK_MS && end - currentTime > this.#target.seconds) {
-      this.#movedAt = now;
-      this.goToLive();
-      void play(this.#video);
-      return;
-    }
-    if (seeking) return;
-    this.#target.tick(now);
-    if (start > currentTime && end - start > 0.05) {
-      this.goToLive();
-      return;
-    }
-    if (this.#away) return;
-    const catchingUp = performance.now() < this.#catchUpUntil;
-    const { rate, jump } = pace(end - currentTime, this.#target.seconds, catchingUp);
-    // The group that came at joining took its time: one jump landed in the middle of it.
-    const landedShort = catchingUp && this.#rejumps < MAX_REJUMPS && end - currentTime > this.#target.seconds + LANDED_SHORT;
-    if (landedShort) this.#rejumps++;
-    if (jump || landedShort) this.goToLive();
-    if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 
   #lost(socket: WebSocket, code: number): void {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { LoaderCircle, Play, VolumeX, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -22,25 +22,33 @@ interface LiveStageProps {
 /** A stream's picture with its LIVE badge, its viewers, its controls, and words for every state without a picture. */
 export function LiveStage({ stream, room, autoStart = false, className }: LiveStageProps) {
   const state: RoomState = room.state ?? stream.state;
+  const frame = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(autoStart);
   const running = state === "live" || state === "reconnecting";
   const picture = useLivePlayer(video, stream.id, wanted && running);
-  const silenced = useAutoplay(video, wanted && running);
+  const { player, snapshot } = picture;
   return (
-    <div className={cn("relative aspect-video overflow-hidden bg-scrim text-on-scrim", className)}>
-      <LiveControls video={video} snapshot={picture.snapshot} onGoToLive={picture.goToLive} hidden={!wanted || !running}>
-        <video
-          ref={video}
-          playsInline
-          poster={stream.thumbnail ?? undefined}
-          aria-label={stream.title}
-          className="size-full object-contain"
-        >
-          <track kind="captions" />
-        </video>
-        <Overlay stream={stream} state={state} picture={picture} wanted={wanted} onWant={() => setWanted(true)} />
-      </LiveControls>
+    <section
+      ref={frame}
+      aria-label="Live video"
+      tabIndex={-1}
+      className={cn(
+        "relative aspect-video overflow-hidden bg-scrim text-on-scrim outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",
+        className,
+      )}
+    >
+      <video
+        ref={video}
+        playsInline
+        poster={stream.thumbnail ?? undefined}
+        aria-label={stream.title}
+        className="absolute inset-0 size-full object-contain"
+      >
+        <track kind="captions" />
+      </video>
+      {player && running && <LiveControls player={player} frame={frame} />}
+      <Overlay stream={stream} state={state} picture={picture} wanted={wanted} onWant={() => setWanted(true)} />
       {running && (
         <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
           <LiveBadge />
@@ -49,20 +57,13 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
           </Badge>
         </div>
       )}
-      {silenced && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="absolute top-3 right-3 z-3"
-          onClick={() => {
-            if (video.current) video.current.muted = false;
-          }}
-        >
+      {player && snapshot?.silenced && (
+        <Button variant="secondary" size="sm" className="absolute top-3 right-3 z-3" onClick={() => player.setMuted(false)}>
           <VolumeX aria-hidden />
           Turn the sound on
         </Button>
       )}
-    </div>
+    </section>
   );
 }
 
@@ -155,29 +156,4 @@ function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       </p>
     </div>
   );
-}
-
-/** Plays once there is something to play; without sound where the browser asks for a gesture first. True while it is so silenced. */
-function useAutoplay(ref: React.RefObject<HTMLVideoElement>, enabled: boolean): boolean {
-  const [silenced, setSilenced] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (!enabled || !element) return;
-    const play = () => {
-      element.play().catch((error: unknown) => {
-        if (!(error instanceof DOMException) || error.name !== "NotAllowedError" || element.muted) return;
-        element.muted = true;
-        setSilenced(true);
-        element.play().catch(() => undefined);
-      });
-    };
-    const heard = () => !element.muted && setSilenced(false);
-    element.addEventListener("canplay", play, { once: true });
-    element.addEventListener("volumechange", heard);
-    return () => {
-      element.removeEventListener("canplay", play);
-      element.removeEventListener("volumechange", heard);
-    };
-  }, [ref, enabled]);
-  return silenced;
 }

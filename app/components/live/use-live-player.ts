@@ -1,7 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { postJson } from "#app/api.ts";
-import type { LivePlayer, LivePlayerSnapshot } from "#app/live/player-contract.ts";
+import type { LiveHandle } from "#app/live/live-handle.ts";
+import type { LivePlayerSnapshot } from "#app/live/player-contract.ts";
 
 const Playback = z.object({ base: z.string() });
 
@@ -10,11 +11,12 @@ async function askForBase(streamId: string): Promise<string> {
 }
 
 export interface LivePicture {
+  /** For the controls; null until the engine has been loaded. */
+  player: LiveHandle | null;
   /** Null until the engine has been loaded. */
   snapshot: LivePlayerSnapshot | null;
   /** Why there is no picture, when even the engine could not start. */
   failure: string | null;
-  goToLive(): void;
   retry(): void;
 }
 
@@ -23,7 +25,7 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement>, streamId: stri
   const [snapshot, setSnapshot] = useState<LivePlayerSnapshot | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const engine = useRef<LivePlayer | null>(null);
+  const [player, setPlayer] = useState<LiveHandle | null>(null);
 
   useEffect(() => {
     const element = video.current;
@@ -31,27 +33,29 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement>, streamId: stri
     if (!enabled || !element || attempt < 0) return;
     let gone = false;
     setFailure(null);
+    let made: LiveHandle | null = null;
     const start = async () => {
-      const [{ createLivePlayer }, base] = await Promise.all([import("#app/live/live-player.ts"), askForBase(streamId)]);
+      const [{ LiveHandle: Handle }, base] = await Promise.all([import("#app/live/live-handle.ts"), askForBase(streamId)]);
       if (gone) return;
-      engine.current = createLivePlayer(element, { base, refresh: () => askForBase(streamId) });
-      engine.current.subscribe((next) => !gone && setSnapshot(next));
+      made = new Handle(element, { base, refresh: () => askForBase(streamId) });
+      made.watch((next) => !gone && setSnapshot(next));
+      setPlayer(made);
     };
     start().catch((error: unknown) => {
       if (!gone) setFailure(error instanceof Error ? error.message : "The picture could not be loaded.");
     });
     return () => {
       gone = true;
-      engine.current?.destroy();
-      engine.current = null;
+      made?.destroy();
+      setPlayer(null);
       setSnapshot(null);
     };
   }, [video, streamId, enabled, attempt]);
 
   return {
+    player,
     snapshot,
     failure,
-    goToLive: useCallback(() => engine.current?.goToLive(), []),
     retry: useCallback(() => setAttempt((n) => n + 1), []),
   };
 }

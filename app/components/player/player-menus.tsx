@@ -11,13 +11,12 @@ import {
   DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
 import { AUTO } from "#app/player/player-handle.ts";
+import { onScrim } from "./control-button.tsx";
 import { qualityLabel, RATES, rateLabel } from "./shortcuts.ts";
 
 interface MenuProps {
   onOpenChange: (open: boolean) => void;
 }
-
-export const onScrim = "text-on-scrim hover:bg-on-scrim/15 focus-visible:outline-on-scrim";
 
 const Trigger = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Button>>(function Trigger({ className, ...props }, ref) {
   return <Button ref={ref} variant="quiet" size="sm" className={cn("tabular h-10 px-2.5", onScrim, className)} {...props} />;

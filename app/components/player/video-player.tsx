@@ -4,7 +4,8 @@ import { spokenDuration } from "#app/format.ts";
 import type { VodPlayer } from "#app/player/engine.ts";
 import { useViewer } from "#app/viewer.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
-import { BigButton, PlayerControls, Spinner } from "./player-controls.tsx";
+import { PlayerControls } from "./player-controls.tsx";
+import { BigButton, Spinner } from "./player-states.tsx";
 
 interface VideoPlayerProps {
   video: VideoCard;

@@ -1,0 +1,51 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from "react";
+import { SEEK_SECONDS } from "./shortcuts.ts";
+
+const DOUBLE_TAP_MS = 300;
+
+interface SurfaceProps {
+  frame: RefObject<HTMLElement | null>;
+  onToggle: () => void;
+  onFullscreen: () => void;
+  onTap: () => void;
+  /** Null where there is nothing to seek. */
+  onSide: ((seconds: number) => void) | null;
+}
+
+/** The picture itself. A mouse plays and pauses, twice fills the screen; a finger shows the controls, twice at a side seeks. */
+export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: SurfaceProps) {
+  const touched = useRef(false);
+  const lastTap = useRef({ at: 0, side: 0 });
+  const onPointerDown = (event: PointerEvent) => {
+    touched.current = event.pointerType === "touch";
+    // A finger has no keys; the focus alone would already show the controls that its tap is to toggle.
+    if (!touched.current) frame.current?.focus({ preventScroll: true });
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!touched.current) {
+      onToggle();
+      return;
+    }
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left) / box.width;
+    const side = share < 0.35 ? -1 : share > 0.65 ? 1 : 0;
+    const before = lastTap.current;
+    const isDouble = event.timeStamp - before.at < DOUBLE_TAP_MS && side === before.side && side !== 0 && onSide !== null;
+    lastTap.current = { at: event.timeStamp, side };
+    if (isDouble) onSide(side * SEEK_SECONDS);
+    else onTap();
+  };
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      className="absolute inset-0 cursor-[inherit] touch-manipulation"
+      onPointerDown={onPointerDown}
+      // The frame keeps the focus, and with it the keys.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+      onDoubleClick={() => !touched.current && onFullscreen()}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Volume1, Volume2, VolumeX } from "lucide-react";
+import { Slider } from "#app/components/ui/slider.tsx";
+import type { PlayerHandle, PlayerSnapshot } from "#app/player/player-handle.ts";
+import { ControlButton } from "./control-button.tsx";
+import { percent, VOLUME_STEP } from "./shortcuts.ts";
+
+export function Volume({ state, player, onChange }: { state: PlayerSnapshot; player: PlayerHandle; onChange: (words: string) => void }) {
+  const volume = state.muted ? 0 : state.volume;
+  const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
+  const mute = () => {
+    player.setMuted(volume > 0);
+    onChange(volume > 0 ? "Muted" : "Sound on");
+  };
+  return (
+    <>
+      <ControlButton label={volume === 0 ? "Unmute" : "Mute"} onClick={mute}>
+        <Icon aria-hidden />
+      </ControlButton>
+      <Slider
+        aria-label="Volume"
+        min={0}
+        max={1}
+        step={VOLUME_STEP}
+        value={[volume]}
+        valueText={percent(volume)}
+        onValueChange={([value]) => {
+          if (value === undefined) return;
+          player.setVolume(value);
+          onChange(`Volume ${percent(value)}`);
+        }}
+        className="mr-2 w-20 max-sm:hidden [&_[role=slider]]:size-3 [&_[role=slider]]:ring-0"
+      />
+    </>
+  );
+}

@@ -1,5 +1,8 @@
 import type { Context } from "./context.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
+import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
+import { makeExport } from "./domain/exports/make-export.ts";
+import { sweepExports } from "./domain/exports/sweep-exports.ts";
 import type { Job } from "./domain/ports.ts";
 import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
@@ -13,6 +16,7 @@ import { sendMail } from "./mail/send-mail.ts";
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const minute = Math.floor(scheduledAt / 60_000);
   if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
+  if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
   if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
 }
 
@@ -50,6 +54,15 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
     case "publish-replay":
       await publishReplay(ctx, job);
       return;
+    case "make-export":
+      return makeExport(ctx, job);
+    case "sweep-accounts": {
+      await sweepExports(ctx);
+      for (const userId of await findDueDeletions(ctx)) await ctx.queue.send({ type: "delete-account", userId });
+      return;
+    }
+    case "delete-account":
+      return deleteAccount(ctx, job);
     case "close-person":
       return closePersonAgain(ctx, job);
     default: {

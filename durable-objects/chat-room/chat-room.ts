@@ -212,6 +212,12 @@ export class ChatRoom extends DurableObject<Env> {
     this.log.forget(userId);
   }
 
+  /** Takes out all that was written here, and sends everybody away: the stream is gone. */
+  async erase(): Promise<void> {
+    this.log.erase();
+    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, "The stream is gone");
+  }
+
   /** Closes every socket, so that each connects anew through the admission: who may watch has changed. */
   async readmitAll(): Promise<void> {
     for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.readmit, "Access changed");

@@ -37,6 +37,8 @@ export interface MessageLog {
   ofUser(userId: string, input: { limit: number; after: string | null }): OwnMessage[];
   /** Takes out all that a user wrote; of a paid message the amount stays, without words and without a name. */
   forget(userId: string): void;
+  /** Takes out everything. */
+  erase(): void;
   post(input: { id: string; clientId: string | null; user: SeatedUser; content: string; now: number }): Posted;
   /** Oldest first. With a cursor that is known and near: what followed it. Else the newest, and `reset` is true. */
   since(cursor: string | null, newest: number): { messages: ChatMessage[]; reset: boolean; more: boolean };
@@ -148,6 +150,11 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
         userId,
       );
       sql.exec("delete from writers where user_id = ?", userId);
+    },
+
+    erase() {
+      sql.exec("delete from messages");
+      sql.exec("delete from writers");
     },
 
     since(cursor, newest) {

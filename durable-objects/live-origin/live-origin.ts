@@ -14,6 +14,7 @@ import { Timeline } from "./timeline.ts";
  * worker/api/ingest.ts, worker/api/live-media.ts); nothing else can reach the object.
  */
 export class LiveOrigin extends DurableObject<Env> {
+  readonly #store: OriginStore;
   readonly #life: Lifecycle;
   readonly #relay: Relay;
   readonly #studio: Studio;
@@ -23,6 +24,7 @@ export class LiveOrigin extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const store = new OriginStore(ctx.storage.sql);
+    this.#store = store;
     const deps = (): Context => createContext(env, `live-${store.readFacts().streamId}`);
     const timeline = new Timeline(store, deps);
     this.#relay = new Relay(ctx, store);
@@ -56,6 +58,14 @@ export class LiveOrigin extends DurableObject<Env> {
   async end(streamId: string): Promise<void> {
     this.#life.know(streamId);
     await this.#life.end();
+  }
+
+  /** Forgets the broadcast for good, its media and its playlists. One that runs is ended first. */
+  async erase(streamId: string): Promise<void> {
+    this.#life.know(streamId);
+    await this.#life.end();
+    await this.ctx.storage.deleteAlarm();
+    this.#store.erase();
   }
 
   async accessChanged(): Promise<void> {

@@ -22,6 +22,11 @@ export class OriginStore {
     sql.exec(TABLES);
   }
 
+  /** Takes out everything but the facts, which say that it is over. */
+  erase(): void {
+    for (const table of ["runs", "segments", "parts", "pushes"]) this.sql.exec(`delete from ${table}`);
+  }
+
   readFacts(): Facts {
     const rows = new Map(
       this.sql

@@ -27,6 +27,7 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
   commentId: id("cmt", "A comment's id."),
   creatorId: id("usr", "A creator's user id."),
   userId: id("usr", "A person's user id."),
+  exportId: id("exp", "The id of a copy of one's data."),
   streamId: id("str", "A stream's id."),
   name: z.string().max(20).meta({ description: "A rendition: 1080p, 720p, 480p, 360p or audio." }),
   picture: z.enum(["avatar", "banner"]).meta({ description: "avatar or banner." }),

@@ -1,7 +1,22 @@
 import type { Db } from "../db/client.ts";
 import type { JobQueue, LiveOrigins, Log, Mail, OAuth, ObjectStorage, Rooms, Throttle } from "./ports.ts";
 
-export type IdPrefix = "usr" | "ses" | "vid" | "ren" | "upl" | "str" | "cmt" | "int" | "play" | "msg" | "evt" | "key" | "mail" | "act";
+export type IdPrefix =
+  | "usr"
+  | "ses"
+  | "vid"
+  | "ren"
+  | "upl"
+  | "str"
+  | "cmt"
+  | "int"
+  | "play"
+  | "msg"
+  | "evt"
+  | "key"
+  | "mail"
+  | "act"
+  | "exp";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
 export interface Deps {

@@ -76,6 +76,8 @@ export interface Rooms {
   messagesOf(streamId: string, userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]>;
   /** Takes out all that a user wrote here. Of a paid message the amount stays, without words and without a name. */
   forgetUser(streamId: string, userId: string): Promise<void>;
+  /** Takes out all that was written here, by anybody; the stream is gone. */
+  erase(streamId: string): Promise<void>;
 }
 
 /** The live origins, one per stream. */
@@ -84,6 +86,8 @@ export interface LiveOrigins {
   end(streamId: string): Promise<void>;
   /** Who may watch has changed: viewers' sockets are closed, so that each asks for a new link. */
   accessChanged(streamId: string): Promise<void>;
+  /** Forgets the broadcast, which has ended: its media and its playlists. */
+  erase(streamId: string): Promise<void>;
 }
 
 export interface MailMessage {
@@ -135,6 +139,9 @@ export type Job =
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }
+  | { type: "make-export"; exportId: string }
+  | { type: "sweep-accounts"; scheduledAt: number }
+  | { type: "delete-account"; userId: string }
   | { type: "sweep-uploads"; scheduledAt: number }
   | { type: "sweep-sessions"; scheduledAt: number }
   /** Of a stream whose end could not publish it. */

@@ -11,6 +11,9 @@ export const secondStepCookie = (challenge: string) => serialize(COOKIE, challen
 export const clearedSecondStepCookie = () => serialize(COOKIE, "", { ...ATTRIBUTES, maxAge: 0 });
 export const secondStepOf = (request: Request): string | null => parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE] || null;
 
+/** Where a closed account can be brought back. */
+const RESTORE_PATH = "/restore-account";
+
 /** The page that asks for the second step. */
 export const secondStepPath = (next: string) => `/login/verify?${new URLSearchParams({ next })}`;
 
@@ -26,12 +29,12 @@ export function signInCookies(answer: SignInAnswer): [string, string][] {
 /** Where a sign-in by a page's form or by a provider goes on: to `next`, or to its second step and then to `next`. */
 export function signInRedirect(answer: SignInAnswer, next: string): Response {
   const headers = new Headers(signInCookies(answer));
-  headers.set("Location", answer.kind === "session" ? next : secondStepPath(next));
+  headers.set("Location", answer.kind === "second-factor" ? secondStepPath(next) : answer.isClosed ? RESTORE_PATH : next);
   return new Response(null, { status: 302, headers });
 }
 
 /** The JSON of the login and signup calls: the session, or what its second step needs. */
 export const signInJson = (answer: SignInAnswer) =>
   answer.kind === "session"
-    ? { user: answer.user, token: answer.token }
+    ? { user: answer.user, token: answer.token, ...(answer.isClosed ? { restoreAt: RESTORE_PATH } : {}) }
     : { secondFactor: { challenge: answer.challenge, methods: answer.methods } };

@@ -18,6 +18,7 @@ export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms 
     readmitUser: (streamId, userId) => chatRoom(namespace, streamId).readmitUser(userId),
     messagesOf: (streamId, userId, input) => chatRoom(namespace, streamId).messagesOf(userId, input),
     forgetUser: (streamId, userId) => chatRoom(namespace, streamId).forgetUser(userId),
+    erase: (streamId) => chatRoom(namespace, streamId).erase(),
   };
 }
 
@@ -25,6 +26,7 @@ export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>)
   return {
     end: (streamId) => liveOrigin(namespace, streamId).end(streamId),
     accessChanged: (streamId) => liveOrigin(namespace, streamId).accessChanged(),
+    erase: (streamId) => liveOrigin(namespace, streamId).erase(streamId),
   };
 }
 

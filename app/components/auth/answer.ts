@@ -17,4 +17,12 @@ const AuthAnswer = z.object({
   }),
 });
 
+const ClosedAnswer = z.object({ restoreAt: z.string() });
+
+/** Where an account that waits for its deletion can be brought back; null for any other. */
+export const restorePathOf = (answer: unknown): string | null => {
+  const closed = ClosedAnswer.safeParse(answer);
+  return closed.success && closed.data.restoreAt.startsWith("/") ? closed.data.restoreAt : null;
+};
+
 export const userOfAnswer = (answer: unknown): StoredUser => AuthAnswer.parse(answer).user;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, postJson } from "#app/api.ts";
 import { type ToastMessage, toast } from "#app/components/ui/toast-store.ts";
 import { writeStoredUser } from "#app/stored-user.ts";
-import { userOfAnswer } from "./answer.ts";
+import { restorePathOf, userOfAnswer } from "./answer.ts";
 
 interface AuthFormOptions {
   path: "/api/auth/login" | "/api/auth/signup";
@@ -34,7 +34,10 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     setState("submitting");
     setFault(null);
     try {
-      writeStoredUser(userOfAnswer(await postJson(path, body)));
+      const answer = await postJson(path, body);
+      const restoreAt = restorePathOf(answer);
+      if (restoreAt !== null) return navigate(restoreAt);
+      writeStoredUser(userOfAnswer(answer));
       setState("success");
       toast(success);
       timer.current = setTimeout(() => navigate(next), delayMs);

@@ -40,4 +40,7 @@ export const SignedInAnswer = z.object({
 });
 
 /** A session, or what its second step needs: see POST /api/auth/second-factor. */
-export const SignInAnswer = z.union([SignedInAnswer, z.object({ secondFactor: SecondStep })]);
+const restoreAt = z
+  .string()
+  .meta({ description: "Where to bring the account back: it waits for its deletion, and the session opens nothing else." });
+export const SignInAnswer = z.union([SignedInAnswer, SignedInAnswer.extend({ restoreAt }), z.object({ secondFactor: SecondStep })]);

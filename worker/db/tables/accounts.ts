@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
@@ -187,12 +188,19 @@ export const dataExports = sqliteTable(
     totalBytes: integer("total_bytes"),
     failureReason: text("failure_reason"),
     key: text("key"),
+    /** The multipart upload of the try that is under way, so that the next can free it. */
+    uploadId: text("upload_id"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
     /** When the file is removed. */
     expiresAt: integer("expires_at"),
   },
-  (t) => [index("data_exports_user").on(t.userId, t.createdAt), index("data_exports_expiry").on(t.expiresAt)],
+  (t) => [
+    index("data_exports_user").on(t.userId, t.createdAt),
+    index("data_exports_expiry").on(t.expiresAt),
+    // One at a time.
+    uniqueIndex("data_exports_one_open").on(t.userId).where(sql`state in ('queued', 'running')`),
+  ],
 );
 
 /** What staff did to an account, with who and why. */

@@ -11,7 +11,8 @@ import { listSecondFactors } from "./second-factors.ts";
 import { startSession } from "./start-session.ts";
 
 export type SignInAnswer =
-  | { kind: "session"; user: StoredUser; token: string }
+  /** `isClosed`: its account waits for its deletion, and the session opens nothing but the way to bring it back. */
+  | { kind: "session"; user: StoredUser; token: string; isClosed: boolean }
   | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
 
 type SignInDeps = Pick<Deps, "db" | "now" | "newId">;
@@ -25,10 +26,10 @@ interface SignInInput {
 /**
  * What follows once someone showed who they are, by whichever way: a session, or a challenge where the account wants a
  * second step. A passkey, whose device verified its user, is both steps in one.
- * @throws DomainError FORBIDDEN for a suspended account, GONE for a closed one, UNAUTHENTICATED when there is none
+ * @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none
  */
 export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInAnswer> {
-  await requireOpenAccount(deps, input.userId);
+  await requireSignInAccount(deps, input.userId);
   const methods = input.method === "passkey" ? [] : await listSecondFactors(deps, input.userId);
   if (methods.length === 0) return { kind: "session", ...(await openSession(deps, input)) };
   const challenge = newSecret();
@@ -45,14 +46,18 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
 }
 
 /** Starts the session of a sign-in that is complete, and writes it down for the account's owner. */
-export async function openSession(deps: SignInDeps, { userId, method, client }: SignInInput): Promise<{ user: StoredUser; token: string }> {
+export async function openSession(
+  deps: SignInDeps,
+  { userId, method, client }: SignInInput,
+): Promise<{ user: StoredUser; token: string; isClosed: boolean }> {
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
   await noteSecurityEvent(deps, { userId, kind: `sign_in_${method}`, userAgent: client.userAgent });
-  return { user: await getStoredUser(deps, userId), token };
+  const { isClosed } = await requireSignInAccount(deps, userId);
+  return { user: await getStoredUser(deps, userId), token, isClosed };
 }
 
-/** @throws DomainError FORBIDDEN for a suspended account, GONE for a closed one, UNAUTHENTICATED when there is none */
-export async function requireOpenAccount({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
+/** @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none (any more) */
+async function requireSignInAccount({ db }: Pick<Deps, "db">, userId: string): Promise<{ isClosed: boolean }> {
   const account = await db
     .select({ suspendedAt: users.suspendedAt, deletionRequestedAt: users.deletionRequestedAt, deletedAt: users.deletedAt })
     .from(users)
@@ -62,7 +67,5 @@ export async function requireOpenAccount({ db }: Pick<Deps, "db">, userId: strin
   if (account.suspendedAt !== null) {
     throw new DomainError("FORBIDDEN", "This account is suspended. Write to support if you think that this is a mistake.");
   }
-  if (account.deletionRequestedAt !== null) {
-    throw new DomainError("GONE", "This account is closed and waits for its deletion. Use the link in our mail to bring it back.");
-  }
+  return { isClosed: account.deletionRequestedAt !== null };
 }

@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { SettingsSection } from "./settings-page.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+const CONFIRM_PATH = `/confirm-identity?next=${encodeURIComponent("/settings/data#delete")}`;
+
+const GOES = [
+  "Your profile, pictures and username",
+  "Your videos, streams and recordings, with what others wrote under them",
+  "What you wrote: comments, answers, chat",
+  "Whom you follow and who follows you, likes, history",
+  "Sign-in methods, sessions and keys",
+];
+const STAYS = [
+  "Numbers that are nobody's: views that were counted",
+  "An empty place where an answer of others hangs on your comment",
+  "Records that the law makes us keep, without your name",
+];
+
+/** Closing the account: what goes, what stays, and the username typed to be sure. */
+export function DeleteSection({ username }: { username: string }) {
+  const form = useSettingsForm("delete");
+  const needsProof = form.answer?.code === "REAUTH_REQUIRED";
+  return (
+    <SettingsSection
+      title="Delete your account"
+      id="delete"
+      about={`Your account is closed at once: you are signed out everywhere, and nobody sees your channel any more. For ${DELETION_GRACE_DAYS} days you can bring it back by signing in. Then this is deleted for good:`}
+    >
+      <div className="grid gap-6 text-sm sm:grid-cols-2">
+        <Words title="What goes" words={GOES} />
+        <Words title="What stays" words={STAYS} />
+      </div>
+      <form.Form {...form.formProps} noValidate className="grid max-w-md gap-4">
+        <Field label={`Type ${username} to confirm`} error={form.errors.username}>
+          {(control) => (
+            <Input {...control} name="username" autoComplete="off" autoCapitalize="none" spellCheck={false} required maxLength={40} />
+          )}
+        </Field>
+        {needsProof && (
+          <Alert
+            variant="warning"
+            title="Please confirm that it is you first"
+            action={
+              <Button asChild size="sm">
+                <Link to={CONFIRM_PATH}>Confirm</Link>
+              </Button>
+            }
+          >
+            You signed in a while ago.
+          </Alert>
+        )}
+        <SaveBar form={needsProof ? { ...form, general: null } : form} label="Delete my account" variant="danger" />
+      </form.Form>
+    </SettingsSection>
+  );
+}
+
+function Words({ title, words }: { title: string; words: string[] }) {
+  return (
+    <div className="grid content-start gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="grid list-disc gap-1 pl-5 text-muted">
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { LogoMark } from "#app/components/ui/logo.tsx";
+import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
+import { findClosedAccount, type RestoreProof, restoreAccount } from "#worker/domain/deletion/restore-account.ts";
+import { readForm } from "#worker/http/form.ts";
+import { sessionToken } from "#worker/http/session.ts";
+
+export const meta: MetaFunction = () => [{ title: "Bring your account back · Tributary" }, { name: "robots", content: "noindex" }];
+
+/** The mail's code, else the session that was begun since the account was closed. */
+function proofOf(request: Request, code: string | null): RestoreProof | null {
+  if (code !== null && code !== "") return { code };
+  const token = sessionToken(request);
+  return token === null ? null : { sessionToken: token };
+}
+
+export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const code = searchParams.get("code");
+  const proof = proofOf(request, code);
+  const closed = proof && (await findClosedAccount(ctx, proof));
+  return {
+    account: closed && { username: closed.username, deleteAt: closed.deleteAt },
+    code: closed && code ? code : "",
+    isDeadLink: code !== null && !closed,
+    hasJustClosed: searchParams.has("closed"),
+  };
+}
+
+export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
+  const code = String((await readForm(request)).get("code") ?? "");
+  await restoreAccount(ctx, proofOf(request, code) ?? { code });
+  // Whoever came by a mail signs in; whoever signed in is signed in.
+  return redirect(code === "" ? "/" : "/login");
+}
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+export default function RestoreAccount() {
+  const { account, code, isDeadLink, hasJustClosed } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ error?: string }>();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <section className="page grid justify-items-center gap-4 py-24 text-center">
+      <LogoMark className="size-16" />
+      {refused?.error && <Alert variant="danger">{refused.error}</Alert>}
+      {account ? (
+        <>
+          <h1 className="text-xl">{`Bring @${account.username} back?`}</h1>
+          <p className="measure text-muted">
+            This account is closed. On {day.format(account.deleteAt)} all that belongs to it is deleted for good; until then everything is
+            where you left it.
+          </p>
+          <Form method="post" className="mt-2 flex flex-wrap justify-center gap-3">
+            <input type="hidden" name="code" value={code} />
+            <Button type="submit" variant="primary" disabled={busy}>
+              {busy ? "Bringing it back..." : "Keep my account"}
+            </Button>
+            <Button asChild>
+              <Link to="/">Leave it closed</Link>
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <>
+          <h1 className="text-xl">{isDeadLink ? "This link no longer works" : "Your account is closed"}</h1>
+          <p className="measure text-muted">
+            {isDeadLink
+              ? "It has been used already, or the account is past bringing back. Sign in to see how things stand."
+              : hasJustClosed
+                ? `You are signed out everywhere, and nobody sees your channel any more. Within ${DELETION_GRACE_DAYS} days you can bring everything back: sign in, or use the link in the mail that we sent you.`
+                : `Within ${DELETION_GRACE_DAYS} days of closing an account you can bring it back: sign in with it.`}
+          </p>
+          <Button asChild variant="primary" className="mt-2">
+            <Link to="/login">Sign in</Link>
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DeleteSection } from "#app/components/settings/delete-section.tsx";
+import { ExportSection } from "#app/components/settings/export-section.tsx";
+import { SettingsPage } from "#app/components/settings/settings-page.tsx";
+import { requestDeletion } from "#worker/domain/deletion/request-deletion.ts";
+import { findExport, requestExport } from "#worker/domain/exports/request-export.ts";
+import { PROOF_MS } from "#worker/domain/sessions/rules.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, readForm } from "#worker/http/form.ts";
+import { clearedSessionCookie } from "#worker/http/session.ts";
+
+export const meta: MetaFunction = () => [{ title: "Your data · Settings · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  const user = requireUser(actor);
+  return {
+    username: user.username,
+    copy: await findExport(ctx, { userId: user.id }),
+    hasProof: user.provedAt > ctx.now() - PROOF_MS,
+  };
+}
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const user = requireUser(actor);
+  if (formName(request) !== "delete") {
+    await requestExport(ctx, { userId: user.id });
+    return { saved: "Your copy is being made" };
+  }
+  const form = await readForm(request);
+  await requestDeletion(ctx, { actor: user, username: String(form.get("username") ?? "") });
+  return redirect("/restore-account?closed", { headers: { "Set-Cookie": clearedSessionCookie() } });
+}
+
+export default function Data() {
+  const { username, copy, hasProof } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage title="Your data" about="It is yours: take it with you, or have it deleted.">
+      <ExportSection copy={copy} hasProof={hasProof} />
+      <DeleteSection username={username} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,272 @@
+import { env } from "cloudflare:workers";
+import { eq, getTableColumns, getTableName } from "drizzle-orm";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import * as schema from "../../db/schema.ts";
+import { comments, users, videos } from "../../db/schema.ts";
+import { makeStream, roomOf, TestChat } from "../../testing/chat.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { recordWriters } from "../chat/record-writers.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { startSession } from "../sessions/start-session.ts";
+import { DELETION_GRACE_MS } from "./contract.ts";
+import { deleteAccount, findDueDeletions } from "./delete-account.ts";
+import { findClosedAccount, restoreAccount } from "./restore-account.ts";
+
+afterEach(() => vi.useRealTimers());
+const graceOver = () => vi.setSystemTime(Date.now() + DELETION_GRACE_MS + 1000);
+
+const ask = (user: TestUser, username = user.username) =>
+  call("/settings/data?form=delete", {
+    method: "POST",
+    as: user,
+    body: new URLSearchParams({ username }).toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+const rowOf = (user: TestUser) => testContext().db.select().from(users).where(eq(users.id, user.id)).get();
+const close = (user: TestUser) => testContext().db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.id, user.id));
+
+describe("asking for the deletion", () => {
+  test("closes the account at once: signed out everywhere, nothing shown, the browser led on", async () => {
+    const user = await makeUser();
+    const second = { ...user, token: await startSession(testContext(), { userId: user.id, userAgent: "other" }) };
+    const { id } = await makeVideo(user);
+    const answer = await ask(user);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/restore-account?closed"]);
+    expect(answer.headers.get("Set-Cookie")).toMatch(/__Host-session=; .*Max-Age=0/);
+    for (const as of [user, second]) expect(await (await call("/api/auth/me", { as })).json()).toEqual({ user: null });
+    expect((await call(`/watch/${id}`)).status).toBe(404);
+    expect((await call(`/@${user.username}`)).status).toBe(404);
+  });
+
+  test("wants the username typed and a recent proof of identity", async () => {
+    const user = await makeUser();
+    const wrong = await ask(user, "somebody");
+    expect([wrong.status, (await wrong.text()).includes(`Type ${user.username} to confirm`)]).toEqual([400, true]);
+    await testContext().db.update(schema.sessions).set({ provedAt: 0 }).where(eq(schema.sessions.userId, user.id));
+    const old = await ask(user);
+    expect([old.status, (await old.text()).includes("Please confirm that it is you")]).toEqual([403, true]);
+    expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
+  });
+
+  test("hides the person's comments from others meanwhile", async () => {
+    const [user, creator] = [await makeUser(), await makeUser()];
+    const { id } = await makeVideo(creator);
+    await call(`/api/videos/${id}/comments`, { method: "POST", json: { body: "Mine", parentId: null }, as: user });
+    await ask(user);
+    expect(await (await call(`/api/videos/${id}/comments`)).json()).toMatchObject({ comments: [] });
+  });
+});
+
+describe("within the grace period", () => {
+  test("the mail's code brings everything back, once", async () => {
+    const user = await makeUser();
+    await close(user);
+    const ctx = testContext();
+    const code = await makeCode(ctx, { purpose: "restore_account", userId: user.id, lifetime: DELETION_GRACE_MS });
+    expect(await findClosedAccount(ctx, { code })).toMatchObject({ username: user.username });
+    expect(await (await call(`/restore-account?code=${code}`)).text()).toContain("Keep my account");
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => restoreAccount(testContext(), { code })));
+    expect(answers.filter((a) => a.status === "fulfilled").length).toBeGreaterThanOrEqual(1);
+    expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
+    expect((await call(`/@${user.username}`)).status).toBe(200);
+    await close(user);
+    await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
+  });
+
+  test("signing in opens nothing but the way back", async () => {
+    const user = await makeUser();
+    await close(user);
+    const signedIn = { ...user, token: await startSession(testContext(), { userId: user.id, userAgent: "test" }) };
+    expect(await (await call("/api/auth/me", { as: signedIn })).json()).toEqual({ user: null });
+    expect((await call("/settings", { as: signedIn })).status).toBe(303);
+    expect(await (await call("/restore-account", { as: signedIn })).text()).toContain(`Bring @${user.username} back?`);
+    const restored = await call("/restore-account", {
+      method: "POST",
+      as: signedIn,
+      body: "code=",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect([restored.status, restored.headers.get("Location")]).toEqual([302, "/"]);
+    expect(await (await call("/api/auth/me", { as: signedIn })).json()).toMatchObject({ user: { username: user.username } });
+  });
+
+  test("the job deletes nothing, and nothing is due", async () => {
+    const user = await makeUser();
+    await close(user);
+    vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);
+    expect(await findDueDeletions(testContext())).not.toContain(user.id);
+    await deleteAccount(testContext(), { userId: user.id });
+    expect((await rowOf(user))?.username).toBe(user.username);
+  });
+
+  test.each(["", "x".repeat(43), "%00"])("an unknown code %j is a page that says so", async (code) => {
+    const page = await call(`/restore-account?code=${code}`);
+    expect(page.status).toBe(200);
+    const posted = await call("/restore-account", {
+      method: "POST",
+      body: `code=${code}`,
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(posted.status).toBe(410);
+  });
+});
+
+test("after the grace period nobody can bring the account back, and it is due", async () => {
+  const user = await makeUser();
+  await close(user);
+  const code = await makeCode(testContext(), { purpose: "restore_account", userId: user.id, lifetime: 2 * DELETION_GRACE_MS });
+  graceOver();
+  await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
+  expect(await findDueDeletions(testContext())).toContain(user.id);
+});
+
+const CANARY = "cnry7x9qz";
+
+/** A row of each table in which everything that can hold words holds the canary. */
+function canaryRow(table: SQLiteTable, ids: Map<SQLiteTable, string>, by: string): Record<string, unknown> {
+  const references = new Map<string, SQLiteTable>();
+  for (const key of getTableConfig(table).foreignKeys) {
+    const { columns, foreignTable } = key.reference();
+    for (const column of columns) references.set(column.name, foreignTable as SQLiteTable);
+  }
+  const userId = ids.get(users) ?? "";
+  const value = (name: string, column: ReturnType<typeof getTableColumns>[string]): unknown => {
+    const target = references.get(column.name);
+    if (column.name === by) return name === "viewerKey" ? `u:${userId}` : userId;
+    if (target) return ids.get(target) ?? null;
+    if (column.name === "stream_id") return ids.get(schema.streams);
+    if (column.enumValues) return column.enumValues[0];
+    if (column.dataType === "json") return [CANARY];
+    if (column.dataType === "string") return `${CANARY}_${getTableName(table)}_${column.name}`;
+    return column.dataType === "boolean" ? true : 1;
+  };
+  return Object.fromEntries(Object.entries(getTableColumns(table)).map(([name, column]) => [name, value(name, column)]));
+}
+
+async function everythingHeld(): Promise<string> {
+  const found: string[] = [];
+  const tables: SQLiteTable[] = Object.values(schema);
+  for (const table of tables) {
+    const { results } = await env.DB.prepare(`select * from "${getTableName(table)}"`).all();
+    for (const row of results) if (JSON.stringify(row).includes(CANARY)) found.push(`${getTableName(table)} ${JSON.stringify(row)}`);
+  }
+  for (let cursor: string | undefined, more = true; more; ) {
+    const page = await env.MEDIA.list({ cursor });
+    for (const { key } of page.objects) {
+      const text = await (await env.MEDIA.get(key))?.text();
+      if (key.includes(CANARY) || text?.includes(CANARY)) found.push(`object ${key}`);
+    }
+    more = page.truncated;
+    cursor = page.truncated ? page.cursor : undefined;
+  }
+  return found.join("\n");
+}
+
+test("of an account whose every field holds a canary, a scan of all tables, objects and rooms finds none after the deletion", async () => {
+  const ctx = testContext();
+  const user = await makeUser({
+    username: CANARY,
+    email: `${CANARY}@example.com`,
+    displayName: CANARY,
+    bio: CANARY,
+    passwordHash: CANARY,
+    links: [{ label: CANARY, url: `https://${CANARY}.example` }],
+    avatarPath: `avatars/${CANARY}.webp`,
+    bannerPath: `banners/${CANARY}/b.webp`,
+  });
+  const other = await makeUser();
+  const { id: videoId } = await makeVideo(user, { title: CANARY, description: CANARY, tags: [CANARY], originalName: CANARY });
+  const streamId = await makeStream(user, { title: CANARY, description: CANARY, state: "ended", thumbnailFile: CANARY });
+  const { id: othersVideo } = await makeVideo(other);
+  const othersStream = await makeStream(other);
+  for (const room of [streamId, othersStream]) {
+    const chat = await TestChat.join(room, { as: user });
+    chat.say(`Hello ${CANARY}`, `c-${room}`);
+    if (room === othersStream) await chat.next("ack");
+    chat.leave();
+    await recordWriters(ctx, { streamId: room, userIds: [user.id] });
+  }
+  const ids = new Map<SQLiteTable, string>([
+    [users, user.id],
+    [videos, othersVideo],
+    [schema.streams, streamId],
+  ]);
+  const { USER_DATA } = await import("./user-data-map.ts");
+  for (const { table, by } of USER_DATA) {
+    if ([users, videos, schema.streams, schema.chatWriters].some((t) => t === table)) continue;
+    const row = canaryRow(table, ids, by.name);
+    if (table === schema.staffActions)
+      Object.assign(row, {
+        staffId: by.name === "staff_id" ? user.id : other.id,
+        userId: by.name === "user_id" ? user.id : other.id,
+        reason: by.name === "user_id" ? CANARY : "Spam",
+        id: `${by.name}_${table === schema.staffActions}`,
+      });
+    // Ids are the server's own.
+    if (table === comments) row.id = "cmt_theirs";
+    // The other side of a pair is the other person.
+    if (table === schema.follows || table === schema.blocks)
+      for (const [name, value] of Object.entries(row))
+        if (value === user.id && getTableColumns(table)[name]?.name !== by.name) row[name] = other.id;
+    await ctx.db.insert(table).values(row).onConflictDoNothing();
+  }
+  await ctx.db.insert(comments).values({
+    id: "cmt_answer",
+    videoId: othersVideo,
+    userId: other.id,
+    parentId: "cmt_theirs",
+    body: "An answer",
+    createdAt: 2,
+  });
+  for (const key of [
+    `videos/${videoId}/original`,
+    `live/${streamId}/main/seg-1.m4s`,
+    `images/avatars/${CANARY}.webp`,
+    `images/banners/${CANARY}/b.webp`,
+    `images/avatars/${user.id}/a.webp`,
+    `exports/${user.id}/exp_1.zip`,
+  ])
+    await ctx.storage.put(key, CANARY, "text/plain");
+  expect(await everythingHeld()).toContain("users");
+
+  await close(user);
+  graceOver();
+  const later = testContext();
+  await deleteAccount(later, { userId: user.id });
+  await deleteAccount(later, { userId: user.id });
+
+  expect(await everythingHeld()).toBe("");
+  for (const room of [streamId, othersStream]) {
+    const { messages } = await roomOf(room).history(room, { limit: 100, before: null });
+    expect(JSON.stringify(messages)).not.toContain(CANARY);
+    expect(messages.filter((m) => m.userId === user.id)).toEqual([]);
+  }
+  expect(await rowOf(user)).toMatchObject({
+    username: `deleted_${user.id.slice(-12)}`,
+    displayName: "Deleted account",
+    passwordHash: null,
+    bio: "",
+    links: [],
+    avatarPath: null,
+  });
+  expect((await rowOf(user))?.deletedAt).not.toBeNull();
+  // What others made under it stays.
+  expect(await later.db.select().from(comments).where(eq(comments.id, "cmt_answer"))).toHaveLength(1);
+  const page = await (await call(`/api/videos/${othersVideo}/comments`)).json<{ comments: { body: string }[] }>();
+  expect(page.comments.map((c) => c.body)).toEqual(["An answer"]);
+});
+
+test("a deletion that broke off is taken up where it was", async () => {
+  const user = await makeUser();
+  const { id } = await makeVideo(user);
+  await close(user);
+  graceOver();
+  const ctx = testContext();
+  const broken = { ...ctx, storage: { ...ctx.storage, delete: () => Promise.reject(new Error("the store went away")) } };
+  await expect(deleteAccount(broken, { userId: user.id })).rejects.toThrow("went away");
+  expect((await rowOf(user))?.deletedAt).toBeNull();
+  await deleteAccount(ctx, { userId: user.id });
+  expect((await rowOf(user))?.deletedAt).not.toBeNull();
+  expect(await ctx.storage.head(`videos/${id}/original`)).toBeNull();
+});

@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: "workerd",
           testTimeout: 60_000,
+          isolate: false,
           include: workerTests,
           setupFiles: ["./worker/testing/setup.ts"],
           deps: {

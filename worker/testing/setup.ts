@@ -2,6 +2,15 @@ import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll } from "vitest";
 
+/**
+ * Every test file begins with an empty database. (The files share one Worker: loading it anew for each took longer than
+ * the tests. Objects are named by ids that no two tests share.)
+ */
 beforeAll(async () => {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
+  ).all<{ name: string }>();
+  const empty = results.map(({ name }) => env.DB.prepare(`DELETE FROM "${name}"`));
+  await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...empty]);
 });

@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -8,8 +8,18 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-export default defineConfig(({ command }) => ({
+/** What only ever runs in a browser, behind an import() there, and would be most of the Worker's bundle. */
+const browserOnly: Plugin = {
+  name: "browser-only",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (id, _importer, { ssr }) => (ssr && /^(?:hls\.js|mediabunny|@mediabunny\/)/.test(id) ? "\0browser-only" : null),
+  load: (id) => (id === "\0browser-only" ? { code: "export default {};", syntheticNamedExports: true } : null),
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
+    browserOnly,
     tailwindcss(),
     remix({
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
@@ -36,5 +46,11 @@ export default defineConfig(({ command }) => ({
   // All at the start: a dependency that Vite finds while a page loads gives that page a second copy of React.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
   worker: { format: "es" },
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    // The Worker's bundle has the core already: one copy of it, and of what it uses.
+    rollupOptions: isSsrBuild ? { external: /^#worker\// } : {},
+  },
 }));

@@ -10,7 +10,6 @@ import { requestIdOf } from "./http/request-id.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { runJobs, schedule } from "./jobs.ts";
-import { renderPage } from "./remix.ts";
 import { upgradeSocket } from "./sockets.ts";
 
 export { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
@@ -33,7 +32,12 @@ export default {
       const actor = await actorOf(ctx, request);
       if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") response = await upgradeSocket(request, env, ctx, actor);
       else if (isApiPath(pathname)) response = await api.fetch(request, { ctx, actor, env }, execution);
-      else response = await renderPage(request, { ctx, actor, nonce, execution, apiDocument: () => openApiDocument(ctx.config.appOrigin) });
+      else {
+        // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
+        const { renderPage } = await import("./remix.ts");
+        const apiDocument = () => openApiDocument(ctx.config.appOrigin);
+        response = await renderPage(request, { ctx, actor, nonce, execution, apiDocument });
+      }
     } catch (error) {
       response = errorToResponse(error, ctx);
     }

@@ -48,7 +48,7 @@ function guard(handler: Handler, kind: "loader" | "action", access: Access): Han
   return Object.assign(guarded, handler);
 }
 
-/** While the Worker starts, so that a page which nobody gave an access can be neither deployed nor served. */
+/** Before the first page is rendered: a page which nobody gave an access is not served, and scripts/checks refuses its build. */
 function accessOf(id: string): Access {
   if (id === "root") return "public";
   const page = Object.entries(pageRoutes).find(([route]) => route === id)?.[1];

@@ -189,15 +189,23 @@ async function render(req: IncomingMessage, res: ServerResponse): Promise<void> 
 /** As worker/index.ts does it, with the page's code as Vite has it now. */
 async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const load = (file: string) => vite.ssrLoadModule(file);
-  const [{ createContext }, { assertSameOrigin }, { actorOf }, { errorToResponse }, { withSecurityHeaders }, { renderPage }] =
-    await Promise.all([
-      load("/worker/context.ts"),
-      load("/worker/http/csrf.ts"),
-      load("/worker/http/session.ts"),
-      load("/worker/http/error-response.ts"),
-      load("/worker/http/security-headers.ts"),
-      load("/worker/remix.ts"),
-    ]);
+  const [
+    { createContext },
+    { assertSameOrigin },
+    { actorOf },
+    { errorToResponse },
+    { withSecurityHeaders },
+    { renderPage },
+    { openApiDocument },
+  ] = await Promise.all([
+    load("/worker/context.ts"),
+    load("/worker/http/csrf.ts"),
+    load("/worker/http/session.ts"),
+    load("/worker/http/error-response.ts"),
+    load("/worker/http/security-headers.ts"),
+    load("/worker/remix.ts"),
+    load("/worker/api/openapi.ts"),
+  ]);
   const requestId = crypto.randomUUID();
   const nonce = requestId.replaceAll("-", "");
   const ctx = createContext(env, requestId);
@@ -206,7 +214,8 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     assertSameOrigin(request, origin);
     const execution = { waitUntil: (work: Promise<unknown>) => work.catch(console.error), passThroughOnException: () => undefined };
-    response = await renderPage(request, { ctx, actor: await actorOf(ctx, request), nonce, execution });
+    const apiDocument = () => openApiDocument(origin);
+    response = await renderPage(request, { ctx, actor: await actorOf(ctx, request), nonce, execution, apiDocument });
   } catch (error) {
     response = errorToResponse(error, ctx);
   }

@@ -50,7 +50,9 @@ const sizes = {
 };
 
 const app = appWorker({ SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" });
-const classes = Object.values(app.durableObjects ?? {}).map((o) => (typeof o === "string" ? o : o.className));
+const classes = Object.values(app.durableObjects ?? {}).flatMap((o: unknown) =>
+  typeof o === "object" && o !== null && "className" in o && typeof o.className === "string" ? [o.className] : [],
+);
 /** The same bindings, so that both start the same D1, R2, queue and objects; only the code differs. */
 const empty: WorkerOptions = {
   ...app,

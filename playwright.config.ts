@@ -53,7 +53,7 @@ export default defineConfig({
     // A server of its own on a fresh state folder, so that tests never meet a developer's data.
     command: "node scripts/serve.ts --isolated --reset --no-demo-live",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), TRIBUTARY_STATE: ".cache/e2e/state" },
+    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), TRIBUTARY_STATE: ".cache/e2e/state", OWNER_PID: String(process.pid) },
     timeout: 240_000,
     stdout: "pipe",
     stderr: "pipe",

@@ -25,7 +25,7 @@ interface Edit {
 
 const dev = spawn("node", ["scripts/dev.ts"], {
   cwd: root,
-  env: toolEnv({ PORT: String(port), TRIBUTARY_STATE: join(root, ".cache/bench-dev/v3") }),
+  env: toolEnv({ PORT: String(port), TRIBUTARY_STATE: join(root, ".cache/bench-dev/v3"), OWNER_PID: String(process.pid) }),
   stdio: ["ignore", "pipe", "inherit"],
 });
 await new Promise<void>((done) => dev.stdout.on("data", (text) => String(text).includes("from source") && done()));
@@ -82,9 +82,6 @@ for (const { name, page: path, file, change, seen } of edits) {
       await seen(mark);
       times.push(performance.now() - from);
     }
-  } catch (error) {
-    dev.kill("SIGTERM");
-    throw error;
   } finally {
     writeFileSync(source, original);
   }

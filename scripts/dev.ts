@@ -4,7 +4,7 @@
  * of rooms. The Worker (API, media, sockets, Durable Objects) is bundled again and reloaded when its source changes.
  *
  *   --no-seed       an empty database
- *   PORT, TRIBUTARY_STATE (folder)
+ *   PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
  */
 import { mkdirSync } from "node:fs";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
@@ -15,7 +15,7 @@ import { Miniflare } from "miniflare";
 import { createServer as createVite, type Plugin as VitePlugin } from "vite";
 import { portFrom } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
-import { root, toolEnv } from "./lib/run.ts";
+import { endWithOwner, root, toolEnv } from "./lib/run.ts";
 import { migrate } from "./local/migrate.ts";
 import { seed } from "./local/seed.ts";
 import { appOptions, offline, readDevVars } from "./local/server.ts";
@@ -284,4 +284,5 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);
+endWithOwner(stop);
 server.listen(port, "localhost", () => console.log(`\n  Tributary, from source: ${origin}\n`));

@@ -5,7 +5,7 @@
  *   --reset         forget all local data first        --no-seed       an empty database
  *   --no-demo-live  no demo broadcast                  --no-build      serve the last build as it is
  *   --isolated      a secret of its own, nothing from .dev.vars: for tests and benchmarks
- *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder)
+ *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
  */
 
 import { randomBytes } from "node:crypto";
@@ -14,7 +14,7 @@ import { dirname, join, resolve } from "node:path";
 import { buildWorker } from "./build.ts";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { sinceStart, step } from "./lib/progress.mjs";
-import { root, toolEnv } from "./lib/run.ts";
+import { endWithOwner, root, toolEnv } from "./lib/run.ts";
 import { startDemoLive } from "./local/demo-live.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./local/demo-people.ts";
 import { migrate } from "./local/migrate.ts";
@@ -44,6 +44,7 @@ process.on("SIGTERM", () => stop(0));
 process.on("SIGHUP", () => stop(0));
 // The parent (start.mjs) holds the other end: without it nobody is left to stop us.
 process.on("disconnect", () => stop(0));
+endWithOwner(() => stop(0));
 
 /** Requests go to the log file; only what went wrong is worth a line in the terminal. */
 function onLog({ level, message }: { level: string; message: string }): void {

@@ -41,7 +41,7 @@ async function part(name: string, work: () => Promise<Count>): Promise<boolean> 
   console.log(`  ${count.failed === 0 ? "ok  " : "FAIL"} ${name.padEnd(34)} ${result.padEnd(24)} ${seconds(performance.now() - from)}`);
   if (count.failed > 0) {
     failures.push(name);
-    console.log(`\n${count.report.trim().split("\n").slice(-120).join("\n").replace(/^/gm, "       ")}\n`);
+    console.log(`\n${count.report.trim().replace(/^/gm, "       ")}\n`);
   }
   return count.failed === 0;
 }
@@ -142,8 +142,9 @@ console.log("\nTributary's tests\n");
 const built = await check("build", () => buildWorker());
 if (wants("checks")) await checks();
 if (wants("unit")) await part("unit tests", () => vitest("unit"));
-if (wants("workerd") && built) await part("tests in workerd", () => vitest("workerd"));
-if (wants("e2e") && built) await part("browser tests", playwright);
+const onBuild = (work: () => Promise<Count>) => (built ? work() : Promise.reject(new Error("Not run: the build failed.")));
+if (wants("workerd")) await part("tests in workerd", () => onBuild(() => vitest("workerd")));
+if (wants("e2e")) await part("browser tests", () => onBuild(playwright));
 console.log(`\n${failures.length === 0 ? "Everything holds" : `Failed: ${failures.join(", ")}`}, after ${sinceStart()}.\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

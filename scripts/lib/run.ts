@@ -44,3 +44,28 @@ export async function runOrThrow(command: string, args: string[], options: { env
   if (code !== 0) throw new Error(`\`${command} ${args.join(" ")}\` failed (exit ${code}):\n${output.trim()}`);
   return output;
 }
+
+/**
+ * Calls `stop` once the process that OWNER_PID names is gone. A killed test run or benchmark can tell nobody, and a shell
+ * may stand between it and us, so that our own parent lives on.
+ */
+export function endWithOwner(stop: () => unknown): void {
+  const owner = Number(process.env.OWNER_PID);
+  if (!owner) return;
+  // Nobody reads what we say from then on.
+  process.stdout.on("error", () => undefined);
+  process.stderr.on("error", () => undefined);
+  const watch = setInterval(() => {
+    if (isAlive(owner)) return;
+    clearInterval(watch);
+    stop();
+  }, 500).unref();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requestProof } from "#app/step-up.ts";
 
 const ErrorAnswer = z.object({
   error: z.string(),
@@ -23,16 +24,27 @@ export class ApiError extends Error {
 }
 
 /**
- * Posts JSON to our API and returns its answer, unparsed.
+ * Posts JSON to our API and returns its answer, unparsed. What wants a recent proof of identity asks for one and is tried
+ * once more.
  * @throws ApiError "Server error occurred" when an error's body cannot be read; TypeError when the network fails.
  */
-export async function postJson(path: string, body: unknown, method: "POST" | "PUT" | "PATCH" | "DELETE" = "POST"): Promise<unknown> {
-  const response = await fetch(path, {
-    method,
-    credentials: "same-origin",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+export const postJson = (path: string, body: unknown, method: "POST" | "PUT" | "PATCH" | "DELETE" = "POST"): Promise<unknown> =>
+  withProof(() => ask(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+
+/** Reads from our API, like postJson. */
+export const getJson = (path: string): Promise<unknown> => withProof(() => ask(path, {}));
+
+async function withProof(request: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "REAUTH_REQUIRED") || !(await requestProof())) throw error;
+    return request();
+  }
+}
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(path, { credentials: "same-origin", ...init });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
   const parsed = ErrorAnswer.safeParse(answer);

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
+import { PasskeySignIn } from "#app/components/auth/passkey-sign-in.tsx";
 import { PasswordInput } from "#app/components/auth/password-input.tsx";
 import { ProviderButtons } from "#app/components/auth/provider-buttons.tsx";
 import { useAuthForm } from "#app/components/auth/use-auth-form.ts";
@@ -92,7 +93,7 @@ export default function Login() {
             <Input
               {...control}
               name="username"
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
               required
@@ -107,6 +108,7 @@ export default function Login() {
           {state === "idle" ? "Sign In to Stream" : "Signing In..."}
         </Button>
       </Form>
+      <PasskeySignIn next={next} />
       <ProviderButtons />
     </AuthLayout>
   );

@@ -5,6 +5,8 @@ import { mountAuth } from "./auth.ts";
 import { mountChat } from "./chat.ts";
 import { mountCommunity } from "./community.ts";
 import { mountExports } from "./exports.ts";
+
+import { mountFactors } from "./factors.ts";
 import { mountHealth } from "./health.ts";
 import { mountIngest } from "./ingest.ts";
 import { mountLiveMedia } from "./live-media.ts";
@@ -27,6 +29,7 @@ export const isApiPath = (pathname: string) =>
 export const api = createApi();
 mountHealth(api);
 mountAuth(api);
+mountFactors(api);
 mountVideos(api);
 mountPlayback(api);
 mountProfile(api);

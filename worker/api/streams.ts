@@ -4,8 +4,9 @@ import { endStream } from "../domain/streams/end-stream.ts";
 import { getLivePlayback, getWatchableStream, listLiveStreams } from "../domain/streams/queries.ts";
 import { setStreamThumbnail } from "../domain/streams/set-thumbnail.ts";
 import { startStream } from "../domain/streams/start-stream.ts";
-import { getStreamKey, rotateStreamKey } from "../domain/streams/stream-key.ts";
+import { getStreamKey, replaceStreamKey } from "../domain/streams/stream-key.ts";
 import { updateStream } from "../domain/streams/update-stream.ts";
+import { clientOf } from "../http/client.ts";
 import { readBody } from "../http/read-body.ts";
 import { Done } from "./answers/answer.ts";
 import { LivePlaybackAnswer, OwnStreamAnswer, StreamCardAnswer, StreamKeyAnswer } from "./answers/streams.ts";
@@ -57,7 +58,11 @@ export function mountStreams(api: Api): void {
 
   const rotateSpec = { summary: "A new stream key; the old one is worthless at once", answer: StreamKeyAnswer };
   route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>
-    c.json(withAddress(ctx.config.appOrigin, await rotateStreamKey(ctx, { actor })), 200, NO_STORE),
+    c.json(
+      withAddress(ctx.config.appOrigin, await replaceStreamKey(ctx, { actor, userAgent: clientOf(c.req.raw).userAgent })),
+      200,
+      NO_STORE,
+    ),
   );
 }
 

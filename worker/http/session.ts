@@ -1,4 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
+import { findActorByKey } from "../domain/api-keys/find-actor-by-key.ts";
+import { isApiKey } from "../domain/api-keys/rules.ts";
 import type { Deps } from "../domain/deps.ts";
 import { findActorByToken } from "../domain/sessions/find-actor-by-token.ts";
 import { SESSION_ABSOLUTE_MS } from "../domain/sessions/rules.ts";
@@ -14,14 +16,17 @@ export function clearedSessionCookie(): string {
   return serialize(COOKIE, "", { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: 0 });
 }
 
-/** The session's token from the cookie or, for API clients, from `Authorization: Bearer`. */
+/** The session's token from the cookie or, for API clients, from `Authorization: Bearer`; there also an API key. */
 export function sessionToken(request: Request): string | null {
-  const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.get("Authorization") ?? "");
-  if (bearer?.[1]) return bearer[1];
-  return parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE] || null;
+  return bearerOf(request) ?? cookieOf(request);
 }
 
+const bearerOf = (request: Request) => /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
+const cookieOf = (request: Request) => parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE] || null;
+
 export async function actorOf(deps: Pick<Deps, "db" | "now">, request: Request): Promise<Actor> {
-  const token = sessionToken(request);
+  const bearer = bearerOf(request);
+  if (bearer !== null && isApiKey(bearer)) return findActorByKey(deps, bearer);
+  const token = bearer ?? cookieOf(request);
   return token === null ? { kind: "visitor" } : findActorByToken(deps, token);
 }

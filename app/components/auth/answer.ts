@@ -25,4 +25,9 @@ export const restorePathOf = (answer: unknown): string | null => {
   return closed.success && closed.data.restoreAt.startsWith("/") ? closed.data.restoreAt : null;
 };
 
+const SecondStepAnswer = z.object({ secondFactor: z.object({ challenge: z.string() }) });
+
+/** The account wants a second step; its challenge is in a cookie, and /login/verify asks for it. */
+export const wantsSecondStep = (answer: unknown) => SecondStepAnswer.safeParse(answer).success;
+
 export const userOfAnswer = (answer: unknown): StoredUser => AuthAnswer.parse(answer).user;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, postJson } from "#app/api.ts";
 import { type ToastMessage, toast } from "#app/components/ui/toast-store.ts";
 import { writeStoredUser } from "#app/stored-user.ts";
-import { restorePathOf, userOfAnswer } from "./answer.ts";
+import { restorePathOf, userOfAnswer, wantsSecondStep } from "./answer.ts";
 
 interface AuthFormOptions {
-  path: "/api/auth/login" | "/api/auth/signup";
+  path: "/api/auth/login" | "/api/auth/signup" | "/api/auth/second-factor" | "/api/auth/passkey";
   success: ToastMessage;
   /** The toast for a failure with this message. */
   failure: (message: string | null) => ToastMessage;
@@ -37,6 +37,8 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
       const answer = await postJson(path, body);
       const restoreAt = restorePathOf(answer);
       if (restoreAt !== null) return navigate(restoreAt);
+
+      if (wantsSecondStep(answer)) return navigate(`/login/verify?${new URLSearchParams({ next })}`);
       writeStoredUser(userOfAnswer(answer));
       setState("success");
       toast(success);

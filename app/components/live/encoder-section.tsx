@@ -1,7 +1,7 @@
 import { Check, Copy, Eye, EyeOff, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { postJson } from "#app/api.ts";
+import { getJson, postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -20,11 +20,7 @@ const ffmpegCommand = (ingestUrl: string) =>
     `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type fmp4 -method PUT -http_persistent 1 ${ingestUrl}`,
   ].join(" \\\n  ");
 
-async function readKey(): Promise<Key> {
-  const answer = await fetch("/api/stream-key");
-  if (!answer.ok) throw new Error("The stream key could not be loaded. Try again.");
-  return Key.parse(await answer.json());
-}
+const readKey = async () => Key.parse(await getJson("/api/stream-key"));
 
 /**
  * The way in for OBS and ffmpeg. The secret key is fetched only when it is to be shown or copied.

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
+import { FormFault } from "./form-fault.tsx";
 import type { SettingsAnswer } from "./use-settings-form.ts";
 
 interface SaveBarProps {
@@ -18,7 +18,7 @@ interface SaveBarProps {
 export function SaveBar({ form, label = "Save changes", variant = "primary", disabled = false, children }: SaveBarProps) {
   return (
     <div className="grid gap-3">
-      {form.general && <Alert variant="danger">{form.general}</Alert>}
+      <FormFault form={form} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant={variant} disabled={disabled || form.busy}>
           {form.busy ? "Saving..." : label}

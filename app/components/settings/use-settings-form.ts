@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { type FetcherWithComponents, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { requestProof } from "#app/step-up.ts";
 
 /** What the action of a page of settings answers: what was done, in a sentence, or a refusal (worker/http/error-response.ts). */
 export interface SettingsAnswer {
@@ -16,7 +17,7 @@ type Sent<Answer> = SerializeFrom<Answer> | Answer;
 export interface SettingsForm<Answer extends SettingsAnswer> {
   Form: FetcherWithComponents<Sent<Answer>>["Form"];
   /** Spread on the Form. */
-  formProps: { method: "post"; action: string; onInput: () => void };
+  formProps: { method: "post"; action: string; onInput: () => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   /** It is on its way. */
   busy: boolean;
   /** The last answer, until something is typed again. */
@@ -54,10 +55,24 @@ export function useSettingsForm<Answer extends SettingsAnswer = SettingsAnswer>(
     if (fetched.saved !== undefined) latest.current?.(fetched);
   }, [fetched, state]);
 
+  // What wants a recent proof of identity asks for it and is sent once more.
+  const sent = useRef<{ form: HTMLFormElement; button: HTMLElement | null } | null>(null);
+  const asked = useRef<unknown>(null);
+  useEffect(() => {
+    if (state !== "idle" || fetched?.code !== "REAUTH_REQUIRED" || asked.current === fetched) return;
+    asked.current = fetched;
+    void requestProof().then((proved) => {
+      if (proved && sent.current?.form.isConnected) sent.current.form.requestSubmit(sent.current.button);
+    });
+  }, [fetched, state]);
+  const onSubmit = ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) => {
+    sent.current = { form: currentTarget, button: nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null };
+  };
+
   const errors = answer?.fields ?? {};
   return {
     Form: fetcher.Form,
-    formProps: { method: "post", action: `?form=${name}`, onInput: () => setDismissed(data) },
+    formProps: { method: "post", action: `?form=${name}`, onInput: () => setDismissed(data), onSubmit },
     busy: state !== "idle",
     answer,
     errors,

@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { sessions, users } from "../../db/schema.ts";
+import { apiKeys, sessions, users } from "../../db/schema.ts";
+import { keyIsGood } from "../api-keys/find-actor-by-key.ts";
 import type { Deps } from "../deps.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 
 /** D1 binds at most 100 parameters a statement. */
 const CHUNK = 90;
 
-/** Which of these sessions no longer speak for anyone: signed out, expired, or their user suspended. */
+/** Which of these sessions and API keys no longer speak for anyone: signed out, revoked, expired, or their user suspended. */
 export async function findLostSessions({ db, now }: Pick<Deps, "db" | "now">, sessionIds: string[]): Promise<Set<string>> {
   const lost = new Set(sessionIds);
   const ids = [...lost];
@@ -16,7 +17,12 @@ export async function findLostSessions({ db, now }: Pick<Deps, "db" | "now">, se
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(inArray(sessions.id, ids.slice(i, i + CHUNK)), gt(sessions.expiresAt, now()), isOpenAccount()));
-    for (const { id } of alive) lost.delete(id);
+    const keys = await db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .where(and(inArray(apiKeys.id, ids.slice(i, i + CHUNK)), keyIsGood(now())));
+    for (const { id } of [...alive, ...keys]) lost.delete(id);
   }
   return lost;
 }

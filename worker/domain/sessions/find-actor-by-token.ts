@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { sessions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "../users/contract.ts";
-import { avatarUrl } from "../users/rules.ts";
+import { actorOfUser } from "./actor-of-user.ts";
 import { hashSecret, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "./rules.ts";
 
 /** Who holds this session token; a visitor when it is unknown, expired, idle too long, or its user is suspended or gone. */
@@ -27,21 +27,5 @@ export async function findActorByToken({ db, now }: Pick<Deps, "db" | "now">, to
   if (row.session.lastSeenAt < at - SESSION_TOUCH_MS) {
     await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, row.session.id));
   }
-  const { user } = row;
-  return {
-    kind: "user",
-    id: user.id,
-    sessionId: row.session.id,
-    username: user.username,
-    displayName: user.displayName,
-    email: user.email,
-    avatar: avatarUrl(user.avatarPath),
-    plan: user.plan,
-    role: user.role,
-    isVerified: user.isVerified,
-    emailVerified: user.emailVerifiedAt !== null,
-    isPartner: user.partnerStatus === "active",
-    provedAt: row.session.provedAt,
-    scopes: null,
-  };
+  return actorOfUser(row.user, { sessionId: row.session.id, provedAt: row.session.provedAt, scopes: null });
 }

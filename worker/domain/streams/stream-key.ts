@@ -3,6 +3,8 @@ import { streamKeys, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { openSecret, sealSecret } from "../secret-box.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { hashSecret, newSecret } from "../sessions/rules.ts";
 import type { Plan, SignedInActor } from "../users/contract.ts";
 import { isOpenAccount } from "../users/visibility.ts";
@@ -15,17 +17,35 @@ import { isOpenAccount } from "../users/visibility.ts";
 const boxOf = (signingSecret: string, ownerId: string) => ({ signingSecret, purpose: "stream-key", ownerId }) as const;
 
 type KeyDeps = Pick<Deps, "db" | "now" | "signingSecret">;
-type Owner = { actor: Pick<SignedInActor, "id"> };
+type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
 
-/** The creator's key; made at the first call, and anew if the secret it was sealed with is gone. */
+/**
+ * The creator's key; made at the first call, and anew if the secret it was sealed with is gone.
+ * @throws DomainError REAUTH_REQUIRED
+ */
 export async function getStreamKey(deps: KeyDeps, { actor }: Owner): Promise<{ key: string; createdAt: number }> {
+  requireRecentProof(deps, actor);
   const row = await deps.db.select().from(streamKeys).where(eq(streamKeys.userId, actor.id)).get();
   const key = row ? await openSecret(boxOf(deps.signingSecret, actor.id), row.keyCiphertext) : null;
   return row && key !== null ? { key, createdAt: row.createdAt } : rotateStreamKey(deps, { actor });
 }
 
+/** A new key at the owner's wish, and a line in what happened to the account. @throws DomainError REAUTH_REQUIRED */
+export async function replaceStreamKey(
+  deps: KeyDeps & Pick<Deps, "newId">,
+  { actor, userAgent }: Owner & { userAgent: string },
+): Promise<{ key: string; createdAt: number }> {
+  requireRecentProof(deps, actor);
+  const replaced = await rotateStreamKey(deps, { actor });
+  await noteSecurityEvent(deps, { userId: actor.id, kind: "stream_key_replaced", userAgent });
+  return replaced;
+}
+
 /** A new key; the old one is refused from the next push on. */
-export async function rotateStreamKey(deps: KeyDeps, { actor }: Owner): Promise<{ key: string; createdAt: number }> {
+async function rotateStreamKey(
+  deps: KeyDeps,
+  { actor }: { actor: Pick<SignedInActor, "id"> },
+): Promise<{ key: string; createdAt: number }> {
   const key = newSecret();
   const createdAt = deps.now();
   const facts = { keyHash: await hashSecret(key), keyCiphertext: await sealSecret(boxOf(deps.signingSecret, actor.id), key), createdAt };

@@ -1,0 +1,22 @@
+import { type ComponentPropsWithoutRef, forwardRef } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import { Input } from "#app/components/ui/input.tsx";
+
+/** For the six digits of an authenticator app: phones offer digits, browsers offer to fill it. */
+export const CodeInput = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<"input">>(function CodeInput({ className, ...props }, ref) {
+  return (
+    <Input
+      ref={ref}
+      name="code"
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9 ]{6,7}"
+      title="Six digits"
+      maxLength={7}
+      required
+      {...props}
+      className={cn("tabular font-semibold text-lg tracking-[0.3em]", className)}
+    />
+  );
+});

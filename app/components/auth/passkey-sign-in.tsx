@@ -1,0 +1,67 @@
+import { KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { askForPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
+import { LOGIN_REDIRECT_MS } from "#worker/domain/users/contract.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+
+/** Signing in with a passkey: the button, and where the browser can the offer inside the username's own suggestions. */
+export function PasskeySignIn({ next }: { next: string }) {
+  const able = useHydrated() && canUsePasskeys();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, fault, send } = useAuthForm({
+    path: "/api/auth/passkey",
+    success: { title: "Welcome back!", description: "You are signed in." },
+    failure: (message) => ({ title: "Login Failed", description: message ?? "Please try again." }),
+    fallback: "This passkey was not accepted. Try again, or use another way.",
+    next,
+    delayMs: LOGIN_REDIRECT_MS,
+  });
+  const latest = useRef(send);
+  latest.current = send;
+
+  useEffect(() => {
+    if (!able) return;
+    let left = false;
+    const offer = async () => {
+      const { browserSupportsWebAuthnAutofill } = await import("@simplewebauthn/browser");
+      if (!(await browserSupportsWebAuthnAutofill()) || left) return;
+      const answer = await askForPasskey("sign_in", { autofill: true });
+      if (!left) await latest.current({ answer });
+    };
+    // Not asked for by anyone: whatever keeps it from working, the form and the button are there.
+    offer().catch(() => undefined);
+    return () => {
+      left = true;
+      // The browser goes on offering until it is told that nobody waits.
+      void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+    };
+  }, [able]);
+
+  const ask = async () => {
+    setAsking(true);
+    setProblem(null);
+    try {
+      const answer = await askForPasskey("sign_in");
+      await send({ answer });
+    } catch (error) {
+      if (!isDismissed(error)) setProblem(passkeyFault(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  if (!able) return null;
+  const said = problem ?? fault?.message;
+  return (
+    <div className="grid gap-3">
+      {said && <Alert variant="danger">{said}</Alert>}
+      <Button variant="outline" size="lg" block disabled={asking || state !== "idle"} onClick={() => void ask()}>
+        <KeyRound aria-hidden />
+        {state === "idle" ? "Sign in with a passkey" : "Signing In..."}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { CodeInput } from "#app/components/auth/code-input.tsx";
+import { PasswordInput } from "#app/components/auth/password-input.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import type { ProofKind } from "#worker/domain/factors/contract.ts";
+
+export interface ProofFault {
+  message: string;
+  fields: Record<string, string>;
+}
+
+interface ProofFieldsProps {
+  proofs: readonly ProofKind[];
+  fault: ProofFault | null;
+  busy: boolean;
+  /** Absent before scripts run: a passkey needs them. */
+  onPasskey?: (() => void) | undefined;
+  /** For the form of a page without scripts, which says by its address which proof it shows. */
+  start?: ProofKind | undefined;
+}
+
+const LABELS = { password: "Use your password", totp: "Use a code of your app" } as const;
+
+/** The inside of a form that asks who is there: one way at a time, and buttons for the others. */
+export function ProofFields({ proofs, fault, busy, onPasskey, start }: ProofFieldsProps) {
+  const typed = proofs.filter((p) => p !== "passkey");
+  const [kind, setKind] = useState(typed.find((p) => p === start) ?? typed[0]);
+  const hasPasskey = proofs.includes("passkey") && onPasskey !== undefined;
+  const general = fault && Object.keys(fault.fields).length === 0 ? fault.message : null;
+  const others = typed.filter((p) => p !== kind);
+  return (
+    <div className="grid gap-4">
+      {general && <Alert variant="danger">{general}</Alert>}
+      <input type="hidden" name="kind" value={kind ?? ""} />
+      {kind === "password" && (
+        <Field label="Password" error={fault?.fields.password}>
+          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required autoFocus />}
+        </Field>
+      )}
+      {kind === "totp" && (
+        <Field label="6-digit code" hint="From your authenticator app." error={fault?.fields.code}>
+          {(control) => <CodeInput {...control} autoFocus />}
+        </Field>
+      )}
+      {kind && (
+        <Button type="submit" variant="primary" block disabled={busy}>
+          {busy ? "Checking..." : "Confirm"}
+        </Button>
+      )}
+      {hasPasskey && (
+        <Button variant={kind ? "outline" : "primary"} block disabled={busy} onClick={onPasskey}>
+          <KeyRound aria-hidden />
+          Use a passkey
+        </Button>
+      )}
+      {others.map((other) => (
+        <OtherWay key={other} kind={other} scripted={onPasskey !== undefined} onChoose={() => setKind(other)} />
+      ))}
+      {proofs.length === 0 && (
+        <Alert action={<LogOutLink />}>
+          You sign in with Google or Apple only. To confirm that it is you, sign out and in again, then make the change within ten minutes.
+          A password, set under Security, spares you this.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function OtherWay({ kind, scripted, onChoose }: { kind: "password" | "totp"; scripted: boolean; onChoose: () => void }) {
+  const [search] = useSearchParams();
+  if (scripted) {
+    return (
+      <Button variant="quiet" block onClick={onChoose}>
+        {LABELS[kind]}
+      </Button>
+    );
+  }
+  const here = new URLSearchParams(search);
+  here.set("with", kind);
+  return (
+    <Button asChild variant="quiet" block>
+      <Link to={`?${here}`}>{LABELS[kind]}</Link>
+    </Button>
+  );
+}
+
+const LogOutLink = () => (
+  <Link to="/logout" className="font-semibold underline underline-offset-4">
+    Sign out
+  </Link>
+);

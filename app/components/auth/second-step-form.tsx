@@ -1,0 +1,102 @@
+import { Form, Link } from "@remix-run/react";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { askForPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
+import type { SecondFactor } from "#worker/domain/sessions/contract.ts";
+import { LOGIN_REDIRECT_MS } from "#worker/domain/users/contract.ts";
+import { CodeInput } from "./code-input.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+interface SecondStepFormProps {
+  methods: readonly SecondFactor[];
+  /** Which code is asked for; the address says it, so that it works without scripts. */
+  kind: "totp" | "recovery";
+  next: string;
+  posted: { error?: string; fields?: Record<string, string> } | undefined;
+}
+
+/** The second step of a sign-in: a code of the app, a recovery code or a passkey. */
+export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormProps) {
+  const hydrated = useHydrated();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, fault, send } = useAuthForm({
+    path: "/api/auth/second-factor",
+    success: { title: "Welcome back!", description: "You are signed in." },
+    failure: (message) => ({ title: "Login Failed", description: message ?? "Please try again." }),
+    fallback: "Login failed. Please try again.",
+    next,
+    delayMs: LOGIN_REDIRECT_MS,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setProblem(null);
+    void send({ proof: { kind, code: String(new FormData(event.currentTarget).get("code") ?? "") } });
+  };
+  const askPasskey = async () => {
+    setProblem(null);
+    try {
+      await send({ proof: { kind: "passkey", answer: await askForPasskey("second_factor") } });
+    } catch (error) {
+      if (!isDismissed(error)) setProblem(passkeyFault(error));
+    }
+  };
+  const error = fault?.fields.code ?? (fault ? undefined : posted?.fields?.code);
+  const general = problem ?? (error ? undefined : (fault?.message ?? posted?.error));
+  const busy = state !== "idle";
+  const at = (other: "totp" | "recovery") => `/login/verify?${new URLSearchParams({ next, with: other })}`;
+  return (
+    <div className="grid gap-5">
+      {general && <Alert variant="danger">{general}</Alert>}
+      <Form key={kind} method="post" onSubmit={submit} noValidate={hydrated} className="grid gap-5">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="next" value={next} />
+        {kind === "totp" ? (
+          <Field label="6-digit code" hint="The one that your authenticator app shows now." error={error}>
+            {(control) => <CodeInput {...control} autoFocus />}
+          </Field>
+        ) : (
+          <Field label="Recovery code" hint="One of the ten that you kept when you turned this on. Each works once." error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                name="code"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                maxLength={40}
+                autoFocus
+              />
+            )}
+          </Field>
+        )}
+        <Button type="submit" variant="primary" size="lg" block disabled={hydrated && busy}>
+          {busy ? "Signing In..." : "Sign In"}
+        </Button>
+      </Form>
+      <div className="grid gap-2">
+        {hydrated && methods.includes("passkey") && canUsePasskeys() && (
+          <Button variant="outline" size="lg" block disabled={busy} onClick={() => void askPasskey()}>
+            <KeyRound aria-hidden />
+            Use a passkey
+          </Button>
+        )}
+        {kind === "totp" && methods.includes("recovery") && (
+          <Button asChild variant="quiet" block>
+            <Link to={at("recovery")}>Use a recovery code</Link>
+          </Button>
+        )}
+        {kind === "recovery" && (
+          <Button asChild variant="quiet" block>
+            <Link to={at("totp")}>Use a code of your app</Link>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

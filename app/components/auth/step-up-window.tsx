@@ -1,0 +1,19 @@
+import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import ConfirmIdentity from "./confirm-identity.tsx";
+
+/** Asks over the page who is there. Closing it is a no. */
+export default function StepUpWindow({ onSettled }: { onSettled: (proved: boolean) => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onSettled(false)}>
+      <DialogContent
+        title="Confirm that it is you"
+        description="This is a sensitive change. For ten minutes you will not be asked again."
+        size="sm"
+      >
+        <div className="mt-5">
+          <ConfirmIdentity onProved={() => onSettled(true)} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Copy } from "lucide-react";
+import { copyText } from "#app/components/settings/copy-text.ts";
+import { SaveBar } from "#app/components/settings/save-bar.tsx";
+import { SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { type SettingsAnswer, useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { NativeCheckbox } from "#app/components/ui/checkbox.tsx";
+import { Field, FieldError } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { API_KEY_DAYS, API_KEY_NAME_MAX, API_SCOPES, DEFAULT_API_KEY_DAYS, SCOPE_NAMES } from "#worker/domain/api-keys/contract.ts";
+
+export interface NewKeyAnswer extends SettingsAnswer {
+  /** The key that was just made: shown once. */
+  key?: string;
+}
+
+/** Makes a key, and shows it this one time. */
+export function NewKeyForm() {
+  const form = useSettingsForm<NewKeyAnswer>("new");
+  const key = form.answer?.key;
+  return (
+    <SettingsSection id="new-key" title="New key">
+      {key && <MadeKey value={key} />}
+      <form.Form {...form.formProps} key={key ?? "new"} className="grid max-w-xl gap-5">
+        <Field label="Name" hint="What will use it, so that you know later." error={form.errors.name}>
+          {(control) => <Input {...control} name="name" maxLength={API_KEY_NAME_MAX} required autoComplete="off" />}
+        </Field>
+        <fieldset className="grid gap-3" aria-describedby={form.errors.scopes ? "scopes-error" : undefined}>
+          <legend className="mb-3 font-semibold text-sm">What it may do</legend>
+          {SCOPE_NAMES.map((scope) => (
+            <label key={scope} htmlFor={`scope-${scope}`} className="flex items-start gap-3 text-sm">
+              <NativeCheckbox id={`scope-${scope}`} name="scopes" value={scope} defaultChecked={scope === "read"} />
+              <span>
+                <span className="font-semibold">{scope}</span> <span className="text-muted">{API_SCOPES[scope]}</span>
+              </span>
+            </label>
+          ))}
+          {form.errors.scopes && <FieldError id="scopes-error">{form.errors.scopes}</FieldError>}
+        </fieldset>
+        <fieldset className="grid gap-3" aria-describedby={form.errors.days ? "days-error" : undefined}>
+          <legend className="mb-3 font-semibold text-sm">How long it works</legend>
+          <div className="flex flex-wrap gap-x-6 gap-y-3">
+            {API_KEY_DAYS.map((days) => (
+              <label key={days} className="flex items-center gap-2 text-sm">
+                <input
+                  type="radio"
+                  name="days"
+                  value={days}
+                  defaultChecked={days === DEFAULT_API_KEY_DAYS}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                {days === 0 ? "Until you revoke it" : `${days} days`}
+              </label>
+            ))}
+          </div>
+          {form.errors.days && <FieldError id="days-error">{form.errors.days}</FieldError>}
+        </fieldset>
+        <SaveBar form={form} label="Make key" />
+      </form.Form>
+    </SettingsSection>
+  );
+}
+
+function MadeKey({ value }: { value: string }) {
+  const hydrated = useHydrated();
+  return (
+    <Alert variant="success" title="Your new key">
+      <p>Copy it now: it is shown only this once. Keep it like a password.</p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <code className="min-w-0 break-all rounded-sm bg-ground px-2 py-1.5">{value}</code>
+        {hydrated && (
+          <Button size="sm" onClick={() => void copyText(value, "API key copied")}>
+            <Copy aria-hidden />
+            Copy key
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import { SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { momentOf } from "./day-of.ts";
+
+interface ShownEvent {
+  id: string;
+  what: string;
+  device: string;
+  createdAt: number;
+}
+
+/** What happened to the account's security, so that its owner sees what was not theirs. */
+export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
+  return (
+    <SettingsSection
+      id="events"
+      title="Recent activity"
+      about="Something that was not you? Change your password: it signs everyone else out."
+    >
+      {events.length === 0 ? (
+        <p className="text-muted text-sm">Nothing has happened yet.</p>
+      ) : (
+        <ul className="grid divide-y divide-line text-sm">
+          {events.map(({ id, what, device, createdAt }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+              <span>
+                <span className="font-semibold">{what}</span> <span className="text-muted">{device}</span>
+              </span>
+              <time dateTime={new Date(createdAt).toISOString()} className="tabular text-muted">
+                {momentOf(createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  );
+}

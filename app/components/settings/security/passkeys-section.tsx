@@ -1,0 +1,125 @@
+import { useRevalidator } from "@remix-run/react";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { addPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
+import { PASSKEY_NAME_MAX, type PasskeySummary } from "#worker/domain/factors/contract.ts";
+import { dayOf } from "./day-of.ts";
+
+/** The account's passkeys: their list, and one more of this device. */
+export function PasskeysSection({ passkeys, device }: { passkeys: readonly PasskeySummary[]; device: string }) {
+  const hydrated = useHydrated();
+  return (
+    <SettingsSection
+      id="passkeys"
+      title="Passkeys"
+      about="Sign in with your fingerprint, face or screen lock, without a password. Nobody can guess or phish a passkey."
+    >
+      {passkeys.length > 0 && (
+        <ul className="grid divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="py-4 first:pt-0 last:pb-0">
+              <Passkey passkey={passkey} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hydrated && (canUsePasskeys() ? <AddPasskey device={device} /> : <Alert>This browser does not know passkeys.</Alert>)}
+      {!hydrated && <p className="text-muted text-sm">Adding a passkey needs JavaScript.</p>}
+    </SettingsSection>
+  );
+}
+
+function Passkey({ passkey }: { passkey: PasskeySummary }) {
+  const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
+  const [renaming, setRenaming] = useState(false);
+  const rename = useSettingsForm("passkey-rename", () => setRenaming(false));
+  const remove = useSettingsForm("passkey-remove");
+  if (renaming) {
+    return (
+      <rename.Form {...rename.formProps} className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="passkeyId" value={id} />
+        <Field label="Name of the passkey" error={rename.errors.name} className="min-w-56 flex-1">
+          {(control) => <Input {...control} name="name" defaultValue={name} maxLength={PASSKEY_NAME_MAX} required autoFocus />}
+        </Field>
+        <Button type="submit" disabled={rename.busy}>
+          Save name
+        </Button>
+        <Button variant="quiet" onClick={() => setRenaming(false)}>
+          Cancel
+        </Button>
+        <FormFault form={rename} />
+      </rename.Form>
+    );
+  }
+  return (
+    <remove.Form {...remove.formProps} className="grid gap-3">
+      <FormFault form={remove} />
+      <input type="hidden" name="passkeyId" value={id} />
+      <SettingsRow
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            <KeyRound aria-hidden className="size-4 text-muted" />
+            {name}
+            {backedUp && <Badge>Synced</Badge>}
+          </span>
+        }
+        about={`Added ${dayOf(createdAt)} · ${lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}`}
+      >
+        <Button variant="quiet" size="sm" onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
+        <ConfirmedSubmit
+          size="sm"
+          disabled={remove.busy}
+          question={`Remove the passkey "${name}"?`}
+          about="It no longer signs you in. Remove it from the device too, where it stays otherwise."
+          verb="Remove"
+        >
+          Remove
+        </ConfirmedSubmit>
+      </SettingsRow>
+    </remove.Form>
+  );
+}
+
+function AddPasskey({ device }: { device: string }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    setBusy(true);
+    setFault(null);
+    try {
+      await addPasskey(name);
+      toast({ title: "Passkey added", description: "Use it the next time you sign in." });
+      revalidate();
+    } catch (error) {
+      if (!isDismissed(error)) setFault(passkeyFault(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={add} className="flex flex-wrap items-end gap-3">
+      <Field label="Name of a new passkey" className="min-w-56 max-w-sm flex-1" error={fault}>
+        {(control) => <Input {...control} name="name" defaultValue={device} maxLength={PASSKEY_NAME_MAX} required />}
+      </Field>
+      <Button type="submit" disabled={busy}>
+        {busy ? "One moment..." : "Add a passkey"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { copyText } from "#app/components/settings/copy-text.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+
+/** Ten codes, this one time, with the ways of keeping them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const hydrated = useHydrated();
+  const text = `Recovery codes of your Tributary account. Each works once.\n\n${codes.join("\n")}\n`;
+  return (
+    <Alert variant="warning" title="Keep these recovery codes now">
+      <p>They are shown only this once. Each signs you in once when your phone is not at hand.</p>
+      <ul aria-label="Recovery codes" className="my-4 grid max-w-md gap-x-8 gap-y-1.5 min-[420px]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="tabular text-sm">{code}</code>
+          </li>
+        ))}
+      </ul>
+      {hydrated && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button size="sm" onClick={() => void copyText(codes.join("\n"), "Recovery codes copied")}>
+            <Copy aria-hidden />
+            Copy codes
+          </Button>
+          <Button size="sm" onClick={() => download(text)}>
+            <Download aria-hidden />
+            Download
+          </Button>
+          <Button size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: "tributary-recovery-codes.txt" });
+  link.click();
+  URL.revokeObjectURL(address);
+}

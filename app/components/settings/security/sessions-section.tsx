@@ -1,0 +1,88 @@
+import { Laptop, Smartphone } from "lucide-react";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { timeAgo } from "#app/format.ts";
+import { dayOf, momentOf } from "./day-of.ts";
+
+export interface ShownSession {
+  id: string;
+  device: string;
+  createdAt: number;
+  lastSeenAt: number;
+  isCurrent: boolean;
+}
+
+/** Where the account is signed in, and ending it there. */
+export function SessionsSection({ sessions, now }: { sessions: readonly ShownSession[]; now: number }) {
+  const others = useSettingsForm("sessions");
+  return (
+    <SettingsSection
+      id="sessions"
+      title="Where you are signed in"
+      about="A device is signed out by itself after 14 days without use, and after 90 days in any case."
+      aside={
+        sessions.length > 1 && (
+          <others.Form {...others.formProps}>
+            <ConfirmedSubmit
+              size="sm"
+              disabled={others.busy}
+              question="Sign out everywhere else?"
+              about="Every device but this one is signed out at once."
+              verb="Sign out"
+            >
+              Sign out everywhere else
+            </ConfirmedSubmit>
+          </others.Form>
+        )
+      }
+    >
+      <FormFault form={others} />
+      <ul className="grid divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="py-4 first:pt-0 last:pb-0">
+            <Session session={session} now={now} />
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
+
+function Session({ session, now }: { session: ShownSession; now: number }) {
+  const { id, device, createdAt, lastSeenAt, isCurrent } = session;
+  const form = useSettingsForm("session");
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
+  return (
+    <form.Form {...form.formProps} className="grid gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="sessionId" value={id} />
+      <SettingsRow
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            <Icon aria-hidden className="size-4 text-muted" />
+            {device}
+            {isCurrent && <Badge variant="accent">This device</Badge>}
+          </span>
+        }
+        about={
+          <>
+            Signed in <time dateTime={new Date(createdAt).toISOString()}>{dayOf(createdAt)}</time> · last used{" "}
+            <time dateTime={new Date(lastSeenAt).toISOString()} title={momentOf(lastSeenAt)}>
+              {timeAgo(lastSeenAt, now).toLowerCase()}
+            </time>
+          </>
+        }
+      >
+        {!isCurrent && (
+          <Button type="submit" size="sm" disabled={form.busy}>
+            Sign out
+          </Button>
+        )}
+      </SettingsRow>
+    </form.Form>
+  );
+}

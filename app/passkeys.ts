@@ -1,0 +1,34 @@
+import { postJson } from "#app/api.ts";
+import { PasskeyOffer, PasskeyRequest } from "#app/passkey-options.ts";
+import type { PasskeyUse } from "#worker/domain/factors/contract.ts";
+
+export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
+
+/** The person closed the browser's own window, or it waited too long: nothing to complain of. */
+export const isDismissed = (error: unknown) => error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
+
+/** Asks the browser for a passkey. @returns what the server verifies @throws as the browser and the API do */
+export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
+  const [options, { startAuthentication }] = await Promise.all([
+    postJson("/api/auth/passkey-options", { use }),
+    import("@simplewebauthn/browser"),
+  ]);
+  return startAuthentication({ optionsJSON: PasskeyRequest.parse(options), useBrowserAutofill: autofill });
+}
+
+/** Makes a passkey on this device and adds it to the account under a name. @throws as the browser and the API do */
+export async function addPasskey(name: string): Promise<void> {
+  const [options, { startRegistration }] = await Promise.all([
+    postJson("/api/auth/passkeys/options", {}),
+    import("@simplewebauthn/browser"),
+  ]);
+  const answer = await startRegistration({ optionsJSON: PasskeyOffer.parse(options) });
+  await postJson("/api/auth/passkeys", { name, answer });
+}
+
+/** What to say of a passkey that did not work out. */
+export function passkeyFault(error: unknown): string {
+  if (error instanceof Error && error.name === "InvalidStateError") return "This device has a passkey for your account already.";
+  if (error instanceof Error && error.name === "ApiError") return error.message;
+  return "Your browser could not use a passkey. Try again, or use another way.";
+}

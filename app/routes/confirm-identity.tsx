@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+import { ProofFields } from "#app/components/auth/proof-fields.tsx";
+import { Card } from "#app/components/ui/card.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { confirmIdentity, listProofs } from "#worker/domain/factors/confirm-identity.ts";
+import { ConfirmIdentityInput, PROOFS } from "#worker/domain/factors/contract.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+import { returnPath } from "#worker/http/return-path.ts";
+
+export const meta: MetaFunction = () => [{ title: "Confirm that it is you · Tributary" }];
+
+const LANDING = "/settings/security";
+const nextOf = (request: Request) => returnPath(new URL(request.url).searchParams.get("next"), LANDING);
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  return { proofs: await listProofs(ctx, requireUser(actor).id), next: nextOf(request) };
+}
+
+/** The form as a browser without scripts posts it; with them the page calls POST /api/auth/confirm-identity, the same use case. */
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const proof = parseForm(ConfirmIdentityInput, {
+    kind: form.get("kind"),
+    password: form.get("password") ?? undefined,
+    code: form.get("code") ?? undefined,
+  });
+  await confirmIdentity(ctx, { actor: requireUser(actor), proof });
+  return redirect(nextOf(request));
+}
+
+const ConfirmIdentity = lazy(() => import("#app/components/auth/confirm-identity.tsx"));
+
+export default function ConfirmIdentityPage() {
+  const { proofs, next } = useLoaderData<typeof loader>();
+  const posted = useActionData<{ error?: string; fields?: Record<string, string> }>();
+  const [search] = useSearchParams();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const busy = useNavigation().state !== "idle";
+  const start = PROOFS.find((p) => p === search.get("with"));
+  const plain = (
+    <Form method="post">
+      <ProofFields
+        proofs={proofs}
+        fault={posted?.error ? { message: posted.error, fields: posted.fields ?? {} } : null}
+        busy={busy}
+        start={start}
+      />
+    </Form>
+  );
+  return (
+    <section className="page grid max-w-md gap-6 py-12">
+      <div>
+        <h1 className="text-xl">Confirm that it is you</h1>
+        <p className="mt-2 text-muted">This is a sensitive change. For ten minutes you will not be asked again.</p>
+      </div>
+      <Card>
+        {hydrated ? (
+          <Suspense fallback={plain}>
+            <ConfirmIdentity onProved={() => navigate(next, { replace: true })} />
+          </Suspense>
+        ) : (
+          plain
+        )}
+      </Card>
+    </section>
+  );
+}

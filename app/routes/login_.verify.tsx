@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
+import { SecondStepForm } from "#app/components/auth/second-step-form.tsx";
+import { SecondFactorInput } from "#worker/domain/factors/contract.ts";
+import { completeSecondStep, findSecondStep } from "#worker/domain/factors/second-step.ts";
+import { clientOf } from "#worker/http/client.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+import { returnPath } from "#worker/http/return-path.ts";
+import { secondStepOf, signInRedirect } from "#worker/http/sign-in.ts";
+
+export const meta: MetaFunction = () => [{ title: "Sign In · Tributary" }];
+
+const LANDING = "/discover";
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const next = returnPath(searchParams.get("next"), LANDING);
+  if (actor.kind === "user") throw redirect(next);
+  const challenge = secondStepOf(request);
+  const step = challenge === null ? null : await findSecondStep(ctx, challenge);
+  if (!step) throw redirect("/login");
+  const kind = searchParams.get("with") === "recovery" && step.methods.includes("recovery") ? "recovery" : "totp";
+  return { next, kind, methods: step.methods } as const;
+}
+
+/** The form as a browser without scripts posts it; with them the page calls POST /api/auth/second-factor, the same use case. */
+export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const challenge = secondStepOf(request);
+  if (challenge === null) return redirect("/login");
+  const { proof } = parseForm(SecondFactorInput, { proof: { kind: form.get("kind"), code: form.get("code") ?? "" } });
+  const opened = await completeSecondStep(ctx, { challenge, proof, client: clientOf(request) });
+  return signInRedirect({ kind: "session", ...opened }, returnPath(form.get("next"), LANDING));
+}
+
+export default function VerifyLogin() {
+  const { next, kind, methods } = useLoaderData<typeof loader>();
+  const posted = useActionData<{ error?: string; fields?: Record<string, string> }>();
+  return (
+    <AuthLayout
+      title="One more step"
+      subtitle={
+        <>
+          Your account asks for a second proof. Not you?{" "}
+          <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
+            Sign in anew
+          </Link>
+        </>
+      }
+    >
+      <SecondStepForm methods={methods} kind={kind} next={next} posted={posted} />
+    </AuthLayout>
+  );
+}

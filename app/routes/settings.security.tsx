@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { EventsSection } from "#app/components/settings/security/events-section.tsx";
+import { PasskeysSection } from "#app/components/settings/security/passkeys-section.tsx";
+import { PasswordSection } from "#app/components/settings/security/password-section.tsx";
+import { SessionsSection } from "#app/components/settings/security/sessions-section.tsx";
+import { TotpSection } from "#app/components/settings/security/totp-section.tsx";
+import { SettingsPage } from "#app/components/settings/settings-page.tsx";
+import { notFound } from "#worker/domain/errors.ts";
+import { PasskeyName } from "#worker/domain/factors/contract.ts";
+import { confirmTotp, removeTotp, startTotp } from "#worker/domain/factors/enrol-totp.ts";
+import { getSecurity } from "#worker/domain/factors/get-security.ts";
+import { removePasskey, renamePasskey } from "#worker/domain/factors/passkeys.ts";
+import { renewRecoveryCodes } from "#worker/domain/factors/recovery-codes.ts";
+import { describeDevice } from "#worker/domain/sessions/describe-device.ts";
+import { revokeOtherSessions, revokeSession } from "#worker/domain/sessions/revoke-sessions.ts";
+import { changePassword } from "#worker/domain/users/change-password.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { clientOf } from "#worker/http/client.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Security · Settings · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const user = requireUser(actor);
+  const security = await getSecurity(ctx, { actor: user });
+  return { ...security, username: user.username, device: describeDevice(clientOf(request).userAgent), now: ctx.now() };
+}
+
+/** One of the page's forms, named by its address. */
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = await readForm(request);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const { userAgent } = clientOf(request);
+  switch (formName(request)) {
+    case "password": {
+      const fields = { currentPassword: text("currentPassword"), password: text("password"), confirmPassword: text("confirmPassword") };
+      await changePassword(ctx, { actor, ...fields, userAgent });
+      return { saved: "Password saved. Every other device is signed out." };
+    }
+    case "totp-start":
+      await startTotp(ctx, { actor });
+      return { saved: "Scan the code with your app." };
+    case "totp-confirm":
+      return { saved: "Two-step verification is on.", codes: await confirmTotp(ctx, { actor, code: text("code"), userAgent }) };
+    case "totp-off":
+      await removeTotp(ctx, { actor, userAgent });
+      return { saved: "Two-step verification is off." };
+    case "recovery-new":
+      return { saved: "New codes made.", codes: await renewRecoveryCodes(ctx, { actor, userAgent }) };
+    case "passkey-rename":
+      await renamePasskey(ctx, {
+        actor,
+        passkeyId: text("passkeyId"),
+        ...parseForm(z.object({ name: PasskeyName }), { name: text("name") }),
+      });
+      return { saved: "Name saved." };
+    case "passkey-remove":
+      await removePasskey(ctx, { actor, passkeyId: text("passkeyId"), userAgent });
+      return { saved: "Passkey removed." };
+    case "session":
+      await revokeSession(ctx, { actor, sessionId: text("sessionId"), userAgent });
+      return { saved: "Signed out." };
+    case "sessions":
+      await revokeOtherSessions(ctx, { actor, userAgent });
+      return { saved: "Signed out everywhere else." };
+    default:
+      throw notFound("This form");
+  }
+}
+
+export default function Security() {
+  const { username, hasPassword, totp, passkeys, sessions, events, device, now } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage title="Security" about="How you sign in, and where you are signed in.">
+      <PasswordSection hasPassword={hasPassword} username={username} />
+      <TotpSection {...totp} />
+      <PasskeysSection passkeys={passkeys} device={device} />
+      <SessionsSection sessions={sessions} now={now} />
+      <EventsSection events={events} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { currentQuestion, requestProof, subscribeQuestion } from "./step-up.ts";
+
+test("several who ask at once share one question, and each gets its answer", async () => {
+  let told = 0;
+  const stop = subscribeQuestion(() => {
+    told += 1;
+  });
+  const [first, second] = [requestProof(), requestProof()];
+  expect(told).toBe(1);
+  currentQuestion()?.settle(true);
+  expect(await Promise.all([first, second])).toEqual([true, true]);
+  expect([currentQuestion(), told]).toEqual([null, 2]);
+  const third = requestProof();
+  currentQuestion()?.settle(false);
+  expect(await third).toBe(false);
+  stop();
+});

@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { isAccessible } from "./support/axe.ts";
+import { type Account, fillSignIn, signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** A fingerprint reader of the browser's own, that says yes; `offers`: also to what the sign-in form offers by itself. */
+async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Promise<void> {
+  if (!offers) await page.addInitScript(() => Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false }));
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** Turns an authenticator app on, as a person does who has it beside them. */
+async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto("/settings/security");
+  const twoStep = section(page, "Two-step verification");
+  await twoStep.getByRole("button", { name: "Turn on" }).click();
+  await expect(twoStep.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = ((await twoStep.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
+  await twoStep.getByLabel("6-digit code").fill("000000");
+  await twoStep.getByRole("button", { name: "Turn on" }).click();
+  await expect(twoStep.getByText(/This code is not right/)).toBeVisible();
+  await twoStep.getByLabel("6-digit code").fill(codeOf(secret));
+  await twoStep.getByRole("button", { name: "Turn on" }).click();
+  const list = twoStep.getByRole("list", { name: "Recovery codes" });
+  await expect(list.getByRole("listitem")).toHaveCount(10);
+  return { secret, codes: await list.getByRole("listitem").allTextContents() };
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.goto("/settings/security");
+  const passkeys = section(page, "Passkeys");
+  await passkeys.getByLabel("Name of a new passkey").fill("My laptop");
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(passkeys.getByText("My laptop")).toBeVisible();
+}
+
+const signOut = (page: Page) => page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+
+async function startSignIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/login?next=/settings/security");
+  await fillSignIn(page, account);
+  await expect(page).toHaveURL(/\/login\/verify/);
+}
+
+const isSignedIn = (page: Page) => expect(page).toHaveURL(/\/settings\/security$/);
+
+test("an authenticator app is turned on, asked for at the next sign-in, and a recovery code stands in for it @phone", async ({
+  page,
+  watch,
+}) => {
+  // The wrong codes that this test types.
+  watch.expectError(/400|401/);
+  const account = await signUp(page);
+  const { secret, codes } = await enrol(page);
+  await isAccessible(page);
+  await signOut(page);
+
+  await startSignIn(page, account);
+  await isAccessible(page);
+  await page.getByLabel("6-digit code").fill("000000");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText(/This code is not right/).first()).toBeVisible();
+  await page.getByLabel("6-digit code").fill(codeOf(secret, 1));
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await isSignedIn(page);
+  await signOut(page);
+
+  await startSignIn(page, account);
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await isSignedIn(page);
+  await expect(section(page, "Two-step verification").getByText("9 of 10 are left")).toBeVisible();
+  await expect(section(page, "Recent activity").getByText("A recovery code was used to sign in")).toBeVisible();
+});
+
+test("a passkey signs in by itself, is a second step, and confirms who is there @phone", async ({ page }) => {
+  await addAuthenticator(page, { offers: false });
+  const account = await signUp(page);
+  await enrol(page);
+  await addPasskey(page);
+  await signOut(page);
+
+  await page.goto("/login?next=/settings/security");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await isSignedIn(page);
+  await expect(section(page, "Passkeys").getByText(/last used/)).toBeVisible();
+  await signOut(page);
+
+  await startSignIn(page, account);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await isSignedIn(page);
+
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByLabel("Name of the passkey").fill("Work laptop");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(section(page, "Passkeys").getByText("Work laptop")).toBeVisible();
+  await page.goto("/confirm-identity?next=/settings/security");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await isSignedIn(page);
+
+  await section(page, "Passkeys").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(section(page, "Passkeys").getByText("Work laptop")).toBeHidden();
+});
+
+test("the sign-in form offers a passkey by itself, among the usernames", async ({ page }) => {
+  await addAuthenticator(page, { offers: true });
+  await signUp(page);
+  await addPasskey(page);
+  await signOut(page);
+  await page.goto("/login?next=/settings/security");
+  await isSignedIn(page);
+});
+
+test("an old proof is asked for again over the page, and what was asked for then happens @phone", async ({ page, watch }) => {
+  watch.expectError(/40[03]/);
+  const account = await signUp(page);
+  // Ten minutes are long: the first refusal is this test's, the rest is the server's.
+  const body = JSON.stringify({ error: "Please confirm that it is you to do this.", code: "REAUTH_REQUIRED", requestId: "test" });
+  await page.route("**/api/stream-key", (route) => route.fulfill({ status: 403, contentType: "application/json", body }), { times: 1 });
+  await page.goto("/live-stream");
+  await page.getByRole("button", { name: "Show the key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByLabel("Password", { exact: true }).fill("Wrong12345");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(account.password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Hide the key" })).toBeVisible();
+});
+
+test("signing another device out there is felt at once @phone", async ({ page, newPerson }) => {
+  const account = await signUp(page);
+  const other = await newPerson();
+  await signIn(other, account);
+  await other.goto("/upload");
+  await page.goto("/settings/security");
+  const sessions = section(page, "Where you are signed in");
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await sessions.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  expect(await other.evaluate(async () => (await fetch("/api/auth/me")).json())).toEqual({ user: null });
+  expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).not.toEqual({ user: null });
+});
+
+test("an API key is made, used by a program within its scopes, and revoked @phone", async ({ page, request }) => {
+  await signIn(page, { username: "nightbus", password: "Upstream-2026" });
+  await page.goto("/settings/api-keys");
+  await page.getByRole("textbox", { name: "Name" }).fill("My uploader");
+  await page.getByRole("button", { name: "Make key" }).click();
+  const shown = page.getByText(/^trb_[\w-]{43}$/);
+  await expect(shown).toBeVisible();
+  await isAccessible(page);
+  const headers = { Authorization: `Bearer ${await shown.textContent()}` };
+  expect(await (await request.get("/api/auth/me", { headers })).json()).toMatchObject({ user: { username: "nightbus" } });
+  expect((await request.post("/api/streams", { headers, data: {} })).status()).toBe(403);
+  const row = section(page, "Your keys").getByRole("listitem").filter({ hasText: "My uploader" }).first();
+  await row.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(section(page, "Your keys").getByText("My uploader")).toBeHidden();
+  expect(await (await request.get("/api/auth/me", { headers })).json()).toEqual({ user: null });
+});

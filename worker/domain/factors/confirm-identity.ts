@@ -1,0 +1,77 @@
+import { and, count, eq, isNotNull } from "drizzle-orm";
+import { passkeys, sessions, totpCredentials, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
+import { PASSWORD_MAX, type SignedInActor } from "../users/contract.ts";
+import { verifyPassword } from "../users/passwords.ts";
+import type { ConfirmIdentityInput, ProofKind } from "./contract.ts";
+import { spendTotpCode } from "./spend-totp-code.ts";
+import { verifyPasskey } from "./verify-passkey.ts";
+
+type Owner = Pick<SignedInActor, "id" | "sessionId">;
+
+/** By what this account's owner can show that it is them; empty for one that signs in through a provider only. */
+export async function listProofs({ db }: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
+  const [[user], [totp], [keys]] = await db.batch([
+    db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
+    db
+      .select({ n: count() })
+      .from(totpCredentials)
+      .where(and(eq(totpCredentials.userId, userId), isNotNull(totpCredentials.confirmedAt))),
+    db.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
+  ]);
+  const proofs: ProofKind[] = [];
+  if (user?.passwordHash) proofs.push("password");
+  if (totp && totp.n > 0) proofs.push("totp");
+  if (keys && keys.n > 0) proofs.push("passkey");
+  return proofs;
+}
+
+/**
+ * Shows that the holder of this session is its account's owner: for ten minutes it may do what is sensitive.
+ * @throws DomainError VALIDATION beside `password` or `code`; UNAUTHENTICATED for a passkey; RATE_LIMITED
+ */
+export async function confirmIdentity(
+  deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,
+  { actor, proof }: { actor: Owner; proof: ConfirmIdentityInput },
+): Promise<void> {
+  const limit = limits.stepUp(actor.id);
+  await spendTry(deps, limit);
+  const fault = await faultOf(deps, actor.id, proof);
+  if (fault) throw new DomainError("VALIDATION", fault.message, { fields: { [fault.field]: fault.message } });
+  await forgiveTry(deps, limit);
+  await deps.db
+    .update(sessions)
+    .set({ provedAt: deps.now() })
+    .where(and(eq(sessions.id, actor.sessionId), eq(sessions.userId, actor.id)));
+}
+
+async function faultOf(
+  deps: Pick<Deps, "db" | "now" | "signingSecret" | "appOrigin">,
+  userId: string,
+  proof: ConfirmIdentityInput,
+): Promise<{ field: "password" | "code"; message: string } | null> {
+  switch (proof.kind) {
+    case "password":
+      if (await isPasswordOf(deps, userId, proof.password)) return null;
+      return { field: "password", message: "This is not your password." };
+    case "totp":
+      if (await spendTotpCode(deps, { userId, code: proof.code })) return null;
+      return { field: "code", message: "This code is not right. Each code works once: wait for the next one and type it." };
+    case "passkey":
+      await verifyPasskey(deps, { answer: proof.answer, use: "confirm_identity", userId });
+      return null;
+    default: {
+      const never: never = proof;
+      throw new Error(`No way to verify ${JSON.stringify(never)}`);
+    }
+  }
+}
+
+/** Slow, as a password's check must be. Count the try before. */
+export async function isPasswordOf({ db }: Pick<Deps, "db">, userId: string, password: string): Promise<boolean> {
+  const user = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).get();
+  const { ok } = await verifyPassword(password.slice(0, PASSWORD_MAX), user?.passwordHash ?? null);
+  return ok && password.length <= PASSWORD_MAX;
+}

@@ -1,0 +1,31 @@
+import type { Deps } from "../deps.ts";
+import { listSecurityEvents, listSessions } from "../sessions/list-sessions.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { listProofs } from "./confirm-identity.ts";
+import { findTotpEnrolment } from "./enrol-totp.ts";
+import { listPasskeys } from "./passkeys.ts";
+import { qrPath } from "./qr.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+
+/** All that the page of an account's security shows. The secret of an app is in it only while it is being enrolled. */
+export async function getSecurity(deps: Pick<Deps, "db" | "now" | "signingSecret">, { actor }: { actor: SignedInActor }) {
+  const [proofs, codesLeft, enrolment, passkeys, sessions, events] = await Promise.all([
+    listProofs(deps, actor.id),
+    countRecoveryCodes(deps, actor.id),
+    findTotpEnrolment(deps, { actor }),
+    listPasskeys(deps, actor.id),
+    listSessions(deps, { actor }),
+    listSecurityEvents(deps, actor.id),
+  ]);
+  return {
+    hasPassword: proofs.includes("password"),
+    totp: {
+      isOn: proofs.includes("totp"),
+      codesLeft,
+      enrolment: enrolment && { secret: enrolment.secret, qr: qrPath(enrolment.address) },
+    },
+    passkeys,
+    sessions,
+    events,
+  };
+}

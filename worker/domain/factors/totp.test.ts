@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
+
+// RFC 6238, appendix B, SHA-1: the secret "12345678901234567890"; its 8-digit codes end in our six digits.
+const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+test.each([
+  [59, "287082"],
+  [1111111109, "081804"],
+  [1111111111, "050471"],
+  [1234567890, "005924"],
+  [2000000000, "279037"],
+])("the published vector at %d s is taken as the code of its step", (seconds, code) => {
+  expect(stepOfCode(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+});
+
+test("a code is taken one step early or late, and not two", () => {
+  const step = Math.floor(1111111109 / 30);
+  const at = (steps: number) => stepOfCode(SECRET, "081804", (1111111109 + steps * 30) * 1000);
+  expect([at(-1), at(0), at(1)]).toEqual([step, step, step]);
+  expect([at(-2), at(2)]).toEqual([null, null]);
+});
+
+test.each(["", "28708", "2870822", "28708a", "+87082", "２８７０８２"])("%j is no code", (code) => {
+  expect(stepOfCode(SECRET, code, 59_000)).toBeNull();
+});
+
+test("a new secret has 160 bits, and its address names the issuer and the account", () => {
+  const secret = newTotpSecret();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const address = new URL(totpAddress(secret, "river_one"));
+  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual(["otpauth:", "totp", "/Tributary:river_one"]);
+  expect(Object.fromEntries(address.searchParams)).toEqual({ issuer: "Tributary", secret, algorithm: "SHA1", digits: "6", period: "30" });
+});

@@ -1,0 +1,37 @@
+import { and, eq, ne } from "drizzle-orm";
+import { sessions } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { readmitPerson } from "./close-sockets.ts";
+import { noteSecurityEvent } from "./note-security-event.ts";
+
+type Owner = Pick<SignedInActor, "id" | "sessionId">;
+type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
+
+/** Signs one device out: its cookie is worthless from the next request on. @throws DomainError NOT_FOUND for another's session */
+export async function revokeSession(
+  deps: RevokeDeps,
+  { actor, sessionId, userAgent }: { actor: Owner; sessionId: string; userAgent: string },
+): Promise<void> {
+  const ended = await deps.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
+    .returning({ id: sessions.id })
+    .get();
+  if (!ended) throw notFound("This session");
+  await readmitPerson(deps, actor.id);
+  await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
+}
+
+/** Signs every other device out. */
+export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
+  await endOtherSessions(deps, actor);
+  await noteSecurityEvent(deps, { userId: actor.id, kind: "sessions_revoked", userAgent });
+}
+
+/** Ends every session of an account but the one that asks. */
+export async function endOtherSessions(deps: Pick<Deps, "db" | "rooms" | "log">, { id, sessionId }: Owner): Promise<void> {
+  await deps.db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)));
+  await readmitPerson(deps, id);
+}

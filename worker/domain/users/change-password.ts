@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { isPasswordOf } from "../factors/confirm-identity.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { endOtherSessions } from "../sessions/revoke-sessions.ts";
+import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
+import type { SignedInActor } from "./contract.ts";
+import { requireGoodPassword } from "./new-password.ts";
+import { hashPassword } from "./passwords.ts";
+
+interface ChangePasswordInput {
+  actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
+  /** Ignored for an account that has none: the first one needs a recent proof instead. */
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+  userAgent: string;
+}
+
+/**
+ * Sets a new password and signs every other device out. The current password is itself the proof that this asks for.
+ * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
+ */
+export async function changePassword(
+  deps: SecurityDeps & Pick<Deps, "throttle" | "rooms">,
+  { actor, currentPassword, password, confirmPassword, userAgent }: ChangePasswordInput,
+): Promise<void> {
+  const account = await deps.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id)).get();
+  if (account?.passwordHash) await requireCurrent(deps, { userId: actor.id, currentPassword });
+  else requireRecentProof(deps, actor);
+  requireGoodPassword(password, confirmPassword);
+  if (account?.passwordHash && password === currentPassword) throw fault("password", "Choose a password that differs from the current one");
+  await deps.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password), updatedAt: deps.now() })
+    .where(eq(users.id, actor.id));
+  await endOtherSessions(deps, actor);
+  await tellOwner(deps, { userId: actor.id, kind: "password_changed", userAgent });
+}
+
+const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
+
+async function requireCurrent(
+  deps: Pick<Deps, "db" | "throttle" | "log">,
+  { userId, currentPassword }: { userId: string; currentPassword: string },
+): Promise<void> {
+  if (currentPassword === "") throw fault("currentPassword", "Your current password is required");
+  const limit = limits.stepUp(userId);
+  await spendTry(deps, limit);
+  if (!(await isPasswordOf(deps, userId, currentPassword))) throw fault("currentPassword", "This is not your current password");
+  await forgiveTry(deps, limit);
+}

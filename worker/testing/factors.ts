@@ -1,0 +1,46 @@
+import { Secret, TOTP } from "otpauth";
+import { confirmTotp, findTotpEnrolment, startTotp } from "../domain/factors/enrol-totp.ts";
+import { findActorByToken } from "../domain/sessions/find-actor-by-token.ts";
+import type { SignedInActor } from "../domain/users/contract.ts";
+import { hashPassword } from "../domain/users/passwords.ts";
+import { call, makeUser, type TestUser, testContext } from "./factories.ts";
+
+export const PASSWORD = "Upstream42x";
+let hash: Promise<string> | undefined;
+
+/** A user who has PASSWORD. */
+export async function makePasswordUser(overrides: Parameters<typeof makeUser>[0] = {}): Promise<TestUser> {
+  hash ??= hashPassword(PASSWORD);
+  return makeUser({ passwordHash: await hash, ...overrides });
+}
+
+export async function actorOf({ token }: TestUser): Promise<SignedInActor> {
+  const actor = await findActorByToken(testContext(), token);
+  if (actor.kind === "visitor") throw new Error("The test's user is not signed in");
+  return actor;
+}
+
+/** The code that an authenticator app with this secret shows so many steps from now. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Turns on an authenticator app. Its code of this step is used up by that: sign in with the next, `codeOf(secret, 1)`. */
+export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
+  const ctx = testContext();
+  const actor = await actorOf(user);
+  await startTotp(ctx, { actor });
+  const enrolment = await findTotpEnrolment(ctx, { actor });
+  if (!enrolment) throw new Error("No enrolment was started");
+  const codes = await confirmTotp(ctx, { actor, code: codeOf(enrolment.secret), userAgent: "test" });
+  return { secret: enrolment.secret, codes };
+}
+
+/** Signs in with the password, up to the second step. */
+export async function beginSignIn(user: TestUser): Promise<{ challenge: string; methods: string[] }> {
+  const answer = await call("/api/auth/login", { method: "POST", json: { username: user.username, password: PASSWORD } });
+  const { secondFactor } = await answer.json<{ secondFactor: { challenge: string; methods: string[] } }>();
+  return secondFactor;
+}
+
+export const secondStep = (challenge: string, proof: unknown) =>
+  call("/api/auth/second-factor", { method: "POST", json: { challenge, proof } });

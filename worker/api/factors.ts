@@ -18,7 +18,7 @@ import { requireUser } from "../http/actor.ts";
 import { clientOf } from "../http/client.ts";
 import { secondStepOf, signInCookies, signInJson } from "../http/sign-in.ts";
 import { answerOf, Done, Time } from "./answers/answer.ts";
-import { SignedInAnswer } from "./answers/people.ts";
+import { SignInAnswer } from "./answers/people.ts";
 import { type Api, route } from "./route.ts";
 
 const noStore = { "Cache-Control": "no-store" };
@@ -41,7 +41,7 @@ function challengeOf(request: Request, challenge: string | undefined): string {
 }
 
 export function mountFactors(api: Api): void {
-  const secondSpec = { summary: "End a sign-in by its second step", body: SecondFactorInput, answer: SignedInAnswer };
+  const secondSpec = { summary: "End a sign-in by its second step", body: SecondFactorInput, answer: SignInAnswer };
   route(api, "POST /api/auth/second-factor", secondSpec, async ({ c, ctx, body }) => {
     const challenge = challengeOf(c.req.raw, body.challenge);
     const opened = await completeSecondStep(ctx, { challenge, proof: body.proof, client: clientOf(c.req.raw) });
@@ -65,7 +65,7 @@ export function mountFactors(api: Api): void {
     }
   });
 
-  const signInSpec = { summary: "Sign in with a passkey", body: z.object({ answer: PasskeyAnswer }), answer: SignedInAnswer };
+  const signInSpec = { summary: "Sign in with a passkey", body: z.object({ answer: PasskeyAnswer }), answer: SignInAnswer };
   route(api, "POST /api/auth/passkey", signInSpec, async ({ c, ctx, body }) => {
     const answer = await signInWithPasskey(ctx, { answer: body.answer, client: clientOf(c.req.raw) });
     return Response.json(signInJson(answer), { headers: signInCookies(answer) });

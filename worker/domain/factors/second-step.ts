@@ -4,12 +4,11 @@ import { oneTimeCodes } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Client, SecondFactor, SignInMethod } from "../sessions/contract.ts";
-import { openSession, requireOpenAccount } from "../sessions/finish-sign-in.ts";
+import { openSession, requireSignInAccount } from "../sessions/finish-sign-in.ts";
 import { hashSecret } from "../sessions/rules.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
 import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
-import type { StoredUser } from "../users/contract.ts";
 import type { SecondFactorProof } from "./contract.ts";
 import { type PasskeyRequest, requestPasskey } from "./passkey-challenge.ts";
 import { spendRecoveryCode } from "./recovery-codes.ts";
@@ -64,7 +63,7 @@ type StepDeps = SecurityDeps & Pick<Deps, "throttle" | "appOrigin">;
 export async function completeSecondStep(
   deps: StepDeps,
   { challenge, proof, client }: { challenge: string; proof: SecondFactorProof; client: Client },
-): Promise<{ user: StoredUser; token: string }> {
+): ReturnType<typeof openSession> {
   const signIn = await findWaiting(deps, challenge);
   if (!signIn) throw tooLate();
   const { userId, method } = signIn;
@@ -77,7 +76,7 @@ export async function completeSecondStep(
     .returning({ tries: oneTimeCodes.tries })
     .get();
   if (!counted) throw tooLate();
-  await requireOpenAccount(deps, userId);
+  await requireSignInAccount(deps, userId);
   await requireProof(deps, userId, proof);
   const ended = await deps.db
     .delete(oneTimeCodes)

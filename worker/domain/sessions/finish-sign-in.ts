@@ -57,7 +57,7 @@ export async function openSession(
 }
 
 /** @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none (any more) */
-async function requireSignInAccount({ db }: Pick<Deps, "db">, userId: string): Promise<{ isClosed: boolean }> {
+export async function requireSignInAccount({ db }: Pick<Deps, "db">, userId: string): Promise<{ isClosed: boolean }> {
   const account = await db
     .select({ suspendedAt: users.suspendedAt, deletionRequestedAt: users.deletionRequestedAt, deletedAt: users.deletedAt })
     .from(users)

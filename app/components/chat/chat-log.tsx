@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
+import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { ChatAuthor } from "#worker/domain/chat/contract.ts";
@@ -18,7 +19,11 @@ interface ChatLogProps {
 /** The messages: it follows the newest, unless the reader has scrolled up, who is told how many came since. */
 export function ChatLog({ room, me, streamerId }: ChatLogProps) {
   const { state, connection } = room;
-  const { messages, pending } = state;
+  const { pending } = state;
+  // From the next connection on the room itself leaves them out.
+  const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
+  const messages = blocked.size === 0 ? state.messages : state.messages.filter((m) => !blocked.has(m.userId));
   const count = messages.length + pending.length;
   const list = useRef<VListHandle>(null);
   const offset = useRef(0);
@@ -66,7 +71,14 @@ export function ChatLog({ room, me, streamerId }: ChatLogProps) {
           className="overscroll-contain py-2 focus-visible:-outline-offset-2"
         >
           {messages.map((message) => (
-            <ChatLine key={message.id} message={message} streamerId={streamerId} />
+            <ChatLine
+              key={message.id}
+              message={message}
+              streamerId={streamerId}
+              onBlock={
+                me !== null && me.id !== message.userId ? () => setAsked({ id: message.userId, name: message.user.username }) : undefined
+              }
+            />
           ))}
           {pending.map((message) => (
             <PendingLine
@@ -80,6 +92,13 @@ export function ChatLog({ room, me, streamerId }: ChatLogProps) {
           ))}
         </VList>
       </div>
+      <BlockDialog
+        person={asked}
+        onClose={() => setAsked(null)}
+        onBlocked={() => {
+          if (asked) setBlocked(new Set([...blocked, asked.id]));
+        }}
+      />
       {count === 0 && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center px-6 text-center text-muted text-sm" role="status">
           {state.connection === "connected" ? "Waiting for messages..." : "Connecting to chat..."}

@@ -1,8 +1,10 @@
+import { ShieldBan } from "lucide-react";
 import type { PendingMessage } from "#app/chat/chat-state.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import type { ChatAuthor, ChatMessage } from "#worker/domain/chat/contract.ts";
 
@@ -15,11 +17,13 @@ interface LineProps {
   /** Between the name and the text. */
   lead?: string;
   content: string;
+  /** At the end of the line. */
+  aside?: React.ReactNode;
   children?: React.ReactNode;
 }
 
 /** Users' text is text: never HTML. `bdi` and `isolate` keep a right-to-left name or message from turning its neighbours round. */
-function Line({ user, isStreamer, className, lead, content, children }: LineProps) {
+function Line({ user, isStreamer, className, lead, content, aside, children }: LineProps) {
   return (
     <div className={cn("flex gap-2.5 px-4 py-1.5 text-sm", className)}>
       <Avatar name={user.username} src={user.avatar} size="xs" className="mt-px" />
@@ -33,11 +37,19 @@ function Line({ user, isStreamer, className, lead, content, children }: LineProp
         </p>
         {children}
       </div>
+      {aside}
     </div>
   );
 }
 
-export function ChatLine({ message, streamerId }: { message: ChatMessage; streamerId: string | null }) {
+interface ChatLineProps {
+  message: ChatMessage;
+  streamerId: string | null;
+  /** Asks whether to block the writer; not given to visitors, nor for one's own. */
+  onBlock?: (() => void) | undefined;
+}
+
+export function ChatLine({ message, streamerId, onBlock }: ChatLineProps) {
   const donated = message.isDonation && message.donationAmount !== null;
   return (
     <Line
@@ -45,7 +57,20 @@ export function ChatLine({ message, streamerId }: { message: ChatMessage; stream
       isStreamer={message.userId === streamerId}
       content={message.content}
       lead={donated ? `donated ${dollars.format((message.donationAmount ?? 0) / 100)}` : undefined}
-      className={donated ? "bg-paid-soft" : undefined}
+      className={cn("group", donated && "bg-paid-soft")}
+      aside={
+        onBlock && (
+          <IconButton
+            label={`Block ${message.user.username}`}
+            size="sm"
+            tooltip={false}
+            className="-my-1 text-muted opacity-0 focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-60"
+            onClick={onBlock}
+          >
+            <ShieldBan aria-hidden />
+          </IconButton>
+        )
+      }
     />
   );
 }

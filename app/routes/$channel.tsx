@@ -25,7 +25,8 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   if (!username) throw notFound("This page");
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
-  if ("movedTo" in channel) throw redirect(`/@${channel.movedTo}${search}`, 301);
+  // Not to be kept: the account may take its old name back, and then the two would lead to each other.
+  if ("movedTo" in channel) throw redirect(`/@${channel.movedTo}${search}`, { status: 301, headers: { "Cache-Control": "no-store" } });
   const tab = channelTab(searchParams.get("tab"));
   const creatorId = channel.creator.id;
   const empty: VideoPage = { videos: [], next: null };

@@ -30,7 +30,7 @@ import {
 import { signUp } from "#worker/domain/users/sign-up.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
-import { sessionCookie } from "#worker/http/session.ts";
+import { signInRedirect } from "#worker/http/sign-in.ts";
 
 export const meta: MetaFunction = () => [{ title: "Create Account · Tributary" }];
 
@@ -52,8 +52,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     confirmPassword: text("confirmPassword"),
     acceptTerms: form.get("acceptTerms") === "on",
   });
-  const { token } = await signUp(context.ctx, { ...input, client: clientOf(request) });
-  return redirect(LANDING, { headers: { "Set-Cookie": sessionCookie(token) } });
+  const opened = await signUp(context.ctx, { ...input, client: clientOf(request) });
+  return signInRedirect({ kind: "session", ...opened }, LANDING);
 }
 
 const EMPTY: SignUpFields = { username: "", email: "", password: "", confirmPassword: "", acceptTerms: false };

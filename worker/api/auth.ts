@@ -5,7 +5,7 @@ import { logIn } from "../domain/users/log-in.ts";
 import { getStoredUser } from "../domain/users/queries.ts";
 import { signUp } from "../domain/users/sign-up.ts";
 import { clientOf } from "../http/client.ts";
-import { clearedSessionCookie, sessionCookie, sessionToken } from "../http/session.ts";
+import { clearedSessionCookie, sessionToken } from "../http/session.ts";
 import { signInCookies, signInJson } from "../http/sign-in.ts";
 import { Done } from "./answers/answer.ts";
 import { SignedInAnswer, SignInAnswer, StoredUserAnswer } from "./answers/people.ts";
@@ -14,8 +14,8 @@ import { type Api, route } from "./route.ts";
 export function mountAuth(api: Api): void {
   const signUpSpec = { summary: "Make an account and sign in to it", body: SignUpInput, answer: SignedInAnswer, status: 201 } as const;
   route(api, "POST /api/auth/signup", signUpSpec, async ({ c, ctx, body }) => {
-    const { user, token } = await signUp(ctx, { ...body, client: clientOf(c.req.raw) });
-    return c.json({ user, token }, 201, { "Set-Cookie": sessionCookie(token) });
+    const answer = { kind: "session", ...(await signUp(ctx, { ...body, client: clientOf(c.req.raw) })) } as const;
+    return Response.json(signInJson(answer), { status: 201, headers: signInCookies(answer) });
   });
 
   const logInSpec = { summary: "Sign in with a user name and a password", body: LogInInput, answer: SignInAnswer };
@@ -34,7 +34,4 @@ export function mountAuth(api: Api): void {
   route(api, "GET /api/auth/me", meSpec, async ({ c, ctx, actor }) => {
     return c.json({ user: actor.kind === "user" ? await getStoredUser(ctx, actor.id) : null });
   });
-
-  const providerSpec = { summary: "Begin to sign in with Google or Apple", status: 303 } as const;
-  route(api, "GET /auth/:provider", providerSpec, ({ c }) => c.redirect("/login?provider=unavailable", 303));
 }

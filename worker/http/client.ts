@@ -1,8 +1,24 @@
+import { parse, serialize } from "hono/utils/cookie";
 import type { Client } from "../domain/sessions/contract.ts";
+import { newSecret } from "../domain/sessions/rules.ts";
 
 export type { Client } from "../domain/sessions/contract.ts";
+
+/** By which an account knows a browser again: a sign-in from another is worth a mail. */
+const DEVICE_COOKIE = "__Host-device";
+/** As long as browsers keep a cookie; every sign-in renews it. */
+const DEVICE_S = 400 * 86_400;
+
+export const deviceCookie = (device: string) =>
+  serialize(DEVICE_COOKIE, device, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: DEVICE_S });
+
+function deviceOf(request: Request): string {
+  const given = parse(request.headers.get("Cookie") ?? "", DEVICE_COOKIE)[DEVICE_COOKIE];
+  return given && /^[\w-]{43}$/.test(given) ? given : newSecret();
+}
 
 export const clientOf = (request: Request): Client => ({
   userAgent: request.headers.get("User-Agent") ?? "",
   address: request.headers.get("CF-Connecting-IP") ?? "local",
+  device: deviceOf(request),
 });

@@ -1,6 +1,8 @@
 import { DomainError } from "../domain/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Apple posts its answer from its own site. The route changes nothing: it turns the form into a GET (worker/api/oauth.ts). */
+const POSTED_BY_OTHERS = "/auth/apple/callback";
 
 /**
  * Refuses a request that could have been forged by another site: a change must name our own origin, and a browser that
@@ -11,6 +13,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export function assertSameOrigin(request: Request, appOrigin: string): void {
   const isSocket = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
   if (SAFE.has(request.method) && !isSocket) return;
+  if (request.method === "POST" && !isSocket && new URL(request.url).pathname === POSTED_BY_OTHERS) return;
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site");
   if (origin === null && site === null && !request.headers.has("Cookie")) return;

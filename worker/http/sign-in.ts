@@ -1,6 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
 import type { SignInAnswer } from "../domain/sessions/finish-sign-in.ts";
+import { deviceCookie } from "./client.ts";
 import { sessionCookie } from "./session.ts";
 
 /** The sign-in that waits for its second step, in the browser that began it. */
@@ -22,6 +23,7 @@ export function signInCookies(answer: SignInAnswer): [string, string][] {
   if (answer.kind === "second-factor") return [["Set-Cookie", secondStepCookie(answer.challenge)]];
   return [
     ["Set-Cookie", sessionCookie(answer.token)],
+    ["Set-Cookie", deviceCookie(answer.device)],
     ["Set-Cookie", clearedSecondStepCookie()],
   ];
 }

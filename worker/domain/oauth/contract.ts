@@ -2,6 +2,17 @@ export const PROVIDERS = ["google", "apple"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export const PROVIDER_NAMES: Record<Provider, string> = { google: "Google", apple: "Apple" };
 
+/** How long a sign-in may be under way at a provider, milliseconds. */
+export const ATTEMPT_MS = 10 * 60 * 1000;
+
+/** A provider's account that can sign in to an account of ours. */
+export interface ConnectedAccount {
+  provider: Provider;
+  email: string | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
 /** What a provider says of a person, once verified. A person is (issuer, subject); the address is only an address. */
 export interface OAuthIdentity {
   provider: Provider;
@@ -30,6 +41,7 @@ export const OAUTH_REFUSALS = {
   email_in_use: (name) =>
     `There is already an account with the email address of that ${name} account. Sign in to it, then connect ${name} in Settings.`,
   suspended: () => "This account is suspended. Write to support if you think that this is a mistake.",
+  closed: () => "This account is closed and waits for its deletion. Use the link in our mail to bring it back.",
   linked_elsewhere: (name) => `That ${name} account is connected to another Tributary account. Disconnect it there first.`,
   already_linked: (name) => `Your account has another ${name} account connected. Disconnect that one first.`,
   signed_out: (name) => `You were signed out meanwhile. Sign in, then connect ${name} again.`,

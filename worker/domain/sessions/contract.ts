@@ -5,6 +5,8 @@ export interface Client {
   userAgent: string;
   /** The address that connected to the edge; only the platform writes the header it is read from. */
   address: string;
+  /** The secret of its long-lived device cookie, made at the first request that needs it. */
+  device: string;
 }
 
 /** How someone showed who they are before any second factor. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { oneTimeCodes, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { noteDevice } from "../devices/note-device.ts";
 import { DomainError } from "../errors.ts";
 import type { StoredUser } from "../users/contract.ts";
 import { getStoredUser } from "../users/queries.ts";
@@ -10,12 +11,18 @@ import { hashSecret, newSecret } from "./rules.ts";
 import { listSecondFactors } from "./second-factors.ts";
 import { startSession } from "./start-session.ts";
 
-export type SignInAnswer =
-  /** `isClosed`: its account waits for its deletion, and the session opens nothing but the way to bring it back. */
-  | { kind: "session"; user: StoredUser; token: string; isClosed: boolean }
-  | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
+export interface OpenedSession {
+  user: StoredUser;
+  token: string;
+  /** Its account waits for its deletion, and the session opens nothing but the way to bring it back. */
+  isClosed: boolean;
+  /** For the browser's device cookie. */
+  device: string;
+}
 
-type SignInDeps = Pick<Deps, "db" | "now" | "newId">;
+export type SignInAnswer = ({ kind: "session" } & OpenedSession) | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
+
+type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 interface SignInInput {
   userId: string;
@@ -45,15 +52,18 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
   return { kind: "second-factor", challenge, methods };
 }
 
-/** Starts the session of a sign-in that is complete, and writes it down for the account's owner. */
-export async function openSession(
-  deps: SignInDeps,
-  { userId, method, client }: SignInInput,
-): Promise<{ user: StoredUser; token: string; isClosed: boolean }> {
+/** Starts the session of a sign-in that is complete, and writes it down for the account's owner; a new device is told by mail. */
+export async function openSession(deps: SignInDeps, { userId, method, client }: SignInInput): Promise<OpenedSession> {
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
   await noteSecurityEvent(deps, { userId, kind: `sign_in_${method}`, userAgent: client.userAgent });
+  try {
+    await noteDevice(deps, { userId, device: client.device, userAgent: client.userAgent });
+  } catch (error) {
+    // The person is signed in all the same.
+    deps.log.error("device not noted", error);
+  }
   const { isClosed } = await requireSignInAccount(deps, userId);
-  return { user: await getStoredUser(deps, userId), token, isClosed };
+  return { user: await getStoredUser(deps, userId), token, isClosed, device: client.device };
 }
 
 /** @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none (any more) */

@@ -47,6 +47,8 @@ export interface StoredUser {
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
+/** A username is changed at most once in this time, milliseconds. */
+export const USERNAME_PAUSE_MS = 14 * 86_400_000;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** Milliseconds the success toast stays before the page moves on. */

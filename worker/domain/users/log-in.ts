@@ -15,7 +15,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
  *   FORBIDDEN for a suspended account and GONE for a closed one, told only to who knows its password.
  */
 export async function logIn(
-  deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
   input: LogInInput & { client: Client },
 ): Promise<SignInAnswer> {
   if (input.username === "" || input.password === "") throw new DomainError("VALIDATION", "Please fill in all fields");

@@ -1,22 +1,24 @@
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { sendVerification } from "../email/send-verification.ts";
 import { DomainError } from "../errors.ts";
 import type { Client } from "../sessions/contract.ts";
-import { openSession } from "../sessions/finish-sign-in.ts";
+import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { firstSignUpFault, PASSWORD_MAX, type SignUpInput, type StoredUser, USERNAME_MAX } from "./contract.ts";
+import { firstSignUpFault, PASSWORD_MAX, type SignUpInput, USERNAME_MAX } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
+import { isUsernameTaken, usernameTaken } from "./username-rules.ts";
 
 const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Makes an account and signs it in.
+ * Makes an account, mails a link that confirms its address, and signs it in.
  * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name or the address is taken.
  */
 export async function signUp(
-  deps: Pick<Deps, "db" | "now" | "newId">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
   input: SignUpInput & { client: Client },
-): Promise<{ user: StoredUser; token: string }> {
+): Promise<OpenedSession> {
   const first = firstSignUpFault({
     username: input.username,
     email: input.email,
@@ -27,6 +29,7 @@ export async function signUp(
   if (first) throw fault(first.field, first.message);
   const username = input.username.trim().toLowerCase();
   if (username.length > USERNAME_MAX) throw fault("username", "Username must be at most 20 characters long");
+  if (await isUsernameTaken(deps, { username })) throw usernameTaken();
   if (input.password.length > PASSWORD_MAX) throw fault("password", "Password must be at most 128 characters long");
   if (isCommonPassword(input.password)) throw fault("password", "This password is too common. Please choose another one");
 
@@ -47,6 +50,12 @@ export async function signUp(
     .returning({ id: users.id })
     .get();
   if (!inserted) throw await explainConflict(deps, username);
+  try {
+    await sendVerification(deps, { userId: id });
+  } catch (error) {
+    // The account stands; its settings offer to send the mail again.
+    deps.log.error("verification not queued", error);
+  }
   return openSession(deps, { userId: id, method: "password", client: input.client });
 }
 

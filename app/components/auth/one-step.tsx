@@ -1,0 +1,61 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { LogoMark } from "#app/components/ui/logo.tsx";
+
+/** A page of an account that asks for one thing: its sign, its title, one sentence and what is asked. */
+export function OneStep({ title, about, children }: { title: ReactNode; about?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="page grid justify-items-center py-12 lg:py-20">
+      <div className="grid w-full max-w-md gap-6">
+        <LogoMark className="size-12" />
+        <div className="grid gap-2">
+          <h1 className="text-xl">{title}</h1>
+          {about && <p className="text-muted">{about}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Whether a form of this page is on its way. */
+export const usePosting = () => useNavigation().formMethod === "POST";
+
+interface ConfirmProps {
+  code: string;
+  label: string;
+  busyLabel: string;
+  variant?: "primary" | "danger";
+  /** Why the last try failed. */
+  error?: string | undefined;
+}
+
+/** The one button of a mailed link. Opening the link changes nothing: mail scanners open every link. */
+export function ConfirmButton({ code, label, busyLabel, variant = "primary", error }: ConfirmProps) {
+  const posting = usePosting();
+  return (
+    <Form method="post" className="grid gap-4">
+      {error && <Alert variant="danger">{error}</Alert>}
+      <input type="hidden" name="code" value={code} />
+      <Button type="submit" variant={variant} size="lg" block disabled={posting}>
+        {posting ? busyLabel : label}
+      </Button>
+    </Form>
+  );
+}
+
+/** What a link that was used, is too old or was never ours says. */
+export function DeadLink({ next }: { next: { to: string; label: string } }) {
+  return (
+    <OneStep
+      title="This link does not work"
+      about="It was used already, is too old, or was cut short by the mail program. Ask for a new one."
+    >
+      <Button asChild variant="primary" size="lg" block>
+        <Link to={next.to}>{next.label}</Link>
+      </Button>
+    </OneStep>
+  );
+}

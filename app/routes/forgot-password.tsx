@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { MailCheck } from "lucide-react";
+import { OneStep, usePosting } from "#app/components/auth/one-step.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { requestPasswordReset } from "#worker/domain/recovery/request-password-reset.ts";
+import { readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Forgot password · Tributary" }];
+
+/** The same answer for every address: it does not tell who has an account. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const email = String((await readForm(request)).get("email") ?? "");
+  await requestPasswordReset(context.ctx, { email });
+  return { sentTo: email.trim() };
+}
+
+interface Answer {
+  sentTo?: string;
+  error?: string;
+  fields?: Record<string, string>;
+}
+
+export default function ForgotPassword() {
+  const answer = useActionData<Answer>();
+  const posting = usePosting();
+  const fieldError = answer?.fields?.email;
+  if (answer?.sentTo !== undefined) return <Sent to={answer.sentTo} />;
+  return (
+    <OneStep title="Forgot your password?" about="Type the email address of your account. We send it a link to choose a new password.">
+      {answer?.error && !fieldError && <Alert variant="danger">{answer.error}</Alert>}
+      <Form method="post" noValidate className="grid gap-5">
+        <Field label="Email" error={fieldError}>
+          {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block disabled={posting}>
+          {posting ? "Sending..." : "Send reset link"}
+        </Button>
+      </Form>
+      <p className="text-muted text-sm">
+        Remembered it?{" "}
+        <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
+          Sign in
+        </Link>
+      </p>
+    </OneStep>
+  );
+}
+
+function Sent({ to }: { to: string }) {
+  return (
+    <OneStep title="Look in your mail">
+      <div role="status" className="grid gap-4">
+        <p className="flex gap-3">
+          <MailCheck aria-hidden className="size-6 shrink-0 text-accent" />
+          <span className="min-w-0 break-words">
+            If <strong>{to}</strong> belongs to an account, a link to choose a new password is on its way. It works for 30 minutes.
+          </span>
+        </p>
+        <p className="text-muted text-sm">Nothing there after a minute? Look in the spam folder, or check how the address is spelled.</p>
+      </div>
+      <Button asChild size="lg" block>
+        <Link to="/forgot-password">Try another address</Link>
+      </Button>
+    </OneStep>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx";
+import { DeadLink, OneStep, usePosting } from "#app/components/auth/one-step.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { findResetAccount, resetPassword } from "#worker/domain/recovery/reset-password.ts";
+import { readForm } from "#worker/http/form.ts";
+import { clearedSessionCookie } from "#worker/http/session.ts";
+
+export const meta: MetaFunction = () => [{ title: "Choose a new password · Tributary" }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const code = new URL(request.url).searchParams.get("code") ?? "";
+  return { code, account: await findResetAccount(context.ctx, { code }) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  await resetPassword(context.ctx, {
+    code: text("code"),
+    password: text("password"),
+    confirmPassword: text("confirmPassword"),
+    userAgent: request.headers.get("User-Agent") ?? "",
+  });
+  return redirect("/login?notice=password-reset", { headers: { "Set-Cookie": clearedSessionCookie() } });
+}
+
+export default function ResetPassword() {
+  const { code, account } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ error?: string; fields?: Record<string, string> }>();
+  const posting = usePosting();
+  const errors = answer?.fields ?? {};
+  if (!account) return <DeadLink next={{ to: "/forgot-password", label: "Ask for a new link" }} />;
+  return (
+    <OneStep
+      title="Choose a new password"
+      about={
+        <>
+          For the account <strong className="text-ink">@{account.username}</strong>. Every device that is signed in will be signed out.
+        </>
+      }
+    >
+      {answer?.error && Object.keys(errors).length === 0 && <Alert variant="danger">{answer.error}</Alert>}
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="code" value={code} />
+        <input type="text" name="username" value={account.username} readOnly autoComplete="username" hidden />
+        <NewPasswordFields errors={errors} />
+        <Button type="submit" variant="primary" size="lg" block disabled={posting}>
+          {posting ? "Saving..." : "Save new password"}
+        </Button>
+      </Form>
+    </OneStep>
+  );
+}

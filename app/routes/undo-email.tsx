@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmButton, DeadLink, OneStep } from "#app/components/auth/one-step.tsx";
+import { findEmailChange } from "#worker/domain/email/change-email.ts";
+import { undoEmailChange } from "#worker/domain/email/undo-email-change.ts";
+import { readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Keep your address · Tributary" }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const code = new URL(request.url).searchParams.get("code") ?? "";
+  const change = await findEmailChange(context.ctx, { code, kind: "undo" });
+  return { code, change: change && { oldEmail: change.oldEmail, newEmail: change.newEmail } };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const code = String((await readForm(request)).get("code") ?? "");
+  const { resetCode } = await undoEmailChange(context.ctx, { code, userAgent: request.headers.get("User-Agent") ?? "" });
+  return redirect(`/reset-password?code=${resetCode}`);
+}
+
+export default function UndoEmail() {
+  const { code, change } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ error?: string }>();
+  if (!change) return <DeadLink next={{ to: "/forgot-password", label: "Reset your password" }} />;
+  return (
+    <OneStep
+      title="Keep your address?"
+      about={
+        <>
+          The account stays with <strong className="break-words text-ink">{change.oldEmail}</strong> and not with{" "}
+          <strong className="break-words text-ink">{change.newEmail}</strong>. Every device is signed out, and you choose a new password.
+        </>
+      }
+    >
+      <ConfirmButton code={code} label="Keep this address" busyLabel="Keeping it..." variant="danger" error={answer?.error} />
+    </OneStep>
+  );
+}

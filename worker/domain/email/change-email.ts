@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import { oneTimeCodes, users } from "../../db/schema.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { requireMayMail } from "../codes/recent-codes.ts";
+import { findCode, redeemCode } from "../codes/redeem-code.ts";
+import { CHANGE_EMAIL_MS, deadLink, UNDO_EMAIL_MS } from "../codes/rules.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { isEmail, type SignedInActor } from "../users/contract.ts";
+
+/** What the two links of a change carry: one to the new address that makes it, one to the old that takes it back. */
+export const EmailChange = z.object({ kind: z.enum(["confirm", "undo"]), oldEmail: z.string(), newEmail: z.string() });
+export type EmailChange = z.output<typeof EmailChange>;
+
+type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">;
+
+const fault = (code: "VALIDATION" | "CONFLICT", message: string) => new DomainError(code, message, { fields: { email: message } });
+const isTaken = async ({ db }: Pick<Deps, "db">, email: string) =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) !== undefined;
+
+/**
+ * Begins a change of address. Nothing changes until the new address confirms; the old one is told, with a way back.
+ * @throws DomainError REAUTH_REQUIRED; VALIDATION or CONFLICT beside the field `email`; RATE_LIMITED
+ */
+export async function requestEmailChange(
+  deps: ChangeDeps,
+  { actor, email }: { actor: SignedInActor; email: string },
+): Promise<{ email: string }> {
+  requireRecentProof(deps, actor);
+  const newEmail = email.trim().toLowerCase();
+  if (newEmail === "") throw fault("VALIDATION", "Email address is required");
+  if (!isEmail(newEmail)) throw fault("VALIDATION", "Please enter a valid email address");
+  if (newEmail === actor.email) throw fault("VALIDATION", "This is your email address already");
+  if (await isTaken(deps, newEmail)) throw fault("CONFLICT", "An account with this email address already exists");
+  const { id: userId, username, email: oldEmail } = actor;
+  await requireMayMail(deps, { userId, purpose: "change_email" });
+  const change = { oldEmail, newEmail };
+  const purpose = "change_email";
+  const confirm = await makeCode(deps, { purpose, userId, payload: { kind: "confirm", ...change }, lifetime: CHANGE_EMAIL_MS });
+  const undo = await makeCode(deps, { purpose, userId, payload: { kind: "undo", ...change }, lifetime: UNDO_EMAIL_MS });
+  await queueMail(deps, { to: newEmail, content: { kind: "confirm-new-email", username, newEmail, code: confirm } });
+  await queueMail(deps, { to: oldEmail, content: { kind: "email-change-requested", username, newEmail, code: undo } });
+  return { email: newEmail };
+}
+
+/** The change that a link belongs to; null for a dead link or one of the other kind. */
+export async function findEmailChange(
+  deps: Pick<Deps, "db" | "now">,
+  { code, kind }: { code: string; kind: EmailChange["kind"] },
+): Promise<(EmailChange & { userId: string }) | null> {
+  const found = await findCode(deps, { purpose: "change_email", secret: code, payload: EmailChange });
+  return found?.userId && found.payload.kind === kind ? { ...found.payload, userId: found.userId } : null;
+}
+
+/**
+ * Makes the change, by the link that went to the new address.
+ * @throws DomainError GONE for a dead link, and for an account whose address is another by now; CONFLICT when someone else
+ *   has taken the address meanwhile
+ */
+export async function confirmEmailChange(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { code, userAgent }: { code: string; userAgent: string },
+): Promise<{ email: string }> {
+  if (!(await findEmailChange(deps, { code, kind: "confirm" }))) throw deadLink();
+  const redeemed = await redeemCode(deps, { purpose: "change_email", secret: code, payload: EmailChange });
+  if (!redeemed?.userId) throw deadLink();
+  const { oldEmail, newEmail } = redeemed.payload;
+  const at = deps.now();
+  if (await isTaken(deps, newEmail)) throw new DomainError("CONFLICT", "Another account uses this email address by now.");
+  const changed = await deps.db
+    .update(users)
+    .set({ email: newEmail, emailVerifiedAt: at, updatedAt: at })
+    .where(and(eq(users.id, redeemed.userId), eq(users.email, oldEmail)))
+    .returning({ id: users.id })
+    .get();
+  if (!changed) throw deadLink();
+  // Links that were sent to the old address open nothing any more, but for the one that takes the change back.
+  await deps.db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, changed.id), eq(oneTimeCodes.purpose, "reset_password")));
+  await noteSecurityEvent(deps, { userId: changed.id, kind: "email_changed", userAgent });
+  return { email: newEmail };
+}

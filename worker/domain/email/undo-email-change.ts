@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { redeemCode } from "../codes/redeem-code.ts";
+import { deadLink, RESET_PASSWORD_MS, UNDO_EMAIL_MS } from "../codes/rules.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { dropAccess } from "../recovery/drop-access.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { EmailChange, findEmailChange } from "./change-email.ts";
+
+/** How long before the change its maker may have been in the account already. */
+const INTRUSION_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * "This was not me", by the link that went to the old address: the address stays or comes back, every session ends, and
+ * what was added since a day before the change can no longer sign in. The password was known to whoever changed the
+ * address, so it is worthless as well.
+ * @returns a code for /reset-password: who holds this link owns the account's address
+ * @throws DomainError GONE for a dead link; CONFLICT when another account has the old address by now
+ */
+export async function undoEmailChange(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { code, userAgent }: { code: string; userAgent: string },
+): Promise<{ resetCode: string }> {
+  if (!(await findEmailChange(deps, { code, kind: "undo" }))) throw deadLink();
+  const redeemed = await redeemCode(deps, { purpose: "change_email", secret: code, payload: EmailChange });
+  if (!redeemed?.userId) throw deadLink();
+  const { userId } = redeemed;
+  const { oldEmail } = redeemed.payload;
+  const at = deps.now();
+  const holder = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, oldEmail)).get();
+  if (holder && holder.id !== userId)
+    throw new DomainError("CONFLICT", "Another account uses this email address by now. Write to support.");
+  const addedSince = redeemed.expiresAt - UNDO_EMAIL_MS - INTRUSION_MS;
+  await deps.db.batch([
+    deps.db
+      .update(users)
+      .set({ email: oldEmail, emailVerifiedAt: at, passwordHash: null, updatedAt: at })
+      .where(and(eq(users.id, userId))),
+    ...dropAccess(deps, { userId, addedSince }),
+  ]);
+  await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });
+  return { resetCode: await makeCode(deps, { purpose: "reset_password", userId, lifetime: RESET_PASSWORD_MS }) };
+}

@@ -1,0 +1,99 @@
+import { and, eq, gt } from "drizzle-orm";
+import { oauthAccounts, oauthAttempts, users } from "../../db/schema.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { PICK_USERNAME_MS } from "../codes/rules.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { Client } from "../sessions/contract.ts";
+import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
+import { hashSecret } from "../sessions/rules.ts";
+import type { Actor } from "../users/contract.ts";
+import type { OAuthIdentity, OAuthRefusal, Provider } from "./contract.ts";
+import { linkProvider } from "./link-provider.ts";
+import { OAuthRefused } from "./refused.ts";
+
+export type OAuthOutcome =
+  | { kind: "signed-in"; answer: SignInAnswer; next: string }
+  | { kind: "linked" }
+  /** A first sign-in: no account is made before a username is picked. `code` is for `pickUsername`. */
+  | { kind: "pick-username"; code: string }
+  | { kind: "refused"; refusal: OAuthRefusal; linking: boolean; cause: unknown };
+
+type FinishDeps = Pick<Deps, "db" | "now" | "newId" | "oauth" | "queue" | "signingSecret" | "log">;
+type Attempt = typeof oauthAttempts.$inferSelect;
+
+interface FinishInput {
+  provider: Provider;
+  /** What the provider sent the browser back with. */
+  state: string;
+  code: string | null;
+  error: string | null;
+  /** The secret of the browser's cookie; null when it sent none. */
+  browser: string | null;
+  actor: Actor;
+  client: Client;
+}
+
+/** What follows when a provider sends the browser back. Its state works once, in the browser that began. */
+export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise<OAuthOutcome> {
+  let linking = false;
+  try {
+    const attempt = await redeemAttempt(deps, input);
+    linking = attempt.linkUserId !== null;
+    const identity = await identityOf(deps, input, attempt);
+    if (attempt.linkUserId === null) return await enter(deps, input, attempt, identity);
+    // The session may have ended, or become someone else's, while the person was away.
+    if (input.actor.kind === "visitor" || input.actor.id !== attempt.linkUserId) throw new OAuthRefused("signed_out");
+    await linkProvider(deps, { actor: input.actor, identity, userAgent: input.client.userAgent });
+    return { kind: "linked" };
+  } catch (error) {
+    if (!(error instanceof OAuthRefused)) throw error;
+    return { kind: "refused", refusal: error.refusal, linking, cause: error.cause };
+  }
+}
+
+/** Takes the attempt out, so that of two answers to it one wins. */
+async function redeemAttempt({ db, now }: FinishDeps, { provider, state, browser }: FinishInput): Promise<Attempt> {
+  const mine = and(eq(oauthAttempts.stateHash, await hashSecret(state)), eq(oauthAttempts.provider, provider));
+  const attempt = await db
+    .delete(oauthAttempts)
+    .where(and(mine, gt(oauthAttempts.expiresAt, now())))
+    .returning()
+    .get();
+  if (!attempt) throw new OAuthRefused("expired");
+  if (browser === null || (await hashSecret(browser)) !== attempt.browserHash) throw new OAuthRefused("wrong_browser");
+  return attempt;
+}
+
+const CANCELLED = ["access_denied", "user_cancelled_authorize"];
+
+async function identityOf(deps: FinishDeps, { provider, code, error }: FinishInput, attempt: Attempt): Promise<OAuthIdentity> {
+  if (error !== null) throw new OAuthRefused(CANCELLED.includes(error) ? "cancelled" : "provider_error");
+  if (code === null) throw new OAuthRefused("provider_error");
+  return deps.oauth.identify(provider, { code, codeVerifier: attempt.codeVerifier, nonce: attempt.nonce });
+}
+
+/** Signs in the account that this (issuer, subject) is connected to; never one that merely has the same address. */
+async function enter(deps: FinishDeps, { client }: FinishInput, { next }: Attempt, identity: OAuthIdentity): Promise<OAuthOutcome> {
+  const { db } = deps;
+  const linked = await db
+    .select({ userId: oauthAccounts.userId })
+    .from(oauthAccounts)
+    .where(and(eq(oauthAccounts.issuer, identity.issuer), eq(oauthAccounts.subject, identity.subject)))
+    .get();
+  if (linked) {
+    try {
+      return { kind: "signed-in", answer: await finishSignIn(deps, { userId: linked.userId, method: identity.provider, client }), next };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === "FORBIDDEN") throw new OAuthRefused("suspended");
+      throw new OAuthRefused("closed");
+    }
+  }
+  if (identity.email === null) throw new OAuthRefused("email_missing");
+  if (!identity.emailVerified) throw new OAuthRefused("email_unverified");
+  const holder = await db.select({ id: users.id }).from(users).where(eq(users.email, identity.email)).get();
+  if (holder) throw new OAuthRefused("email_in_use");
+  const payload = { ...identity, next };
+  return { kind: "pick-username", code: await makeCode(deps, { purpose: "pick_username", userId: null, payload, lifetime: PICK_USERNAME_MS }) };
+}

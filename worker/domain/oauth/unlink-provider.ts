@@ -1,0 +1,56 @@
+import { and, count, eq, isNotNull, or, sql } from "drizzle-orm";
+import { oauthAccounts, passkeys, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { ConnectedAccount, Provider } from "./contract.ts";
+
+/** The providers' accounts that can sign in to this one. */
+export function listConnectedAccounts({ db }: Pick<Deps, "db">, userId: string): Promise<ConnectedAccount[]> {
+  return db
+    .select({ provider: oauthAccounts.provider, email: oauthAccounts.email, createdAt: oauthAccounts.createdAt })
+    .from(oauthAccounts)
+    .where(eq(oauthAccounts.userId, userId));
+}
+
+/**
+ * Disconnects a provider's account, unless nothing else could sign in: one statement decides, so that two at once cannot
+ * take the last two ways.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT when it is the only way in; NOT_FOUND when it is not connected
+ */
+export async function unlinkProvider(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
+  { actor, provider, userAgent }: { actor: SignedInActor; provider: Provider; userAgent: string },
+): Promise<void> {
+  requireRecentProof(deps, actor);
+  const { db } = deps;
+  const userId = actor.id;
+  const mine = and(eq(oauthAccounts.userId, userId), eq(oauthAccounts.provider, provider));
+  const anotherWay = or(
+    sql`exists (select 1 from ${users} u where u.id = ${userId} and u.password_hash is not null)`,
+    sql`exists (select 1 from ${passkeys} p where p.user_id = ${userId})`,
+    sql`exists (select 1 from ${oauthAccounts} o where o.user_id = ${userId} and o.provider <> ${provider})`,
+  );
+  const removed = await db.delete(oauthAccounts).where(and(mine, anotherWay)).returning({ subject: oauthAccounts.subject }).get();
+  if (!removed) {
+    const there = await db.select({ n: count() }).from(oauthAccounts).where(mine).get();
+    if (!there?.n) throw new DomainError("NOT_FOUND", "This account is not connected.");
+    throw new DomainError("CONFLICT", "This is your only way to sign in. Set a password first, then disconnect it.");
+  }
+  await noteSecurityEvent(deps, { userId, kind: "provider_unlinked", userAgent });
+  const content = { kind: "security-changed", username: actor.username, change: `${provider}_unlinked`, at: deps.now() } as const;
+  await queueMail(deps, { to: actor.email, content });
+}
+
+/** Whether the account can sign in with a password. */
+export async function hasPassword({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
+    .get();
+  return found !== undefined;
+}

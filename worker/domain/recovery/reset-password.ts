@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { users } from "../../db/schema.ts";
+import { findCode, redeemCode } from "../codes/redeem-code.ts";
+import { deadLink } from "../codes/rules.ts";
+import type { Deps } from "../deps.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { requireGoodPassword } from "../users/new-password.ts";
+import { hashPassword } from "../users/passwords.ts";
+import { dropAccess } from "./drop-access.ts";
+
+type ResetDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">;
+
+interface ResetInput {
+  code: string;
+  password: string;
+  confirmPassword: string;
+  userAgent: string;
+}
+
+const query = (code: string) => ({ purpose: "reset_password", secret: code, payload: z.null() }) as const;
+
+/** Whose password the link would reset; null for a dead one. */
+export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }: { code: string }): Promise<{ username: string } | null> {
+  const found = await findCode(deps, query(code));
+  if (!found?.userId) return null;
+  return (await deps.db.select({ username: users.username }).from(users).where(eq(users.id, found.userId)).get()) ?? null;
+}
+
+/**
+ * Sets a new password by the link of a mail. It ends every session, of browsers and of API clients, and voids every other
+ * code. Who answers this mail owns the address; where it had never been confirmed, whatever else could open the account
+ * was put there by someone whom the address did not know (a pre-registered account), and goes as well.
+ * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old
+ */
+export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
+  requireGoodPassword(input.password, input.confirmPassword);
+  // Hashing is dear: no work for a made-up link.
+  if (!(await findCode(deps, query(input.code)))) throw deadLink();
+  const passwordHash = await hashPassword(input.password);
+  const redeemed = await redeemCode(deps, query(input.code));
+  const userId = redeemed?.userId;
+  const user = userId ? await deps.db.select().from(users).where(eq(users.id, userId)).get() : undefined;
+  if (!user) throw deadLink();
+  const at = deps.now();
+  await deps.db.batch([
+    deps.db
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? at, updatedAt: at })
+      .where(eq(users.id, user.id)),
+    ...dropAccess(deps, { userId: user.id, addedSince: user.emailVerifiedAt === null ? 0 : null }),
+  ]);
+  await noteSecurityEvent(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent });
+  await queueMail(deps, { to: user.email, content: { kind: "password-changed", username: user.username, at } });
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { formerUsernames, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { type SignedInActor, USERNAME_PAUSE_MS } from "./contract.ts";
+import { isUsernameTaken, requireUsername, usernameTaken } from "./username-rules.ts";
+
+/** When the account may change its name again, milliseconds since the epoch; null when it may now. */
+export async function nextUsernameChange({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<number | null> {
+  const user = await db.select({ at: users.usernameChangedAt }).from(users).where(eq(users.id, userId)).get();
+  const next = (user?.at ?? 0) + USERNAME_PAUSE_MS;
+  return user?.at && next > now() ? next : null;
+}
+
+/**
+ * Gives the account another name, once in 14 days. The old one stays the account's own and leads to the new one.
+ * @throws DomainError VALIDATION or CONFLICT beside the field `username`; RATE_LIMITED within the 14 days
+ */
+export async function changeUsername(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, username: typed, userAgent }: { actor: SignedInActor; username: string; userAgent: string },
+): Promise<{ username: string }> {
+  const { db } = deps;
+  const username = requireUsername(typed);
+  const userId = actor.id;
+  const refused = (message: string, code: "VALIDATION" | "RATE_LIMITED") =>
+    new DomainError(code, message, { fields: { username: message } });
+  if (username === actor.username) throw refused("This is your username already", "VALIDATION");
+  if (await isUsernameTaken(deps, { username, userId })) throw usernameTaken();
+  const at = deps.now();
+  const mayChange = or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, at - USERNAME_PAUSE_MS));
+  const [changed] = await db
+    .batch([
+      db
+        .update(users)
+        .set({ username, usernameChangedAt: at, updatedAt: at })
+        .where(and(eq(users.id, userId), eq(users.username, actor.username), mayChange))
+        .returning({ id: users.id }),
+      // Only where the line above took effect.
+      db.run(sql`insert into ${formerUsernames} (username, user_id, changed_at)
+        select ${actor.username}, id, ${at} from ${users} where id = ${userId} and username = ${username}
+        on conflict (username) do nothing`),
+      db
+        .delete(formerUsernames)
+        .where(
+          and(
+            eq(formerUsernames.username, username),
+            eq(formerUsernames.userId, userId),
+            sql`exists (select 1 from ${users} where id = ${userId} and username = ${username})`,
+          ),
+        ),
+    ])
+    .catch((cause: unknown) => {
+      // Taken by someone else between the look and the update.
+      if (String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes("UNIQUE")) throw usernameTaken();
+      throw cause;
+    });
+  if (changed.length === 0) throw refused("You can change your username once in 14 days", "RATE_LIMITED");
+  await noteSecurityEvent(deps, { userId, kind: "username_changed", userAgent });
+  return { username };
+}

@@ -1,0 +1,37 @@
+import { and, eq, ne } from "drizzle-orm";
+import { formerUsernames, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { USERNAME_MAX, USERNAME_MIN } from "./contract.ts";
+
+const fault = (message: string) => new DomainError("VALIDATION", message, { fields: { username: message } });
+export const usernameTaken = () =>
+  new DomainError("CONFLICT", "Username is already taken", { fields: { username: "Username is already taken" } });
+
+/** @returns the name in the form in which it is kept. @throws DomainError VALIDATION beside the field `username` */
+export function requireUsername(typed: string): string {
+  const username = typed.trim().toLowerCase();
+  if (username === "") throw fault("Username is required");
+  if (username.length < USERNAME_MIN) throw fault("Username must be at least 3 characters long");
+  if (!/^[a-z0-9_]+$/.test(username)) throw fault("Username can only contain letters, numbers, and underscores");
+  if (username.length > USERNAME_MAX) throw fault("Username must be at most 20 characters long");
+  return username;
+}
+
+/** Whether someone else has this name, or had it: a former name stays its owner's. */
+export async function isUsernameTaken(
+  { db }: Pick<Deps, "db">,
+  { username, userId = "" }: { username: string; userId?: string },
+): Promise<boolean> {
+  const [[holder], [former]] = await db.batch([
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.username, username), ne(users.id, userId))),
+    db
+      .select({ id: formerUsernames.userId })
+      .from(formerUsernames)
+      .where(and(eq(formerUsernames.username, username), ne(formerUsernames.userId, userId))),
+  ]);
+  return holder !== undefined || former !== undefined;
+}

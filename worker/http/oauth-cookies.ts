@@ -1,0 +1,26 @@
+import { parse, serialize } from "hono/utils/cookie";
+import { PICK_USERNAME_MS } from "../domain/codes/rules.ts";
+import { ATTEMPT_MS } from "../domain/oauth/contract.ts";
+
+/**
+ * Binds a sign-in at a provider to the browser that began it. Apple answers by a form that its own site posts, and browsers
+ * send no Lax cookie with that: hence None. It is worth nothing without the state that it belongs to.
+ */
+const BROWSER = "__Host-oauth";
+/** The first sign-in that waits for its username. */
+const WELCOME = "__Host-welcome";
+
+const ATTRIBUTES = { path: "/", httpOnly: true, secure: true } as const;
+const SECRET = /^[\w-]{43}$/;
+
+function read(request: Request, name: string): string | null {
+  const value = parse(request.headers.get("Cookie") ?? "", name)[name];
+  return value && SECRET.test(value) ? value : null;
+}
+
+export const browserOf = (request: Request) => read(request, BROWSER);
+export const browserCookie = (secret: string) => serialize(BROWSER, secret, { ...ATTRIBUTES, sameSite: "None", maxAge: ATTEMPT_MS / 1000 });
+
+export const welcomeOf = (request: Request) => read(request, WELCOME);
+export const welcomeCookie = (code: string) => serialize(WELCOME, code, { ...ATTRIBUTES, sameSite: "Lax", maxAge: PICK_USERNAME_MS / 1000 });
+export const clearedWelcomeCookie = () => serialize(WELCOME, "", { ...ATTRIBUTES, sameSite: "Lax", maxAge: 0 });

@@ -45,3 +45,6 @@ export function timeAgo(then: number, now: number): string {
     age < DAY ? [Math.floor(age / HOUR), "hour"] : age < 7 * DAY ? [Math.floor(age / DAY), "day"] : [Math.floor(age / (7 * DAY)), "week"];
   return `${n} ${unit}${n === 1 ? "" : "s"} ago`;
 }
+
+/** "Nov 21, 2026"; the day in UTC, for the server and the browser must write the same. */
+export const formatDate = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);

@@ -12,6 +12,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { refusalSentence } from "#worker/domain/oauth/contract.ts";
 import { LOGIN_REDIRECT_MS, LogInInput } from "#worker/domain/users/contract.ts";
 import { logIn } from "#worker/domain/users/log-in.ts";
 import { clientOf } from "#worker/http/client.ts";
@@ -27,7 +28,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), LANDING);
   if (context.actor.kind === "user") throw redirect(next);
-  return { next, providerUnavailable: searchParams.get("provider") === "unavailable" };
+  const wasReset = searchParams.get("notice") === "password-reset";
+  return { next, providers: context.ctx.oauth.providers, refusal: refusalSentence(searchParams), wasReset };
 }
 
 /** The form as a browser without scripts posts it; with them the page calls POST /api/auth/login, the same use case. */
@@ -39,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { next, providerUnavailable } = useLoaderData<typeof loader>();
+  const { next, providers, refusal, wasReset } = useLoaderData<typeof loader>();
   const posted = useActionData<{ error?: string }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -75,9 +77,8 @@ export default function Login() {
         </>
       }
     >
-      {providerUnavailable && (
-        <Alert variant="warning">Signing in with Google or Apple is not set up here yet. Please use your username and password.</Alert>
-      )}
+      {wasReset && <Alert variant="success">Your new password is saved, and every device was signed out. Sign in with it.</Alert>}
+      {refusal && <Alert variant="danger">{refusal}</Alert>}
       {error && <Alert variant="danger">{error}</Alert>}
       <Form
         ref={form}
@@ -101,7 +102,14 @@ export default function Login() {
             />
           )}
         </Field>
-        <Field label="Password">
+        <Field
+          label="Password"
+          aside={
+            <Link to="/forgot-password" className="font-semibold text-accent text-sm underline-offset-4 hover:underline">
+              Forgot password?
+            </Link>
+          }
+        >
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
         </Field>
         <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!filled || state !== "idle")}>
@@ -109,7 +117,7 @@ export default function Login() {
         </Button>
       </Form>
       <PasskeySignIn next={next} />
-      <ProviderButtons />
+      <ProviderButtons providers={providers} next={next} />
     </AuthLayout>
   );
 }

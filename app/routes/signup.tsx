@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
 import { PasswordChecklist } from "#app/components/auth/password-checklist.tsx";
 import { PasswordInput } from "#app/components/auth/password-input.tsx";
 import { ProviderButtons } from "#app/components/auth/provider-buttons.tsx";
+import { TermsBox } from "#app/components/auth/terms-box.tsx";
 import { useAuthForm } from "#app/components/auth/use-auth-form.ts";
-import { keepUsernameCharacters } from "#app/components/auth/username-input.ts";
+import { UsernameField } from "#app/components/auth/username-field.tsx";
 import { UsernameSuggestions } from "#app/components/auth/username-suggestions.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { NativeCheckbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Field, FieldError } from "#app/components/ui/field.tsx";
+import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { formatCount } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { MINIMUM_AGE, PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
+import { PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
 import {
   firstSignUpFault,
   isEmail,
@@ -24,8 +24,6 @@ import {
   SIGNUP_REDIRECT_MS,
   type SignUpFields,
   SignUpInput,
-  USERNAME_MAX,
-  USERNAME_MIN,
 } from "#worker/domain/users/contract.ts";
 import { signUp } from "#worker/domain/users/sign-up.ts";
 import { clientOf } from "#worker/http/client.ts";
@@ -38,7 +36,7 @@ const LANDING = "/discover?welcome=true";
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.actor.kind === "user") throw redirect("/discover");
-  return null;
+  return { providers: context.ctx.oauth.providers };
 }
 
 /** The form as a browser without scripts posts it; with them the page calls POST /api/auth/signup, the same use case. */
@@ -65,6 +63,7 @@ const STATS = [
 ];
 
 export default function SignUp() {
+  const { providers } = useLoaderData<typeof loader>();
   const posted = useActionData<{ error?: string; fields?: Record<string, string> }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -123,30 +122,7 @@ export default function SignUp() {
         noValidate={hydrated}
         className="grid gap-5"
       >
-        <Field
-          label="Username"
-          error={errors.username}
-          aside={`${username.length}/${USERNAME_MAX}`}
-          hint={
-            <span className={cn(username !== "" && (username.length < USERNAME_MIN ? "text-danger" : "text-paid"))}>
-              {username !== "" && username.length >= USERNAME_MIN ? "Good length. " : "At least 3 characters. "}
-              Letters, numbers and underscores.
-            </span>
-          }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="username"
-              maxLength={USERNAME_MAX}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              onInput={(event) => keepUsernameCharacters(event.currentTarget)}
-            />
-          )}
-        </Field>
+        <UsernameField value={username} error={errors.username} />
         <Field label="Email" error={errors.email}>
           {(control) => (
             <Input
@@ -179,32 +155,12 @@ export default function SignUp() {
         >
           {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
         </Field>
-        <div className="grid gap-1.5">
-          <label htmlFor="accept-terms" className="flex gap-3 text-sm">
-            <NativeCheckbox
-              id="accept-terms"
-              name="acceptTerms"
-              required
-              aria-describedby={errors.acceptTerms ? "terms-error" : undefined}
-            />
-            <span>
-              I am {MINIMUM_AGE} or over and agree to the{" "}
-              <Link to="/terms" target="_blank" className="text-accent underline underline-offset-4">
-                Terms of Service
-              </Link>{" "}
-              and{" "}
-              <Link to="/privacy" target="_blank" className="text-accent underline underline-offset-4">
-                Privacy Policy
-              </Link>
-            </span>
-          </label>
-          {errors.acceptTerms && <FieldError id="terms-error">{errors.acceptTerms}</FieldError>}
-        </div>
+        <TermsBox error={errors.acceptTerms} />
         <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!ready || state !== "idle")}>
           {state === "idle" ? "Create Account" : "Creating Account..."}
         </Button>
       </Form>
-      <ProviderButtons />
+      <ProviderButtons providers={providers} next={LANDING} />
     </AuthLayout>
   );
 }

@@ -9,9 +9,7 @@ export function consentPage(company: Company, request: URLSearchParams): Respons
     (person) => html`<button class="person" name="email" value="${person.email}">
       <i class="face" aria-hidden="true">${person.name[0] ?? ""}</i><span><b>${person.name}</b><span>${person.email}</span></span></button>`,
   );
-  const faults = Object.entries(FAULTS).map(
-    ([fault, words]) => html`<option value="${fault}">${words}</option>`,
-  );
+  const faults = Object.entries(FAULTS).map(([fault, words]) => html`<option value="${fault}">${words}</option>`);
   return page(
     `Sign in with ${name}`,
     html`<h1>Sign in with ${name}</h1>

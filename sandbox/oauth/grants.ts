@@ -1,4 +1,4 @@
-import { type Company, type Fault } from "./companies.ts";
+import type { Company, Fault } from "./companies.ts";
 
 /** What someone agreed to, until the app redeems its code. */
 export interface Grant {

@@ -31,7 +31,15 @@ async function consent(company: Company, request: Request): Promise<Response> {
   const answer: Record<string, string> = { state: form.get("state") ?? "" };
   if (fault === "cancel") answer.error = company === "apple" ? "user_cancelled_authorize" : "access_denied";
   else if (fault === "provider_error") answer.error = "server_error";
-  else answer.code = makeGrant({ company, email, fault, redirectUri, nonce: form.get("nonce"), codeChallenge: form.get("code_challenge") ?? "" });
+  else
+    answer.code = makeGrant({
+      company,
+      email,
+      fault,
+      redirectUri,
+      nonce: form.get("nonce"),
+      codeChallenge: form.get("code_challenge") ?? "",
+    });
   if (company === "apple") return formPost(redirectUri, answer);
   return new Response(null, { status: 303, headers: { Location: `${redirectUri}?${new URLSearchParams(answer)}` } });
 }
@@ -47,7 +55,13 @@ async function challengeOf(verifier: string): Promise<string> {
 /** Google knows the app by a shared secret, Apple by a JWT that the app's key signed. */
 async function isTheApp(company: Company, secret: string, issuer: string): Promise<boolean> {
   if (company === "google") return secret === "sandbox";
-  const options = { audience: issuer, subject: COMPANIES.apple.clientId, issuer: "SANDBOX", algorithms: ["ES256"], requiredClaims: ["exp", "iat"] };
+  const options = {
+    audience: issuer,
+    subject: COMPANIES.apple.clientId,
+    issuer: "SANDBOX",
+    algorithms: ["ES256"],
+    requiredClaims: ["exp", "iat"],
+  };
   return jwtVerify(secret, await importJWK(APP_KEY, "ES256"), options).then(
     () => true,
     () => false,

@@ -46,7 +46,8 @@ export function mountOAuth(api: Api): void {
       const url = await beginOAuth(ctx, { provider, browser, next, actor, permit });
       return goTo(url.toString(), [browserCookie(browser)]);
     } catch (error) {
-      if (error instanceof OAuthRefused) return refuse(permit === null || actor.kind === "visitor" ? "/login" : ACCOUNT, error.refusal, provider);
+      if (error instanceof OAuthRefused)
+        return refuse(permit === null || actor.kind === "visitor" ? "/login" : ACCOUNT, error.refusal, provider);
       if (error instanceof DomainError && error.code === "REAUTH_REQUIRED") return goTo(`/confirm-identity?next=${ACCOUNT}`);
       throw error;
     }
@@ -54,7 +55,11 @@ export function mountOAuth(api: Api): void {
 
   const finish = {
     summary: "Where Google and Apple send the browser back to",
-    query: z.object({ state: z.string().max(2000).optional(), code: z.string().max(4000).optional(), error: z.string().max(200).optional() }),
+    query: z.object({
+      state: z.string().max(2000).optional(),
+      code: z.string().max(4000).optional(),
+      error: z.string().max(200).optional(),
+    }),
     status: 303,
   } as const;
   route(api, "GET /auth/:provider/callback", finish, async ({ c, ctx, actor, query }) => {

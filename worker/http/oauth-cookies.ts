@@ -22,5 +22,6 @@ export const browserOf = (request: Request) => read(request, BROWSER);
 export const browserCookie = (secret: string) => serialize(BROWSER, secret, { ...ATTRIBUTES, sameSite: "None", maxAge: ATTEMPT_MS / 1000 });
 
 export const welcomeOf = (request: Request) => read(request, WELCOME);
-export const welcomeCookie = (code: string) => serialize(WELCOME, code, { ...ATTRIBUTES, sameSite: "Lax", maxAge: PICK_USERNAME_MS / 1000 });
+export const welcomeCookie = (code: string) =>
+  serialize(WELCOME, code, { ...ATTRIBUTES, sameSite: "Lax", maxAge: PICK_USERNAME_MS / 1000 });
 export const clearedWelcomeCookie = () => serialize(WELCOME, "", { ...ATTRIBUTES, sameSite: "Lax", maxAge: 0 });

@@ -95,5 +95,8 @@ async function enter(deps: FinishDeps, { client }: FinishInput, { next }: Attemp
   const holder = await db.select({ id: users.id }).from(users).where(eq(users.email, identity.email)).get();
   if (holder) throw new OAuthRefused("email_in_use");
   const payload = { ...identity, next };
-  return { kind: "pick-username", code: await makeCode(deps, { purpose: "pick_username", userId: null, payload, lifetime: PICK_USERNAME_MS }) };
+  return {
+    kind: "pick-username",
+    code: await makeCode(deps, { purpose: "pick_username", userId: null, payload, lifetime: PICK_USERNAME_MS }),
+  };
 }

@@ -45,12 +45,15 @@ export async function unlinkProvider(
   await queueMail(deps, { to: actor.email, content });
 }
 
-/** Whether the account can sign in with a password. */
-export async function hasPassword({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
-    .get();
-  return found !== undefined;
+/** How many ways there are to sign in to the account: a password, each passkey, each provider. */
+export async function countWaysIn({ db }: Pick<Deps, "db">, userId: string): Promise<number> {
+  const [[password], [keys], [accounts]] = await db.batch([
+    db
+      .select({ n: count() })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.passwordHash))),
+    db.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
+    db.select({ n: count() }).from(oauthAccounts).where(eq(oauthAccounts.userId, userId)),
+  ]);
+  return (password?.n ?? 0) + (keys?.n ?? 0) + (accounts?.n ?? 0);
 }

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import { NativeCheckbox } from "#app/components/ui/checkbox.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { MINIMUM_AGE } from "#worker/domain/plans/contract.ts";
+
+/** Age and terms, sent as `acceptTerms=on`. */
+export function TermsBox({ error }: { error: string | undefined }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor="accept-terms" className="flex gap-3 text-sm">
+        <NativeCheckbox
+          id="accept-terms"
+          name="acceptTerms"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "terms-error" : undefined}
+        />
+        <span>
+          I am {MINIMUM_AGE} or over and agree to the{" "}
+          <Link to="/terms" target="_blank" className="text-accent underline underline-offset-4">
+            Terms of Service
+          </Link>{" "}
+          and{" "}
+          <Link to="/privacy" target="_blank" className="text-accent underline underline-offset-4">
+            Privacy Policy
+          </Link>
+        </span>
+      </label>
+      {error && <FieldError id="terms-error">{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { cn } from "#app/components/ui/cn.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/users/contract.ts";
+import { keepUsernameCharacters } from "./username-input.ts";
+
+/** A new account's username; its hint is red under 3 characters and green from 3. `value` is what is typed. */
+export function UsernameField({ value, error }: { value: string; error: string | undefined }) {
+  const isShort = value.length < USERNAME_MIN;
+  return (
+    <Field
+      label="Username"
+      error={error}
+      aside={`${value.length}/${USERNAME_MAX}`}
+      hint={
+        <span className={cn(value !== "" && (isShort ? "text-danger" : "text-paid"))}>
+          {isShort ? "At least 3 characters. " : "Good length. "}
+          Letters, numbers and underscores.
+        </span>
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          name="username"
+          maxLength={USERNAME_MAX}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          onInput={(event) => keepUsernameCharacters(event.currentTarget)}
+        />
+      )}
+    </Field>
+  );
+}

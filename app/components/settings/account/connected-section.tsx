@@ -1,0 +1,71 @@
+import { ProviderMark } from "#app/components/auth/provider-mark.tsx";
+import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatDate } from "#app/format.ts";
+import { type ConnectedAccount, PROVIDER_NAMES, type Provider } from "#worker/domain/oauth/contract.ts";
+
+export interface Connection {
+  provider: Provider;
+  /** Where connecting begins. */
+  connectHref: string;
+  account: ConnectedAccount | null;
+}
+
+/** Google and Apple accounts that can sign in to this one. */
+export function ConnectedSection({ connections, isOnlyWayIn }: { connections: Connection[]; isOnlyWayIn: boolean }) {
+  return (
+    <SettingsSection title="Connected accounts" id="connected" about="Sign in with them instead of your password.">
+      <ul className="grid divide-y divide-line border-line border-y">
+        {connections.map((connection) => (
+          <li key={connection.provider} className="py-4">
+            <ConnectionRow connection={connection} isOnlyWayIn={isOnlyWayIn} />
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
+
+function ConnectionRow({ connection: { provider, connectHref, account }, isOnlyWayIn }: { connection: Connection; isOnlyWayIn: boolean }) {
+  const name = PROVIDER_NAMES[provider];
+  const form = useSettingsForm(`disconnect-${provider}`);
+  return (
+    <div className="grid gap-3">
+      <SettingsRow
+        title={
+          <span className="flex items-center gap-2">
+            <ProviderMark provider={provider} className="size-4" />
+            {name}
+          </span>
+        }
+        about={account ? `${account.email ?? "No address shared"}, connected on ${formatDate(account.createdAt)}` : "Not connected"}
+      >
+        {account ? (
+          <form.Form {...form.formProps}>
+            <input type="hidden" name="provider" value={provider} />
+            <Button
+              type="submit"
+              size="sm"
+              disabled={form.busy || isOnlyWayIn}
+              aria-describedby={isOnlyWayIn ? `only-${provider}` : undefined}
+            >
+              {form.busy ? "Disconnecting..." : `Disconnect ${name}`}
+            </Button>
+          </form.Form>
+        ) : (
+          <Button asChild size="sm">
+            <a href={connectHref}>Connect {name}</a>
+          </Button>
+        )}
+      </SettingsRow>
+      {account && isOnlyWayIn && (
+        <p id={`only-${provider}`} className="text-muted text-sm">
+          This is your only way to sign in. Set a password first, by “Forgot password” on the sign-in page, then disconnect it.
+        </p>
+      )}
+      {form.general && <Alert variant="danger">{form.general}</Alert>}
+    </div>
+  );
+}

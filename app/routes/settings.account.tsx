@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ConnectedSection, type Connection } from "#app/components/settings/account/connected-section.tsx";
+import { EmailSection } from "#app/components/settings/account/email-section.tsx";
+import { UsernameSection } from "#app/components/settings/account/username-section.tsx";
+import { SettingsPage } from "#app/components/settings/settings-page.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { requestEmailChange } from "#worker/domain/email/change-email.ts";
+import { sendVerification } from "#worker/domain/email/send-verification.ts";
+import { DomainError } from "#worker/domain/errors.ts";
+import { linkPermit } from "#worker/domain/oauth/begin-oauth.ts";
+import { isProvider, PROVIDER_NAMES, refusalSentence } from "#worker/domain/oauth/contract.ts";
+import { countWaysIn, listConnectedAccounts, unlinkProvider } from "#worker/domain/oauth/unlink-provider.ts";
+import { changeUsername, nextUsernameChange } from "#worker/domain/users/change-username.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Account · Settings · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const user = requireUser(actor);
+  const { searchParams } = new URL(request.url);
+  const [nextChange, accounts, waysIn] = await Promise.all([
+    nextUsernameChange(ctx, user.id),
+    listConnectedAccounts(ctx, user.id),
+    countWaysIn(ctx, user.id),
+  ]);
+  // One that was connected while its provider was set up here can still be disconnected.
+  const providers = [...new Set([...ctx.oauth.providers, ...accounts.map((a) => a.provider)])];
+  const connections = await Promise.all(
+    providers.map(async (provider): Promise<Connection> => {
+      const permit = await linkPermit(ctx, user, provider);
+      const account = accounts.find((a) => a.provider === provider) ?? null;
+      return { provider, account, connectHref: `/auth/${provider}?${new URLSearchParams({ link: permit })}` };
+    }),
+  );
+  const linked = searchParams.get("linked") ?? "";
+  return {
+    email: user.email,
+    verified: user.emailVerified,
+    username: user.username,
+    nextChange,
+    connections,
+    isOnlyWayIn: waysIn <= 1,
+    linked: isProvider(linked) && accounts.some((a) => a.provider === linked) ? PROVIDER_NAMES[linked] : null,
+    refusal: refusalSentence(searchParams),
+  };
+}
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const user = requireUser(actor);
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  const name = formName(request) ?? "";
+  switch (name) {
+    case "resend": {
+      const { email } = await sendVerification(ctx, { userId: user.id });
+      return { saved: `Sent to ${email}. The link works for 24 hours.` };
+    }
+    case "email": {
+      const { email } = await requestEmailChange(ctx, { actor: user, email: text("email") });
+      return { saved: `Open the link that we sent to ${email}` };
+    }
+    case "username": {
+      const { username } = await changeUsername(ctx, { actor: user, username: text("username"), userAgent });
+      return { saved: `You are @${username} now` };
+    }
+    default: {
+      const provider = text("provider");
+      if (name !== `disconnect-${provider}` || !isProvider(provider)) throw new DomainError("VALIDATION", "The form is not valid.");
+      await unlinkProvider(ctx, { actor: user, provider, userAgent });
+      return { saved: `${PROVIDER_NAMES[provider]} disconnected` };
+    }
+  }
+}
+
+export default function Account() {
+  const { email, verified, username, nextChange, connections, isOnlyWayIn, linked, refusal } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage title="Account" about="Your address, your name and the accounts that you sign in with.">
+      {refusal && <Alert variant="danger">{refusal}</Alert>}
+      {linked && <Alert variant="success">{linked} is connected. You can sign in with it from now on.</Alert>}
+      <EmailSection email={email} verified={verified} />
+      <UsernameSection key={username} username={username} nextChange={nextChange} />
+      {connections.length > 0 && <ConnectedSection connections={connections} isOnlyWayIn={isOnlyWayIn} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { OneStep, usePosting } from "#app/components/auth/one-step.tsx";
+import { TermsBox } from "#app/components/auth/terms-box.tsx";
+import { UsernameField } from "#app/components/auth/username-field.tsx";
+import { UsernameSuggestions } from "#app/components/auth/username-suggestions.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { PROVIDER_NAMES } from "#worker/domain/oauth/contract.ts";
+import { findFirstSignIn, pickUsername } from "#worker/domain/oauth/pick-username.ts";
+import { USERNAME_MIN } from "#worker/domain/users/contract.ts";
+import { clientOf } from "#worker/http/client.ts";
+import { readForm } from "#worker/http/form.ts";
+import { clearedWelcomeCookie, welcomeOf } from "#worker/http/oauth-cookies.ts";
+import { signInRedirect } from "#worker/http/sign-in.ts";
+
+export const meta: MetaFunction = () => [{ title: "Pick a username · Tributary" }];
+
+/** Only the browser that came back from the provider holds the cookie. */
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  if (actor.kind === "user") throw redirect("/discover");
+  const first = await findFirstSignIn(ctx, welcomeOf(request) ?? "");
+  if (!first) throw redirect("/signup");
+  return { email: first.email, provider: PROVIDER_NAMES[first.provider] };
+}
+
+export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const opened = await pickUsername(ctx, {
+    code: welcomeOf(request) ?? "",
+    username: String(form.get("username") ?? ""),
+    acceptTerms: form.get("acceptTerms") === "on",
+    client: clientOf(request),
+  });
+  const answer = signInRedirect({ kind: "session", ...opened }, opened.next);
+  answer.headers.append("Set-Cookie", clearedWelcomeCookie());
+  return answer;
+}
+
+export default function Welcome() {
+  const { email, provider } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ error?: string; fields?: Record<string, string> }>();
+  const posting = usePosting();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState({ username: "", acceptTerms: false });
+  useEffect(() => setTyped(typedIn(form.current)), []);
+  const choose = (username: string) => {
+    const input = form.current?.querySelector<HTMLInputElement>('[name="username"]');
+    if (!input) return;
+    input.value = username;
+    setTyped(typedIn(form.current));
+    input.focus();
+  };
+  const errors = answer?.fields ?? {};
+  const ready = typed.acceptTerms && typed.username.length >= USERNAME_MIN;
+  return (
+    <OneStep
+      title="Pick a username"
+      about={
+        <>
+          One step left: {provider} says that you are <strong className="break-words text-ink">{email}</strong>. How shall people know you
+          here?
+        </>
+      }
+    >
+      {answer?.error && Object.keys(errors).length === 0 && <Alert variant="danger">{answer.error}</Alert>}
+      <Form ref={form} method="post" noValidate={hydrated} onInput={() => setTyped(typedIn(form.current))} className="grid gap-5">
+        <UsernameField value={typed.username} error={errors.username} />
+        {hydrated && typed.username === "" && <UsernameSuggestions email={email} onChoose={choose} />}
+        <TermsBox error={errors.acceptTerms} />
+        <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!ready || posting)}>
+          {posting ? "Creating Account..." : "Create Account"}
+        </Button>
+      </Form>
+    </OneStep>
+  );
+}
+
+function typedIn(form: HTMLFormElement | null) {
+  const data = new FormData(form ?? undefined);
+  return { username: String(data.get("username") ?? ""), acceptTerms: data.has("acceptTerms") };
+}

@@ -1,8 +1,7 @@
-import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod";
 import { oneTimeCodes } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { hashSecret } from "../sessions/rules.ts";
+import { codeRow } from "./code-clause.ts";
 import type { CodePurpose } from "./rules.ts";
 
 interface CodeQuery<S extends z.ZodType> {
@@ -18,9 +17,6 @@ export interface RedeemedCode<Payload> {
   expiresAt: number;
 }
 
-const matching = async (secret: string, purpose: CodePurpose, at: number) =>
-  and(eq(oneTimeCodes.codeHash, await hashSecret(secret)), eq(oneTimeCodes.purpose, purpose), gt(oneTimeCodes.expiresAt, at));
-
 /**
  * Redeems a code by deleting it, so that of many at once exactly one wins.
  * @returns null for one that is unknown, used, expired or of another purpose
@@ -31,7 +27,7 @@ export async function redeemCode<S extends z.ZodType>(
 ): Promise<RedeemedCode<z.output<S>> | null> {
   const row = await db
     .delete(oneTimeCodes)
-    .where(await matching(secret, purpose, now()))
+    .where(await codeRow(secret, purpose, now()))
     .returning()
     .get();
   return row ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt } : null;
@@ -45,7 +41,7 @@ export async function findCode<S extends z.ZodType>(
   const row = await db
     .select()
     .from(oneTimeCodes)
-    .where(await matching(secret, purpose, now()))
+    .where(await codeRow(secret, purpose, now()))
     .get();
   return row ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt } : null;
 }

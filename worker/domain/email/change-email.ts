@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { oneTimeCodes, users } from "../../db/schema.ts";
+import { codeRow, codeStands } from "../codes/code-clause.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { requireMayMail } from "../codes/recent-codes.ts";
-import { findCode, redeemCode } from "../codes/redeem-code.ts";
+import { findCode } from "../codes/redeem-code.ts";
 import { CHANGE_EMAIL_MS, deadLink, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -65,21 +66,25 @@ export async function confirmEmailChange(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ email: string }> {
-  if (!(await findEmailChange(deps, { code, kind: "confirm" }))) throw deadLink();
-  const redeemed = await redeemCode(deps, { purpose: "change_email", secret: code, payload: EmailChange });
-  if (!redeemed?.userId) throw deadLink();
-  const { oldEmail, newEmail } = redeemed.payload;
+  const change = await findEmailChange(deps, { code, kind: "confirm" });
+  if (!change) throw deadLink();
+  const { userId, oldEmail, newEmail } = change;
+  const { db } = deps;
   const at = deps.now();
   if (await isTaken(deps, newEmail)) throw new DomainError("CONFLICT", "Another account uses this email address by now.");
-  const changed = await deps.db
-    .update(users)
-    .set({ email: newEmail, emailVerifiedAt: at, updatedAt: at })
-    .where(and(eq(users.id, redeemed.userId), eq(users.email, oldEmail)))
-    .returning({ id: users.id })
-    .get();
-  if (!changed) throw deadLink();
-  // Links that were sent to the old address open nothing any more, but for the one that takes the change back.
-  await deps.db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, changed.id), eq(oneTimeCodes.purpose, "reset_password")));
-  await noteSecurityEvent(deps, { userId: changed.id, kind: "email_changed", userAgent });
+  const changedNow = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
+  // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone, or takes this one away.
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ email: newEmail, emailVerifiedAt: at, updatedAt: at })
+      .where(and(eq(users.id, userId), eq(users.email, oldEmail), await codeStands(code, "change_email", at)))
+      .returning({ id: users.id }),
+    db.delete(oneTimeCodes).where(await codeRow(code, "change_email", at)),
+    // Links that were sent to the old address open nothing any more, but for the one that takes the change back.
+    db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "reset_password"), changedNow)),
+  ]);
+  if (changed.length === 0) throw deadLink();
+  await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });
   return { email: newEmail };
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { oauthAccounts } from "../../db/schema.ts";
+import { oauthAccounts, sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
@@ -31,6 +31,12 @@ export async function linkProvider(
       .get();
     if (holder?.userId === actor.id) return;
     throw new OAuthRefused(holder ? "linked_elsewhere" : "already_linked");
+  }
+  // A recovery of the account that came in between has ended the session, and did not see the new row.
+  const session = await deps.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, actor.sessionId)).get();
+  if (!session) {
+    await deps.db.delete(oauthAccounts).where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)));
+    throw new OAuthRefused("signed_out");
   }
   await noteSecurityEvent(deps, { userId: actor.id, kind: "provider_linked", userAgent });
   await queueMail(deps, {

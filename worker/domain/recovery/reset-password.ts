@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "../../db/schema.ts";
-import { findCode, redeemCode } from "../codes/redeem-code.ts";
+import { codeStands } from "../codes/code-clause.ts";
+import { findCode } from "../codes/redeem-code.ts";
 import { deadLink } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -37,20 +38,25 @@ export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }:
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);
   // Hashing is dear: no work for a made-up link.
-  if (!(await findCode(deps, query(input.code)))) throw deadLink();
-  const passwordHash = await hashPassword(input.password);
-  const redeemed = await redeemCode(deps, query(input.code));
-  const userId = redeemed?.userId;
+  const found = await findCode(deps, query(input.code));
+  const userId = found?.userId;
   const user = userId ? await deps.db.select().from(users).where(eq(users.id, userId)).get() : undefined;
   if (!user) throw deadLink();
+  const passwordHash = await hashPassword(input.password);
   const at = deps.now();
-  await deps.db.batch([
-    deps.db
+  const { db } = deps;
+  const stands = await codeStands(input.code, "reset_password", at);
+  // The hash has a salt of its own: it is there only if this very update took effect.
+  const when = sql`exists (select 1 from ${users} where id = ${user.id} and password_hash = ${passwordHash})`;
+  const [updated] = await db.batch([
+    db
       .update(users)
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? at, updatedAt: at })
-      .where(eq(users.id, user.id)),
-    ...dropAccess(deps, { userId: user.id, addedSince: user.emailVerifiedAt === null ? 0 : null }),
+      .where(and(eq(users.id, user.id), eq(users.email, user.email), stands))
+      .returning({ id: users.id }),
+    ...dropAccess(deps, { userId: user.id, addedSince: user.emailVerifiedAt === null ? 0 : null, when }),
   ]);
+  if (updated.length === 0) throw deadLink();
   await noteSecurityEvent(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent });
   await queueMail(deps, { to: user.email, content: { kind: "password-changed", username: user.username, at } });
 }

@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { requestPasswordReset } from "#worker/domain/recovery/request-password-reset.ts";
+import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · Tributary" }];
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Forgot password · Tributary"
 /** The same answer for every address: it does not tell who has an account. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const email = String((await readForm(request)).get("email") ?? "");
-  await requestPasswordReset(context.ctx, { email });
+  await requestPasswordReset(context.ctx, { email, address: clientOf(request).address });
   return { sentTo: email.trim() };
 }
 

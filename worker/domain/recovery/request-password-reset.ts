@@ -1,15 +1,21 @@
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { limits, spendTry } from "../throttle/limits.ts";
 import { isEmail } from "../users/contract.ts";
 
 /**
  * "Forgot password": writes the address down for a job. No table is read, so that a known and an unknown address get the
  * same answer in the same time.
- * @throws DomainError VALIDATION when it is no address
+ * @param input.address the network address that asks
+ * @throws DomainError VALIDATION when it is no address; RATE_LIMITED when too many were asked for from there
  */
-export async function requestPasswordReset({ queue }: Pick<Deps, "queue">, input: { email: string }): Promise<void> {
+export async function requestPasswordReset(
+  deps: Pick<Deps, "queue" | "throttle">,
+  input: { email: string; address: string },
+): Promise<void> {
   const email = input.email.trim().toLowerCase();
   const message = email === "" ? "Email address is required" : isEmail(email) ? null : "Please enter a valid email address";
   if (message) throw new DomainError("VALIDATION", message, { fields: { email: message } });
-  await queue.send({ type: "request-password-reset", email });
+  await spendTry(deps, limits.mailRequests(input.address));
+  await deps.queue.send({ type: "request-password-reset", email });
 }

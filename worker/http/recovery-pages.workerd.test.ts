@@ -1,0 +1,262 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { formerUsernames, oneTimeCodes, sessions, users } from "../db/schema.ts";
+import type { Job } from "../domain/ports.ts";
+import { requestPasswordReset } from "../domain/recovery/request-password-reset.ts";
+import { sendPasswordReset } from "../domain/recovery/send-password-reset.ts";
+import { verifyPassword } from "../domain/users/passwords.ts";
+import { call, makeUser, testContext } from "../testing/factories.ts";
+import { codeIn, mailsTo, nextMail } from "../testing/mail.ts";
+import { leadsTo, TestBrowser } from "../testing/oauth.ts";
+
+const ctx = testContext();
+const { db } = ctx;
+const PASSWORD = "Upstream42x";
+const NEW = "Downstream42x";
+const unique = () => crypto.randomUUID().slice(0, 8);
+const rowOf = (id: string) => db.select().from(users).where(eq(users.id, id)).get();
+
+async function signedUp() {
+  const browser = new TestBrowser();
+  const username = `rec_${unique()}`;
+  const email = `${username}@mail.example`;
+  await browser.go("/signup", { username, email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" });
+  return { browser, username, email };
+}
+
+const logIn = async (username: string, password: string, headers: Record<string, string> = {}) =>
+  (await call("/api/auth/login", { method: "POST", json: { username, password }, headers })).status;
+
+test("signing up sends a link; opening it changes nothing, pressing its button confirms the address, once", async () => {
+  const { email, username } = await signedUp();
+  const code = codeIn(await nextMail(email), "/verify-email");
+  const address = async () => (await db.select().from(users).where(eq(users.email, email)).get())?.emailVerifiedAt;
+  for (let n = 0; n < 3; n++) {
+    const page = await (await call(`/verify-email?code=${code}`)).text();
+    expect(page).toContain(username);
+    expect(page).toContain("Confirm this address");
+  }
+  expect(await address()).toBeNull();
+  const done = await new TestBrowser().go(`/verify-email?code=${code}`, { code });
+  expect([done.status, (await done.text()).includes("Your address is confirmed")]).toEqual([200, true]);
+  expect(await address()).toEqual(expect.any(Number));
+  expect((await new TestBrowser().go("/verify-email", { code })).status).toBe(410);
+  expect(await (await call(`/verify-email?code=${code}`)).text()).toContain("This link does not work");
+});
+
+test("a link that was sent to an address which the account no longer has confirms nothing", async () => {
+  const { email } = await signedUp();
+  const code = codeIn(await nextMail(email), "/verify-email");
+  await db
+    .update(users)
+    .set({ email: `moved.${email}` })
+    .where(eq(users.email, email));
+  expect((await new TestBrowser().go("/verify-email", { code })).status).toBe(410);
+});
+
+test("the account page sends the link again, once a minute, and not to a confirmed address", async () => {
+  const { browser, email } = await signedUp();
+  const resend = () => browser.go("/settings/account?form=resend", {});
+  const soon = await resend();
+  expect([soon.status, (await soon.text()).includes("We sent you a mail a moment ago")]).toEqual([429, true]);
+  await db.update(oneTimeCodes).set({ createdAt: Date.now() - 61_000 });
+  expect((await resend()).status).toBe(200);
+  await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
+  expect((await resend()).status).toBe(409);
+});
+
+test("forgot password answers a known and an unknown address alike, and reads no table while it does", async () => {
+  const { email } = await signedUp();
+  const ask = async (address: string) => {
+    const answer = await new TestBrowser().go("/forgot-password", { email: address });
+    return [answer.status, (await answer.text()).replaceAll(address, "ADDRESS").replace(/nonce="[^"]*"|[0-9a-f-]{36}/g, "")];
+  };
+  const unknown = `nobody.${unique()}@mail.example`;
+  expect(await ask(email)).toEqual(await ask(unknown));
+  // The use case has a queue and the throttle, and no database to tell the two apart by.
+  const jobs: Job[] = [];
+  await requestPasswordReset(
+    { throttle: ctx.throttle, queue: { send: async (job) => void jobs.push(job) } },
+    { email, address: "10.0.0.9" },
+  );
+  expect(jobs).toEqual([{ type: "request-password-reset", email }]);
+});
+
+test("a reset is mailed to a known address once a minute, and nothing to an unknown one", async () => {
+  const jobs: Job[] = [];
+  const remembering = { ...ctx, queue: { send: async (job: Job) => void jobs.push(job) } };
+  const user = await makeUser();
+  const email = (await rowOf(user.id))?.email ?? "";
+  await sendPasswordReset(remembering, { email: `nobody.${unique()}@mail.example` });
+  expect(jobs).toEqual([]);
+  await Promise.all([sendPasswordReset(remembering, { email })]);
+  await sendPasswordReset(remembering, { email });
+  expect(jobs).toHaveLength(1);
+});
+
+test("an address that is none is said beside its field", async () => {
+  for (const [email, sentence] of [
+    ["", "Email address is required"],
+    ["nobody", "Please enter a valid email address"],
+  ] as const) {
+    const answer = await new TestBrowser().go("/forgot-password", { email });
+    expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([400, true]);
+  }
+});
+
+async function resetLink(email: string): Promise<string> {
+  await new TestBrowser().go("/forgot-password", { email });
+  return codeIn(await nextMail(email, "Reset your password"), "/reset-password");
+}
+
+test("a reset sets the password, ends every session at once, is told by mail, and works once", async () => {
+  const { browser, username, email } = await signedUp();
+  const other = await call("/api/auth/login", { method: "POST", json: { username, password: PASSWORD } });
+  const { token } = await other.json<{ token: string }>();
+  const code = await resetLink(email);
+  const fields = { code, password: NEW, confirmPassword: NEW };
+  const done = await new TestBrowser().go("/reset-password", fields);
+  expect(leadsTo(done)).toBe("/login?notice=password-reset");
+  expect(await browser.whoAmI()).toBeNull();
+  const bearer = await call("/api/auth/me", { headers: { Authorization: `Bearer ${token}` } });
+  expect(await bearer.json()).toEqual({ user: null });
+  expect([await logIn(username, PASSWORD), await logIn(username, NEW)]).toEqual([401, 200]);
+  expect((await nextMail(email, "Your password was changed")).text).toContain(`@${username}`);
+  expect((await new TestBrowser().go("/reset-password", { ...fields, password: PASSWORD, confirmPassword: PASSWORD })).status).toBe(410);
+  expect(await logIn(username, NEW)).toBe(200);
+});
+
+test("a weak, common or mistyped new password is said beside its field and leaves the link alive", async () => {
+  const { email } = await signedUp();
+  const code = await resetLink(email);
+  const tries: [string, string, string][] = [
+    ["", "", "Password is required"],
+    [NEW, "", "Please confirm your password"],
+    ["short1A", "short1A", "Password does not meet all requirements"],
+    ["nouppercase1", "nouppercase1", "Password does not meet all requirements"],
+    ["Password123", "Password123", "This password is too common. Please choose another one"],
+    [`Aa1${"x".repeat(126)}`, `Aa1${"x".repeat(126)}`, "Password must be at most 128 characters long"],
+    [NEW, `${NEW}y`, "Passwords do not match"],
+  ];
+  for (const [password, confirmPassword, sentence] of tries) {
+    const answer = await new TestBrowser().go(`/reset-password?code=${code}`, { code, password, confirmPassword });
+    expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([400, true]);
+  }
+  expect(leadsTo(await new TestBrowser().go("/reset-password", { code, password: NEW, confirmPassword: NEW }))).toMatch(/password-reset/);
+});
+
+test("of 50 resets with one link exactly one sets the password", { timeout: 120_000 }, async () => {
+  const { username, email } = await signedUp();
+  const code = await resetLink(email);
+  const passwords = Array.from({ length: 50 }, (_, n) => `${NEW}${n}`);
+  const answers = await Promise.all(
+    passwords.map((p) => new TestBrowser().go("/reset-password", { code, password: p, confirmPassword: p })),
+  );
+  const won = answers.flatMap((a, n) => (leadsTo(a) === "" ? [] : [passwords[n] ?? ""]));
+  expect([won.length, answers.filter((a) => a.status === 410).length]).toEqual([1, 49]);
+  const row = await db.select().from(users).where(eq(users.username, username)).get();
+  expect(await verifyPassword(won[0] ?? "", row?.passwordHash ?? null)).toMatchObject({ ok: true });
+});
+
+test("a change of address takes effect when the new one confirms; the old one is told and can take it back", async () => {
+  const { browser, username, email } = await signedUp();
+  const next = `new.${email}`;
+  expect((await browser.go("/settings/account?form=email", { email: next.toUpperCase() })).status).toBe(200);
+  const confirm = codeIn(await nextMail(next), "/confirm-email");
+  const undo = codeIn(await nextMail(email, "about to change"), "/undo-email");
+  const emailNow = async () => (await db.select().from(users).where(eq(users.username, username)).get())?.email;
+  await call(`/confirm-email?code=${confirm}`);
+  await call(`/undo-email?code=${undo}`);
+  expect(await emailNow()).toBe(email);
+  expect((await new TestBrowser().go("/confirm-email", { code: undo })).status).toBe(410);
+  expect((await new TestBrowser().go("/confirm-email", { code: confirm })).status).toBe(200);
+  expect(await emailNow()).toBe(next);
+  const undone = leadsTo(await new TestBrowser().go("/undo-email", { code: undo }));
+  expect([await emailNow(), await browser.whoAmI(), await logIn(username, PASSWORD)]).toEqual([email, null, 401]);
+  const code = /^\/reset-password\?code=([\w-]{43})$/.exec(undone)?.[1] ?? "";
+  await new TestBrowser().go("/reset-password", { code, password: NEW, confirmPassword: NEW });
+  expect(await logIn(username, NEW)).toBe(200);
+});
+
+test("a change of address wants a recent proof of identity, and an address that is free", async () => {
+  const [user, other] = [await makeUser(), await makeUser()];
+  const browser = TestBrowser.of(user);
+  const own = (await rowOf(user.id))?.email ?? "";
+  const tries: [string, number, string][] = [
+    ["", 400, "Email address is required"],
+    ["nobody", 400, "Please enter a valid email address"],
+    [own, 400, "This is your email address already"],
+    [(await rowOf(other.id))?.email ?? "", 409, "An account with this email address already exists"],
+  ];
+  for (const [email, status, sentence] of tries) {
+    const answer = await browser.go("/settings/account?form=email", { email });
+    expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([status, true]);
+  }
+  await db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, user.id));
+  const email = `late.${unique()}@mail.example`;
+  expect((await browser.go("/settings/account?form=email", { email })).status).toBe(403);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("an address that someone else takes before the change is confirmed is not taken from them", async () => {
+  const { browser, username, email } = await signedUp();
+  const wanted = `wanted.${unique()}@mail.example`;
+  await browser.go("/settings/account?form=email", { email: wanted });
+  const code = codeIn(await nextMail(wanted), "/confirm-email");
+  await makeUser({ email: wanted });
+  expect((await new TestBrowser().go("/confirm-email", { code })).status).toBe(409);
+  expect((await db.select().from(users).where(eq(users.username, username)).get())?.email).toBe(email);
+});
+
+test("a sign-in from a new browser is told by mail; the one that signed up and a known one are not", async () => {
+  const { browser, username, email } = await signedUp();
+  const device = browser.cookies.get("__Host-device") ?? "";
+  expect(device).toMatch(/^[\w-]{43}$/);
+  await logIn(username, PASSWORD, { Cookie: `__Host-device=${device}` });
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const elsewhere = `__Host-device=${"n".repeat(43)}`;
+  await logIn(username, PASSWORD, { Cookie: elsewhere, "User-Agent": firefox });
+  await logIn(username, PASSWORD, { Cookie: elsewhere, "User-Agent": firefox });
+  expect((await nextMail(email, "New sign-in")).text).toContain("Firefox on Linux");
+  expect(await mailsTo(email, "New sign-in")).toHaveLength(1);
+});
+
+test("a username is changed once in 14 days; the old one leads to the new one and is nobody else's", async () => {
+  const { browser, username } = await signedUp();
+  const next = `new_${unique()}`;
+  const change = (name: string, by = browser) => by.go("/settings/account?form=username", { username: name });
+  expect((await change(next.toUpperCase())).status).toBe(200);
+  expect(await browser.whoAmI()).toBe(next);
+  const old = await call(`/@${username}`);
+  expect([old.status, leadsTo(old)]).toEqual([301, `/@${next}`]);
+  expect((await change(`third_${unique()}`)).status).toBe(429);
+  const stranger = await signedUp();
+  expect((await change(username, stranger.browser)).status).toBe(409);
+  const newcomer = { username, email: `x.${unique()}@mail.example`, password: PASSWORD };
+  expect((await call("/api/auth/signup", { method: "POST", json: newcomer })).status).toBe(409);
+  await db
+    .update(users)
+    .set({ usernameChangedAt: Date.now() - 15 * 86_400_000 })
+    .where(eq(users.username, next));
+  expect((await change(username)).status).toBe(200);
+  expect(await db.select().from(formerUsernames).where(eq(formerUsernames.username, username))).toEqual([]);
+  expect((await call(`/@${username}`)).status).toBe(200);
+});
+
+test("two people who want one name at the same time: one gets it, the other is told", async () => {
+  const [a, b] = [await signedUp(), await signedUp()];
+  const wanted = `want_${unique()}`;
+  const answers = await Promise.all([a, b].map(({ browser }) => browser.go("/settings/account?form=username", { username: wanted })));
+  expect(answers.map((r) => r.status).sort()).toEqual([200, 409]);
+});
+
+test.each(["/forgot-password", "/reset-password", "/verify-email", "/confirm-email", "/undo-email", "/welcome"])(
+  "%s takes input of any shape without a server error",
+  async (path) => {
+    for (const code of ["", "x", "\u0000", "../../x", "%", "a".repeat(5000), "<script>"]) {
+      expect((await call(`${path}?code=${encodeURIComponent(code)}`)).status).toBeLessThan(500);
+      expect((await new TestBrowser().go(path, { code, email: code, username: code, password: code })).status).toBeLessThan(500);
+    }
+    expect((await call(path, { method: "POST", body: "{", headers: { "Content-Type": "application/json" } })).status).toBeLessThan(500);
+  },
+);

@@ -38,10 +38,15 @@ export async function buildWorker(force = false): Promise<boolean> {
   const worker = await once("worker", WORKER_SOURCES, join(WORKER_BUNDLE, "index.js"), pages || force, () =>
     runOrThrow("wrangler", ["deploy", "--dry-run", "--env", "", "--outdir", WORKER_BUNDLE]),
   );
-  const sandbox = await once("sandbox", SANDBOX_SOURCES, join(SANDBOX_BUNDLE, "index.js"), force, () =>
+  const sandbox = await buildSandbox(force);
+  return worker || sandbox;
+}
+
+/** @returns whether there was anything to build. */
+export function buildSandbox(force = false): Promise<boolean> {
+  return once("sandbox", SANDBOX_SOURCES, join(SANDBOX_BUNDLE, "index.js"), force, () =>
     runOrThrow("wrangler", ["deploy", "--config", "sandbox/wrangler.toml", "--dry-run", "--outdir", SANDBOX_BUNDLE]),
   );
-  return worker || sandbox;
 }
 
 if (import.meta.main) {

@@ -4,7 +4,7 @@
  * of rooms. The Worker (API, media, sockets, Durable Objects) is bundled again and reloaded when its source changes.
  *
  *   --no-seed       an empty database
- *   PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
+ *   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
  */
 import { mkdirSync } from "node:fs";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
@@ -13,19 +13,22 @@ import { join, relative, resolve } from "node:path";
 import { context, type Plugin } from "esbuild";
 import { Miniflare } from "miniflare";
 import { createServer as createVite, type Plugin as VitePlugin } from "vite";
+import { buildSandbox } from "./build.ts";
 import { portFrom } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
 import { migrate } from "./local/migrate.ts";
 import { seed } from "./local/seed.ts";
-import { appOptions, offline, readDevVars } from "./local/server.ts";
+import { appOptions, offline, readDevVars, startSandbox } from "./local/server.ts";
 
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error", NODE_ENV: "development" }));
 const port = portFrom("PORT", 8787);
 const state = resolve(root, process.env.TRIBUTARY_STATE || ".wrangler/state/v3");
 const bundle = join(root, ".wrangler/dev");
 const origin = `http://localhost:${port}`;
-const vars = { ...readDevVars(join(root, ".dev.vars")), APP_ORIGIN: origin };
+const sandboxPort = portFrom("SANDBOX_PORT", 8788);
+const sandboxOrigin = `http://localhost:${sandboxPort}`;
+const vars = { ...readDevVars(join(root, ".dev.vars")), APP_ORIGIN: origin, SANDBOX_ORIGIN: sandboxOrigin };
 mkdirSync(state, { recursive: true });
 
 /** The Worker's own pages are never asked for here, so it is bundled without them. */
@@ -126,6 +129,11 @@ const bundler = await context({
   plugins: [withoutPages],
 });
 await step("Worker", loadWorker);
+// It plays the mail service, Google and Apple.
+const sandbox = await step("Sandbox", async () => {
+  await buildSandbox();
+  return startSandbox({ host: "localhost", port: sandboxPort, state: `${state}-sandbox`, onLog });
+});
 
 /**
  * Code that only the server runs: the open page is fetched anew, once for the two or three events that one save makes.
@@ -280,9 +288,11 @@ async function stop(): Promise<void> {
   clearTimeout(reload);
   // esbuild ends with a stack when it is stopped in the middle of a build.
   await loaded;
-  await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose()]);
+  await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose(), sandbox.dispose()]);
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);
 endWithOwner(stop);
-server.listen(port, "localhost", () => console.log(`\n  Tributary, from source: ${origin}\n`));
+server.listen(port, "localhost", () =>
+  console.log(`\n  Tributary, from source: ${origin}\n  Inbox, every mail that is sent: ${sandboxOrigin}/inbox\n`),
+);

@@ -38,9 +38,19 @@ export async function changeUsername(
         .where(and(eq(users.id, userId), eq(users.username, actor.username), mayChange))
         .returning({ id: users.id }),
       // Only where the line above took effect.
-      db.run(sql`insert into ${formerUsernames} (username, user_id, changed_at)
-        select ${actor.username}, id, ${at} from ${users} where id = ${userId} and username = ${username}
-        on conflict (username) do nothing`),
+      db
+        .insert(formerUsernames)
+        .select(
+          db
+            .select({
+              username: sql<string>`${actor.username}`.as("username"),
+              userId: users.id,
+              changedAt: sql<number>`${at}`.as("changed_at"),
+            })
+            .from(users)
+            .where(and(eq(users.id, userId), eq(users.username, username))),
+        )
+        .onConflictDoNothing(),
       db
         .delete(formerUsernames)
         .where(

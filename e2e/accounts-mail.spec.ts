@@ -1,0 +1,107 @@
+import { isAccessible } from "./support/axe.ts";
+import { openMailedLink } from "./support/mail.ts";
+import { fillSignIn, newAccount, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a new person confirms their address by the mail that signing up sent @phone", async ({ page }) => {
+  const account = await signUp(page);
+  await page.goto("/settings/account");
+  await expect(page.getByText("Not confirmed", { exact: true })).toBeVisible();
+  await isAccessible(page);
+  await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
+  await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.goto("/settings/account");
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
+});
+
+test("a person who forgot their password resets it by mail and signs in with the new one @phone", async ({ page, newPerson, watch }) => {
+  const account = await signUp(page);
+  const forgetful = await newPerson();
+  await forgetful.goto("/login");
+  await forgetful.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(forgetful.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await isAccessible(forgetful);
+  watch.expectError(/400 \(Bad Request\)/);
+  await forgetful.getByLabel("Email").fill("no address");
+  await forgetful.getByRole("button", { name: "Send reset link" }).click();
+  await expect(forgetful.getByText("Please enter a valid email address")).toBeVisible();
+  await forgetful.getByLabel("Email").fill(account.email);
+  await forgetful.getByRole("button", { name: "Send reset link" }).click();
+  await expect(forgetful.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
+
+  await openMailedLink(forgetful, account.email, "Reset your password", "Choose a new password");
+  await isAccessible(forgetful);
+  const changed = { ...account, password: "Downstream42x" };
+  await forgetful.getByLabel("New password").fill(changed.password);
+  await forgetful.getByLabel("Confirm password").fill("Downstream42");
+  await expect(forgetful.getByText("Passwords do not match")).toBeVisible();
+  await forgetful.getByLabel("Confirm password").fill(changed.password);
+  await expect(forgetful.getByText("Passwords match perfectly!")).toBeVisible();
+  await forgetful.getByRole("button", { name: "Save new password" }).click();
+  await forgetful.waitForURL(/\/login\?notice=password-reset/);
+  await expect(forgetful.getByText(/Your new password is saved/)).toBeVisible();
+  await isAccessible(forgetful);
+  await fillSignIn(forgetful, changed);
+  await forgetful.waitForURL(/\/discover/);
+  // The browser that was signed in before is signed out.
+  await page.goto("/settings/account");
+  await page.waitForURL(/\/login\?next=/);
+});
+
+test("without scripts the whole way works: sign up, confirm, forget, reset, sign in", async ({ newPerson }) => {
+  const page = await newPerson({ javaScriptEnabled: false });
+  const account = newAccount();
+  await page.goto("/signup");
+  await page.getByLabel("Username").fill(account.username);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Confirm password").fill(account.password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL(/\/discover\?welcome=true/);
+  await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await openMailedLink(page, account.email, "Reset your password", "Choose a new password");
+  await page.getByLabel("New password").fill("Downstream42x");
+  await page.getByLabel("Confirm password").fill("Downstream42x");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await fillSignIn(page, { username: account.username, password: "Downstream42x" });
+  await page.waitForURL(/\/discover/);
+});
+
+test("an address is changed by a link to the new one, and taken back by a link to the old one", async ({ page, newPerson }) => {
+  const account = await signUp(page);
+  const next = `new.${account.email}`;
+  await page.goto("/settings/account");
+  await page.getByLabel("New email address").fill(next);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByText(`Open the link that we sent to ${next}`)).toBeVisible();
+  await openMailedLink(page, next, "Confirm your new email address", "Use this address");
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address was changed" })).toBeVisible();
+  const owner = await newPerson();
+  await openMailedLink(owner, account.email, "about to change", "This was not me: keep this address");
+  await isAccessible(owner);
+  await owner.getByRole("button", { name: "Keep this address" }).click();
+  await expect(owner.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+});
+
+test("a username is changed, and the old address of the channel leads to the new one", async ({ page }) => {
+  const account = await signUp(page);
+  const next = `${account.username.slice(0, 15)}_new`;
+  await page.goto("/settings/account");
+  await page.getByLabel("Username").fill(next);
+  await page.getByRole("button", { name: "Change username" }).click();
+  await expect(page.getByText(/You can change your username again on/)).toBeVisible();
+  await page.goto(`/@${account.username}`);
+  await page.waitForURL(`**/@${next}`);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { fillSignIn, newAccount, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** At the provider's consent page: someone who is not in its list, and what happens. */
+async function consentAs(page: Page, company: "Google" | "Apple", email: string, happens = "Nothing goes wrong"): Promise<void> {
+  await expect(page.getByRole("heading", { name: `Sign in with ${company}` })).toBeVisible();
+  await page.getByText("Someone else, or something that goes wrong").click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("What happens").selectOption(happens);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+const whoAmI = (page: Page) =>
+  page.evaluate(async () => {
+    const { user }: { user: { username: string } | null } = await (await fetch("/api/auth/me")).json();
+    return user?.username ?? null;
+  });
+
+for (const company of ["Google", "Apple"] as const) {
+  test(`a new person signs up with ${company}, picks a username, and signs in again with one click @phone`, async ({ page, newPerson }) => {
+    const { username, email } = newAccount(company === "Google" ? "goo" : "app");
+    await page.goto("/signup");
+    await page.getByRole("link", { name: `Continue with ${company}` }).click();
+    await consentAs(page, company, email);
+    await page.waitForURL(/\/welcome/);
+    await expect(page.getByText(email)).toBeVisible();
+    await isAccessible(page);
+    const submit = page.getByRole("button", { name: "Create Account" });
+    await expect(submit).toBeDisabled();
+    await page
+      .getByRole("button", { name: /_pro$|_stream$|\d$/ })
+      .first()
+      .click();
+    await page.getByLabel("Username").fill(username);
+    await page.getByRole("checkbox").check();
+    await submit.click();
+    await page.waitForURL(/\/discover\?welcome=true/);
+    expect(await whoAmI(page)).toBe(username);
+
+    const again = await newPerson();
+    await again.goto("/login");
+    await again.getByRole("link", { name: `Continue with ${company}` }).click();
+    await consentAs(again, company, email);
+    await again.waitForURL(/\/discover/);
+    expect(await whoAmI(again)).toBe(username);
+  });
+}
+
+test("cancelling at the provider leads back to the sign-in page with a sentence", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("You cancelled signing in with Google. Nothing was changed.")).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole("link", { name: "Continue with Apple" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("You cancelled signing in with Apple. Nothing was changed.")).toBeVisible();
+});
+
+test("an address that has an account is not taken over: its owner connects the provider in settings, then signs in with it", async ({
+  page,
+  newPerson,
+}) => {
+  const account = await signUp(page);
+  const visitor = await newPerson();
+  await visitor.goto("/login");
+  await visitor.getByRole("link", { name: "Continue with Google" }).click();
+  await consentAs(visitor, "Google", account.email);
+  await expect(visitor.getByText(/There is already an account with the email address of that Google account/)).toBeVisible();
+
+  for (const company of ["Google", "Apple"] as const) {
+    await page.goto("/settings/account");
+    await page.getByRole("link", { name: `Connect ${company}` }).click();
+    await consentAs(page, company, account.email);
+    await expect(page.getByText(`${company} is connected. You can sign in with it from now on.`)).toBeVisible();
+  }
+  await isAccessible(page);
+  await visitor.getByRole("link", { name: "Continue with Apple" }).click();
+  await consentAs(visitor, "Apple", account.email);
+  await visitor.waitForURL(/\/discover/);
+  expect(await whoAmI(visitor)).toBe(account.username);
+
+  await page.getByRole("button", { name: "Disconnect Google" }).click();
+  await expect(page.getByRole("link", { name: "Connect Google" })).toBeVisible();
+  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await page.goto("/login");
+  await fillSignIn(page, account);
+  await page.waitForURL(/\/discover/);
+});

@@ -166,12 +166,13 @@ test("a suspended account is not signed in, and is told so", async () => {
   await expectRefusal(browser, await signInWith(browser, "google", { email }), "suspended", "google");
 });
 
-test("an account that is closed for deletion is not signed in, and is told so", async () => {
+test("an account that waits for its deletion gets no further than the page that brings it back", async () => {
   const { email, username } = someone();
   await joinWith("apple", email, username);
   await db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.email, email));
   const browser = new TestBrowser();
-  await expectRefusal(browser, await signInWith(browser, "apple", { email }), "closed", "apple");
+  expect(leadsTo(await signInWith(browser, "apple", { email }, { next: "/upload" }))).toMatch(/^\/restore-account/);
+  expect(await browser.whoAmI()).toBeNull();
 });
 
 test("a page to go on to lies on this site, whatever the link says", async () => {

@@ -41,7 +41,7 @@ export const OAUTH_REFUSALS = {
   email_in_use: (name) =>
     `There is already an account with the email address of that ${name} account. Sign in to it, then connect ${name} in Settings.`,
   suspended: () => "This account is suspended. Write to support if you think that this is a mistake.",
-  closed: () => "This account is closed and waits for its deletion. Use the link in our mail to bring it back.",
+  deleted: () => "This account no longer exists.",
   linked_elsewhere: (name) => `That ${name} account is connected to another Tributary account. Disconnect it there first.`,
   already_linked: (name) => `Your account has another ${name} account connected. Disconnect that one first.`,
   signed_out: (name) => `You were signed out meanwhile. Sign in, then connect ${name} again.`,

@@ -87,7 +87,7 @@ async function enter(deps: FinishDeps, { client }: FinishInput, { next }: Attemp
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code === "FORBIDDEN") throw new OAuthRefused("suspended");
-      throw new OAuthRefused("closed");
+      throw new OAuthRefused("deleted");
     }
   }
   if (identity.email === null) throw new OAuthRefused("email_missing");

@@ -2,8 +2,8 @@ import { and, count, eq } from "drizzle-orm";
 import { knownDevices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { describeDevice } from "../sessions/describe-device.ts";
 import { hashSecret } from "../sessions/rules.ts";
-import { describeDevice } from "./contract.ts";
 
 interface DeviceInput {
   userId: string;

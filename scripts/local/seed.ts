@@ -182,7 +182,7 @@ async function addVideo(seeding: Seeding, video: DemoVideo, clips: Map<string, C
       fileKey: clipKey(clip.slug, rung.name),
       sizeBytes: rung.sizeBytes,
       initLength: rung.initLength,
-      segments: rung.segments.map(({ duration, offset, length }) => [duration, offset, length]),
+      segments: rung.segments.map(({ duration, offset, length }): [number, number, number] => [duration, offset, length]),
       createdAt: publishedAt,
       updatedAt: publishedAt,
     });

@@ -1,14 +1,9 @@
-import { Link } from "@remix-run/react";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
-
-const CONFIRM_PATH = `/confirm-identity?next=${encodeURIComponent("/settings/data#delete")}`;
 
 const GOES = [
   "Your profile, pictures and username",
@@ -26,7 +21,6 @@ const STAYS = [
 /** Closing the account: what goes, what stays, and the username typed to be sure. */
 export function DeleteSection({ username }: { username: string }) {
   const form = useSettingsForm("delete");
-  const needsProof = form.answer?.code === "REAUTH_REQUIRED";
   return (
     <SettingsSection
       title="Delete your account"
@@ -43,20 +37,7 @@ export function DeleteSection({ username }: { username: string }) {
             <Input {...control} name="username" autoComplete="off" autoCapitalize="none" spellCheck={false} required maxLength={40} />
           )}
         </Field>
-        {needsProof && (
-          <Alert
-            variant="warning"
-            title="Please confirm that it is you first"
-            action={
-              <Button asChild size="sm">
-                <Link to={CONFIRM_PATH}>Confirm</Link>
-              </Button>
-            }
-          >
-            You signed in a while ago.
-          </Alert>
-        )}
-        <SaveBar form={needsProof ? { ...form, general: null } : form} label="Delete my account" variant="danger" />
+        <SaveBar form={form} label="Delete my account" variant="danger" />
       </form.Form>
     </SettingsSection>
   );

@@ -17,7 +17,19 @@ export interface Rule {
   access: Access;
   /** What an API key must be allowed to use this; without it every API key is refused. */
   scope?: ApiScope;
+  /** Whose object the address or the body names; required where the path has the id of one. */
+  object?: ObjectRule;
 }
+
+/**
+ * own             the actor's; to anyone else it does not exist
+ * own-or-staff    the actor's, and anybody's for moderators and administrators
+ * seen            one that the actor may see: public, or the actor's own
+ * seen-or-staff   the same, and all for moderators and administrators
+ * lesser          an account of a role below the actor's
+ * anyone          anybody's
+ */
+export type ObjectRule = "own" | "own-or-staff" | "seen" | "seen-or-staff" | "lesser" | "anyone";
 
 export const apiRoutes = {
   "GET /api/health": { access: "public" },
@@ -36,59 +48,59 @@ export const apiRoutes = {
   "POST /api/auth/passkeys/options": { access: "user" },
   "POST /api/auth/passkeys": { access: "user" },
   "GET /api/auth/me": { access: "public", scope: "read" },
-  "GET /auth/:provider": { access: "public" },
+  "GET /auth/:provider": { access: "public", object: "anyone" },
   "GET /auth/:provider/callback": { access: "public" },
   "POST /auth/apple/callback": { access: "public" },
 
   "GET /api/videos": { access: "public", scope: "read" },
-  "GET /api/videos/:videoId": { access: "public", scope: "read" },
+  "GET /api/videos/:videoId": { access: "public", scope: "read", object: "seen-or-staff" },
   "POST /api/videos": { access: "user", scope: "videos" },
-  "PATCH /api/videos/:videoId": { access: "user", scope: "videos" },
-  "POST /api/videos/:videoId/publish": { access: "user", scope: "videos" },
-  "DELETE /api/videos/:videoId": { access: "user", scope: "videos" },
-  "PUT /api/videos/:videoId/poster": { access: "user", scope: "videos" },
-  "PUT /api/videos/:videoId/storyboard": { access: "user", scope: "videos" },
-  "POST /api/videos/:videoId/renditions": { access: "user", scope: "videos" },
-  "PATCH /api/videos/:videoId/renditions/:name": { access: "user", scope: "videos" },
+  "PATCH /api/videos/:videoId": { access: "user", scope: "videos", object: "own" },
+  "POST /api/videos/:videoId/publish": { access: "user", scope: "videos", object: "own" },
+  "DELETE /api/videos/:videoId": { access: "user", scope: "videos", object: "own" },
+  "PUT /api/videos/:videoId/poster": { access: "user", scope: "videos", object: "own" },
+  "PUT /api/videos/:videoId/storyboard": { access: "user", scope: "videos", object: "own" },
+  "POST /api/videos/:videoId/renditions": { access: "user", scope: "videos", object: "own" },
+  "PATCH /api/videos/:videoId/renditions/:name": { access: "user", scope: "videos", object: "own" },
 
-  "POST /api/uploads": { access: "user", scope: "videos" },
-  "GET /api/uploads/:uploadId": { access: "user", scope: "videos" },
-  "POST /api/uploads/:uploadId/parts": { access: "user", scope: "videos" },
-  "POST /api/uploads/:uploadId/complete": { access: "user", scope: "videos" },
-  "DELETE /api/uploads/:uploadId": { access: "user", scope: "videos" },
+  "POST /api/uploads": { access: "user", scope: "videos", object: "own" },
+  "GET /api/uploads/:uploadId": { access: "user", scope: "videos", object: "own" },
+  "POST /api/uploads/:uploadId/parts": { access: "user", scope: "videos", object: "own" },
+  "POST /api/uploads/:uploadId/complete": { access: "user", scope: "videos", object: "own" },
+  "DELETE /api/uploads/:uploadId": { access: "user", scope: "videos", object: "own" },
   "PUT /upload-parts/:token": { access: "signed-link" },
 
-  "POST /api/videos/:videoId/playback": { access: "public", scope: "read" },
-  "POST /api/playback/:playbackId/report": { access: "public", scope: "read" },
+  "POST /api/videos/:videoId/playback": { access: "public", scope: "read", object: "seen-or-staff" },
+  "POST /api/playback/:playbackId/report": { access: "public", scope: "read", object: "own" },
   "GET /media/:token/:videoId/*": { access: "signed-link" },
   "GET /images/*": { access: "public", scope: "read" },
 
-  "POST /api/videos/:videoId/reaction": { access: "user", scope: "community" },
-  "GET /api/videos/:videoId/comments": { access: "public", scope: "read" },
-  "POST /api/videos/:videoId/comments": { access: "user", scope: "community" },
-  "DELETE /api/comments/:commentId": { access: "user", scope: "community" },
-  "POST /api/creators/:creatorId/follow": { access: "user", scope: "community" },
-  "DELETE /api/creators/:creatorId/follow": { access: "user", scope: "community" },
+  "POST /api/videos/:videoId/reaction": { access: "user", scope: "community", object: "seen-or-staff" },
+  "GET /api/videos/:videoId/comments": { access: "public", scope: "read", object: "seen-or-staff" },
+  "POST /api/videos/:videoId/comments": { access: "user", scope: "community", object: "seen-or-staff" },
+  "DELETE /api/comments/:commentId": { access: "user", scope: "community", object: "own-or-staff" },
+  "POST /api/creators/:creatorId/follow": { access: "user", scope: "community", object: "anyone" },
+  "DELETE /api/creators/:creatorId/follow": { access: "user", scope: "community", object: "anyone" },
+  "POST /api/users/:userId/block": { access: "user", scope: "community", object: "anyone" },
+  "DELETE /api/users/:userId/block": { access: "user", scope: "community", object: "anyone" },
+  "POST /api/interactions": { access: "user", object: "own" },
+  "POST /api/track-interaction": { access: "user", object: "own" },
   "GET /api/exports/:exportId/file": { access: "user" },
   "PUT /api/profile/:picture": { access: "user" },
   "DELETE /api/profile/:picture": { access: "user" },
-  "POST /api/users/:userId/block": { access: "user", scope: "community" },
-  "DELETE /api/users/:userId/block": { access: "user", scope: "community" },
-  "POST /api/interactions": { access: "user" },
-  "POST /api/track-interaction": { access: "user" },
 
   "GET /api/streams/live": { access: "public", scope: "read" },
-  "GET /api/streams/:streamId": { access: "public", scope: "read" },
+  "GET /api/streams/:streamId": { access: "public", scope: "read", object: "seen" },
   "POST /api/streams": { access: "user", scope: "streams" },
-  "PATCH /api/streams/:streamId": { access: "user", scope: "streams" },
-  "POST /api/streams/:streamId/end": { access: "user", scope: "streams" },
-  "PUT /api/streams/:streamId/thumbnail": { access: "user", scope: "streams" },
-  "POST /api/streams/:streamId/playback": { access: "public", scope: "read" },
-  "GET /api/streams/:streamId/chat": { access: "public", scope: "read" },
+  "PATCH /api/streams/:streamId": { access: "user", scope: "streams", object: "own" },
+  "POST /api/streams/:streamId/end": { access: "user", scope: "streams", object: "own" },
+  "PUT /api/streams/:streamId/thumbnail": { access: "user", scope: "streams", object: "own" },
+  "POST /api/streams/:streamId/playback": { access: "public", scope: "read", object: "seen" },
+  "GET /api/streams/:streamId/chat": { access: "public", scope: "read", object: "seen" },
   "GET /api/stream-key": { access: "user" },
   "POST /api/stream-key/rotate": { access: "user" },
-  "POST /api/admin/users/:userId/suspend": { access: "moderator" },
-  "POST /api/admin/users/:userId/restore": { access: "moderator" },
+  "POST /api/admin/users/:userId/suspend": { access: "moderator", object: "lesser" },
+  "POST /api/admin/users/:userId/restore": { access: "moderator", object: "lesser" },
 
   "PUT /live/ingest/:streamKey/*": { access: "stream-key" },
   "DELETE /live/ingest/:streamKey/*": { access: "stream-key" },
@@ -99,10 +111,10 @@ export type ApiRoute = keyof typeof apiRoutes;
 
 /** WebSocket upgrades. The Origin header and the session are checked before any of them. */
 export const socketRoutes = {
-  "/api/streams/:streamId/ws": { access: "public", scope: "chat" },
-  "/api/live/:streamId/ingest": { access: "user", scope: "streams" },
+  "/api/streams/:streamId/ws": { access: "public", scope: "chat", object: "seen" },
+  "/api/live/:streamId/ingest": { access: "user", scope: "streams", object: "own" },
   "/live/:token/:streamId/watch": { access: "signed-link" },
-  "/": { access: "public", scope: "chat" },
+  "/": { access: "public", scope: "chat", object: "seen" },
 } as const satisfies Record<`/${string}`, Rule>;
 
 export type SocketRoute = keyof typeof socketRoutes;
@@ -124,8 +136,8 @@ export const pageRoutes = {
   "routes/theme": { path: "/theme", access: "public" },
   "routes/discover": { path: "/discover", access: "public" },
   "routes/search": { path: "/search", access: "public" },
-  "routes/watch.$videoId": { path: "/watch/:videoId", access: "public" },
-  "routes/streams.$streamId": { path: "/streams/:streamId", access: "public" },
+  "routes/watch.$videoId": { path: "/watch/:videoId", access: "public", object: "seen-or-staff" },
+  "routes/streams.$streamId": { path: "/streams/:streamId", access: "public", object: "seen" },
   "routes/upload": { path: "/upload", access: "public" },
   "routes/live-stream": { path: "/live-stream", access: "public" },
   "routes/live": { path: "/live", access: "public" },
@@ -152,6 +164,8 @@ export const pageRoutes = {
   "routes/settings.data": { path: "/settings/data", access: "user" },
   "routes/restore-account": { path: "/restore-account", access: "public" },
   "routes/api.docs": { path: "/api/docs", access: "public" },
-  "routes/$channel": { path: "/@:username", access: "public" },
+  "routes/$channel": { path: "/@:username", access: "public", object: "anyone" },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;
+
+export type PageRoute = keyof typeof pageRoutes;

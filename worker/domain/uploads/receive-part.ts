@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { uploadParts, uploads } from "../../db/schema.ts";
+import { uploadParts, uploads, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { isSameKind, mistypedMessage, SNIFF_BYTES, sniffType, type UploadedPart } from "./contract.ts";
@@ -17,15 +17,22 @@ export async function receivePart(
   input: { token: string; length: number | null; body: ReadableStream<Uint8Array> | null },
 ): Promise<UploadedPart> {
   const link = await openPartLink(deps, input.token);
+  const found = await deps.db
+    .select({ upload: uploads, suspendedAt: users.suspendedAt })
+    .from(uploads)
+    .innerJoin(users, eq(users.id, uploads.ownerId))
+    .where(eq(uploads.id, link.uploadId))
+    .get();
+  if (!found) throw notFound("This upload");
+  const { upload, suspendedAt } = found;
+  if (suspendedAt !== null) throw new DomainError("FORBIDDEN", "This upload link is not valid. Ask for a new one.");
+  assertOpen(upload);
   if (input.length !== link.size || input.body === null) {
     throw new DomainError(
       "VALIDATION",
       `Part ${link.partNumber} must have ${link.size} bytes, not ${input.length ?? "an unknown number"}.`,
     );
   }
-  const upload = await deps.db.select().from(uploads).where(eq(uploads.id, link.uploadId)).get();
-  if (!upload) throw notFound("This upload");
-  assertOpen(upload);
 
   const { body } = input;
   const head = link.partNumber === 1 ? await readHead(body) : [];

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from "vitest";
+import { partsOf } from "../api/route.ts";
+import { type Case, type Cast, casesOf, makeCast, mismatches } from "../testing/access-cases.ts";
+import type { TestUser } from "../testing/factories.ts";
+import { makeStreamRow, type Shown } from "../testing/objects.ts";
+import { liveSocketPath, pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
+import { sampled } from "../testing/scale.ts";
+import { fingerprint } from "../testing/writes.ts";
+import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule, type SocketRoute, socketRoutes } from "./route-registry.ts";
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await makeCast();
+});
+
+/** 0 mismatches, and whoever is refused has changed no row and no file. */
+async function holds(cases: Case[]): Promise<void> {
+  const before = await fingerprint();
+  const wrong = await mismatches(cases.filter((c) => !c.admitted));
+  expect(await fingerprint()).toEqual(before);
+  // One after another: some change the object that the next is about.
+  for (const c of cases.filter(({ admitted }) => admitted)) wrong.push(...(await mismatches([c])));
+  expect(wrong).toEqual([]);
+}
+
+test.each(Object.keys(apiRoutes) as ApiRoute[])("%s lets in whom the registry says, and a refusal writes nothing", async (key) => {
+  await holds(await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)));
+});
+
+// The last is the answer to an address that nobody registered: 404 for everybody.
+const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$");
+
+test.each(pages)("the data of the page %s is for whom the registry says", async (id) => {
+  const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => {
+    const path = await pagePath(id, owner, shown);
+    return { method: "GET", path: path === "/" ? "/_root.data" : `${path}.data` };
+  };
+  await holds(await casesOf(id, pageRoutes[id], cast, make));
+});
+
+test.each(pages)("the page %s is for whom the registry says", async (id) => {
+  const make = async (owner: TestUser, shown: Shown) => ({ method: "GET", path: await pagePath(id, owner, shown) });
+  await holds(sampled(await casesOf(id, pageRoutes[id], cast, make)));
+});
+
+const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promise<string>> = {
+  "/api/streams/:streamId/ws": async (owner, shown) => `/api/streams/${await makeStreamRow(owner, shown)}/ws`,
+  "/": async (owner, shown) => `/?streamId=${await makeStreamRow(owner, shown)}`,
+  "/api/live/:streamId/ingest": async (owner, shown) => `/api/live/${await makeStreamRow(owner, shown)}/ingest`,
+  "/live/:token/:streamId/watch": liveSocketPath,
+};
+
+test.each(Object.keys(socketRoutes) as SocketRoute[])("the socket %s opens for whom the registry says", async (path) => {
+  const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => ({
+    method: "GET",
+    path: await SOCKET_PATHS[path](owner, shown),
+    headers: { Upgrade: "websocket" },
+  });
+  await holds(await casesOf(`the socket ${path}`, socketRoutes[path], cast, make));
+});
+
+test("each route, page and socket whose path names somebody's object says whose it must be", () => {
+  const isSecret = ({ access }: Rule) => access === "signed-link" || access === "stream-key";
+  const rules: [string, Rule, number][] = [
+    ...(Object.keys(apiRoutes) as ApiRoute[]).map((key): [string, Rule, number] => [key, apiRoutes[key], partsOf(key).names.length]),
+    ...Object.entries(socketRoutes).map(([path, rule]): [string, Rule, number] => [path, rule, path.split(":").length - 1]),
+    ...Object.entries(pageRoutes).map(([id, rule]): [string, Rule, number] => [id, rule, rule.path.split(":").length - 1]),
+  ];
+  const silent = rules.filter(([, rule, names]) => names > 0 && !isSecret(rule) && rule.object === undefined);
+  expect(silent.map(([name]) => name)).toEqual([]);
+});

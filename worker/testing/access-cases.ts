@@ -1,0 +1,111 @@
+import { startSession } from "../domain/sessions/start-session.ts";
+import type { Access, Rule } from "../http/route-registry.ts";
+import { call, makeUser, type TestUser, testContext } from "./factories.ts";
+import type { Shown } from "./objects.ts";
+import { makePrincipals, type Principal } from "./principals.ts";
+import type { TestRequest } from "./requests.ts";
+
+const RANK = { public: 0, "signed-link": 0, "stream-key": 0, user: 1, moderator: 2, admin: 3 } as const satisfies Record<Access, number>;
+const ROLES = [
+  [1, "user"],
+  [2, "moderator"],
+  [3, "admin"],
+] as const;
+
+/** Everybody who asks, and one owner of each role who is none of them. */
+export interface Cast {
+  principals: Principal[];
+  others: { person: TestUser; rank: number }[];
+}
+
+export async function makeCast(): Promise<Cast> {
+  const others: Cast["others"] = [];
+  for (const [rank, role] of ROLES) others.push({ person: await makeUser({ role }), rank });
+  return { principals: await makePrincipals(), others };
+}
+
+export interface Case {
+  what: string;
+  request: TestRequest;
+  who: Principal;
+  /** A session of its own, as some routes end it. */
+  token: string | null;
+  admitted: boolean;
+}
+
+/** What the registry promises about an object: whether the one who asks owns it, its owner's rank, and how it is shown. */
+function mayTouch({ object }: Rule, who: Principal, owner: { isSelf: boolean; rank: number }, shown: Shown): boolean {
+  const isStaff = who.rank >= 2;
+  switch (object) {
+    case undefined:
+    case "anyone":
+      return true;
+    case "own":
+      return owner.isSelf;
+    case "own-or-staff":
+      return owner.isSelf || isStaff;
+    case "seen":
+      return owner.isSelf || shown === "public";
+    case "seen-or-staff":
+      return owner.isSelf || shown === "public" || isStaff;
+    case "lesser":
+      return !owner.isSelf && who.rank > owner.rank;
+    default: {
+      const never: never = object;
+      throw new Error(`No rule for ${String(never)}`);
+    }
+  }
+}
+
+/** Whether links to an object, or its page, die with its owner's suspension. */
+const diesWithOwner = ({ access, object }: Rule) =>
+  access === "signed-link" || access === "stream-key" || object === "seen" || object === "seen-or-staff";
+
+/** Every principal on an object of their own and of others, in every way that it can be shown. */
+export async function casesOf(
+  label: string,
+  rule: Rule,
+  { principals, others }: Cast,
+  make: (owner: TestUser, shown: Shown) => Promise<TestRequest>,
+): Promise<Case[]> {
+  const ways: Shown[] = rule.object?.startsWith("seen") ? ["public", "private", "draft"] : ["public"];
+  const foreign = others.slice(0, rule.object === "lesser" ? 3 : rule.object === undefined ? 0 : 1);
+  const found: Case[] = [];
+  for (const who of principals) {
+    // A visitor owns nothing: where nobody's object is asked for, somebody's stands in.
+    const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
+    const owners = [...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []), ...foreign.map((o) => ({ ...o, isOwn: false }))];
+    for (const { person, rank, isOwn } of owners) {
+      for (const shown of ways) {
+        const isGone = isOwn && who.isSuspended && diesWithOwner(rule);
+        const admitted = !isGone && who.rank >= RANK[rule.access] && mayTouch(rule, who, { isSelf: isOwn && who.rank > 0, rank }, shown);
+        const token = who.person && (await startSession(testContext(), { userId: who.person.id, userAgent: "test" }));
+        const what = `${label} as ${who.name} on ${isOwn ? "their own" : `a rank ${rank}'s`} (${shown})`;
+        found.push({ who, token, what, request: await make(person, shown), admitted });
+      }
+    }
+  }
+  return found;
+}
+
+/** 401, 403, 404 and the way to the sign-in are refusals; anything else has passed the door, whatever it then found wrong. */
+async function refused({ who, token, request: { path, ...rest } }: Case): Promise<string | null> {
+  const headers: Record<string, string> = { ...rest.headers };
+  if (who.form === "bearer" && token) headers.Authorization = `Bearer ${token}`;
+  const as = who.form === "cookie" && who.person && token ? { ...who.person, token } : null;
+  const response = await call(path, { ...rest, headers, as });
+  response.webSocket?.accept();
+  response.webSocket?.close(1000);
+  if ([401, 403, 404].includes(response.status)) return String(response.status);
+  // A page's data call tells where to go in its body.
+  const to = response.status === 202 ? await response.text() : (response.headers.get("Location") ?? "");
+  return /\/login\?next=/.test(to) ? "sent to sign in" : null;
+}
+
+/** What came out otherwise than the registry says. */
+export async function mismatches(cases: Case[]): Promise<string[]> {
+  const outcomes = await Promise.all(cases.map(async (c) => ({ c, refusal: await refused(c) })));
+  return outcomes
+    .filter(({ c, refusal }) => c.admitted !== (refusal === null))
+    .map(({ c, refusal }) => `${c.what}: ${refusal ?? "let in"}, want ${c.admitted ? "in" : "out"}`);
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { ParamOf } from "../api/path-params.ts";
+import { comments, playbackSessions, renditions, streams, uploads, videos } from "../db/schema.ts";
+import { videoLinks } from "../domain/playback/media-links.ts";
+import { liveBase } from "../domain/streams/live-token.ts";
+import { getStreamKey } from "../domain/streams/stream-key.ts";
+import type { SignedInActor } from "../domain/users/contract.ts";
+import type { ApiRoute } from "../http/route-registry.ts";
+import { type TestUser, testContext } from "./factories.ts";
+
+/** How the object of a request is to be seen: by all, by its owner, or not yet by others. */
+export type Shown = "public" | "private" | "draft";
+
+type Maker = (owner: TestUser, shown: Shown) => Promise<string>;
+const ctx = testContext();
+const stamps = () => ({ createdAt: ctx.now(), updatedAt: ctx.now() });
+
+/** Rows only, no files: who may reach them is what is tested. */
+export const makeVideoRow: Maker = async (owner, shown) => {
+  const id = ctx.newId("vid");
+  const state = shown === "draft" ? "draft" : "published";
+  const row = { id, creatorId: owner.id, title: "A video", category: "art", state, publishedAt: ctx.now(), ...stamps() } as const;
+  await ctx.db.insert(videos).values({
+    ...row,
+    visibility: shown === "private" ? "private" : "public",
+    originalKey: `videos/${id}/original`,
+    originalType: "video/mp4",
+  });
+  await ctx.db
+    .insert(renditions)
+    .values({ id: ctx.newId("ren"), videoId: id, name: "360p", kind: "video", width: 640, height: 360, ...stamps() });
+  return id;
+};
+
+export const makeStreamRow: Maker = async (owner, shown) => {
+  await ctx.db
+    .update(streams)
+    .set({ state: "ended", endedAt: ctx.now() })
+    .where(and(eq(streams.creatorId, owner.id), inArray(streams.state, ["ready", "live"])));
+  const id = ctx.newId("str");
+  const visibility = shown === "public" ? "public" : "private";
+  const row = {
+    id,
+    creatorId: owner.id,
+    title: "A stream",
+    category: "music",
+    visibility,
+    state: "live",
+    startedAt: ctx.now(),
+    ...stamps(),
+  } as const;
+  await ctx.db.insert(streams).values(row);
+  return id;
+};
+
+const makeUpload: Maker = async (owner) => {
+  const videoId = await makeVideoRow(owner, "draft");
+  const id = ctx.newId("upl");
+  const key = `videos/${videoId}/original`;
+  const r2UploadId = await ctx.storage.createMultipart(key, "video/mp4");
+  const file = { fileName: "a.mp4", contentType: "video/mp4", sizeBytes: 100, partSize: 100 };
+  await ctx.db.insert(uploads).values({ id, ownerId: owner.id, videoId, purpose: "original", key, r2UploadId, ...file, ...stamps() });
+  return id;
+};
+
+const makeComment: Maker = async (owner) => {
+  const id = ctx.newId("cmt");
+  const videoId = await makeVideoRow(owner, "public");
+  await ctx.db.insert(comments).values({ id, videoId, userId: owner.id, body: "Hello", createdAt: ctx.now() });
+  return id;
+};
+
+const makePlayback: Maker = async (owner) => {
+  const id = ctx.newId("play");
+  const videoId = await makeVideoRow(owner, "public");
+  const at = ctx.now();
+  await ctx.db
+    .insert(playbackSessions)
+    .values({ id, videoId, viewerKey: `u:${owner.id}`, userId: owner.id, startedAt: at, lastReportAt: at });
+  return id;
+};
+
+export const streamKeyOf = async (owner: TestUser) => {
+  const actor = { id: owner.id } as SignedInActor;
+  return (await getStreamKey(ctx, { actor })).key;
+};
+
+/** With the bytes of its original. */
+async function makeStoredVideo(owner: TestUser): Promise<string> {
+  const id = await makeVideoRow(owner, "public");
+  await ctx.storage.put(`videos/${id}/original`, "bytes", "video/mp4");
+  return id;
+}
+
+/** A stored public picture's address. */
+export async function makeImage(): Promise<string> {
+  await ctx.storage.put("images/avatars/test.webp", "bytes", "image/webp");
+  return "/images/avatars/test.webp";
+}
+
+/** `/media/<token>/<videoId>` and `/live/<token>/<streamId>`, as anyone gets them. */
+export const mediaBaseOf = async (owner: TestUser) =>
+  (await videoLinks.base(ctx, { id: await makeStoredVideo(owner), accessEpoch: 0 }, { ground: "viewer" })).base;
+export const liveBaseOf = async (owner: TestUser) =>
+  (await liveBase(ctx, { id: await makeStreamRow(owner, "public"), accessEpoch: 0 }, "viewer")).base;
+
+/** Makes what a path's parameter names, for its owner; anew for each request, since many requests change it. */
+export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKey">, Maker> = {
+  videoId: makeVideoRow,
+  uploadId: makeUpload,
+  playbackId: makePlayback,
+  commentId: makeComment,
+  streamId: makeStreamRow,
+  creatorId: async (owner) => owner.id,
+  userId: async (owner) => owner.id,
+  name: async () => "360p",
+  provider: async () => "google",
+};

@@ -1,0 +1,99 @@
+import type { ParamOf } from "../api/path-params.ts";
+import { mountedRoutes, partsOf } from "../api/route.ts";
+import { signParts } from "../domain/uploads/sign-parts.ts";
+import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
+import { type TestUser, testContext } from "./factories.ts";
+import { liveBaseOf, makeImage, makeVideoRow, mediaBaseOf, PATH_OBJECTS, type Shown, streamKeyOf } from "./objects.ts";
+import { sampleOf } from "./sample.ts";
+
+export interface TestRequest {
+  path: string;
+  method: string;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+const WEBP = new Uint8Array([0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0]);
+const part = { partNumber: 1, size: 100 };
+
+/** Bodies that a schema alone does not tell: what names an object, and what a rule behind the schema wants. */
+const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>> = {
+  // Refused for its form before any password is hashed.
+  "POST /api/auth/signup": () => ({ username: "", email: "", password: "" }),
+  "POST /api/auth/login": () => ({ username: "", password: "" }),
+  "POST /api/streams": () => ({ title: "On air", category: "music" }),
+  "PATCH /api/streams/:streamId": () => ({ title: "Renamed" }),
+  "PATCH /api/videos/:videoId": () => ({ title: "Renamed" }),
+  "PATCH /api/videos/:videoId/renditions/:name": () => ({ state: "failed", reason: "broken" }),
+  "POST /api/uploads": async (owner) => ({
+    purpose: "original",
+    videoId: await makeVideoRow(owner, "draft"),
+    fileName: "a.mp4",
+    contentType: "video/mp4",
+    size: 100,
+  }),
+  "POST /api/uploads/:uploadId/parts": () => ({ parts: [part] }),
+  "POST /api/uploads/:uploadId/complete": () => ({ parts: [{ partNumber: 1, etag: "e" }] }),
+  "POST /api/interactions": interaction,
+  "POST /api/track-interaction": interaction,
+};
+
+async function interaction(owner: TestUser) {
+  return { userId: owner.id, contentId: await makeVideoRow(owner, "public"), contentType: "video", interactionType: "view" };
+}
+
+/** Addresses whose parts belong together. */
+const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
+  "GET /media/:token/:videoId/*": async (owner) => `${await mediaBaseOf(owner)}/original`,
+  "GET /live/:token/:streamId/*": async (owner) => `${await liveBaseOf(owner)}/hls.m3u8`,
+  "PUT /upload-parts/:token": async (owner) => {
+    const uploadId = await PATH_OBJECTS.uploadId(owner, "draft");
+    const [signed] = await signParts(testContext(), { uploadId, ownerId: owner.id, parts: [part] });
+    return signed?.url ?? "";
+  },
+  "PUT /live/ingest/:streamKey/*": async (owner) => `/live/ingest/${await streamKeyOf(owner)}/notes.txt`,
+  "DELETE /live/ingest/:streamKey/*": async (owner) => `/live/ingest/${await streamKeyOf(owner)}/index0.m4s`,
+  "GET /images/*": makeImage,
+  "PUT /api/videos/:videoId/storyboard": async (owner) =>
+    `/api/videos/${await makeVideoRow(owner, "draft")}/storyboard?columns=1&rows=1&tileWidth=16&tileHeight=16&intervalMs=1000&count=1`,
+};
+
+/** A request that the route takes, about an object of `owner` made for it. */
+export async function requestFor(key: ApiRoute, owner: TestUser, shown: Shown): Promise<TestRequest> {
+  const { method, path, names } = partsOf(key);
+  const spec = mountedRoutes.get(key);
+  let address = path.replace("*", "x");
+  for (const name of names) {
+    if (PATHS[key]) break;
+    address = address.replace(`:${name}`, await makeObject(name, owner, shown));
+  }
+  const request: TestRequest = { method, path: PATHS[key] ? await PATHS[key](owner) : address };
+  if (spec?.body) request.json = BODIES[key] ? await BODIES[key](owner, shown) : sampleOf(spec.body);
+  else if (spec?.bytes) request.body = WEBP;
+  return request;
+}
+
+/** Makes what a path's parameter names, or a text that names nothing for a secret. */
+export const makeObject = (name: ParamOf<ApiRoute>, owner: TestUser, shown: Shown): Promise<string> =>
+  name === "token" || name === "streamKey" ? Promise.resolve("none") : PATH_OBJECTS[name](owner, shown);
+
+/** What a page's path names, made for its owner. */
+const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<string>> = {
+  videoId: PATH_OBJECTS.videoId,
+  streamId: PATH_OBJECTS.streamId,
+  username: async (owner) => owner.username,
+};
+
+/** The address of a page about an object of `owner`. @throws Error where this file does not know what the path names. */
+export async function pagePath(id: PageRoute, owner: TestUser, shown: Shown): Promise<string> {
+  let { path }: { path: string } = pageRoutes[id];
+  for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {
+    const make = PAGE_OBJECTS[name];
+    if (!make) throw new Error(`Say in worker/testing/requests.ts what :${name} of ${id} is`);
+    path = path.replace(`:${name}`, await make(owner, shown));
+  }
+  return path.replace("*", "no/such/page");
+}
+
+export const liveSocketPath = async (owner: TestUser) => `${await liveBaseOf(owner)}/watch`;

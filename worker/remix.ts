@@ -73,4 +73,11 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
 const handle = createRequestHandler({ ...build, routes }, "production");
 
 /** Renders a page or runs its action. */
-export const renderPage = (request: Request, load: AppLoadContext): Promise<Response> => handle(request, load);
+export function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
+  // Remix holds a form's Origin against the host that a proxy says it forwarded, and fails where a client made that up.
+  // worker/http/csrf.ts has held it against our own origin by now.
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  headers.set("Host", new URL(load.ctx.config.appOrigin).host);
+  return handle(new Request(request, { headers }), load);
+}

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { partsOf } from "../api/route.ts";
+import { streams } from "../db/schema.ts";
 import { type Case, type Cast, casesOf, makeCast, mismatches } from "../testing/access-cases.ts";
-import type { TestUser } from "../testing/factories.ts";
+import { type TestUser, testContext } from "../testing/factories.ts";
 import { makeStreamRow, type Shown } from "../testing/objects.ts";
 import { liveSocketPath, pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
 import { sampled } from "../testing/scale.ts";
@@ -11,6 +12,11 @@ import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule, type S
 let cast: Cast;
 beforeAll(async () => {
   cast = await makeCast();
+});
+
+// Each test makes its own objects; a suspension asks the rooms of all streams there are.
+beforeEach(async () => {
+  await testContext().db.delete(streams);
 });
 
 /** 0 mismatches, and whoever is refused has changed no row and no file. */

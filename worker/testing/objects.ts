@@ -101,8 +101,11 @@ export async function makeImage(): Promise<string> {
 /** `/media/<token>/<videoId>` and `/live/<token>/<streamId>`, as anyone gets them. */
 export const mediaBaseOf = async (owner: TestUser) =>
   (await videoLinks.base(ctx, { id: await makeStoredVideo(owner), accessEpoch: 0 }, { ground: "viewer" })).base;
-export const liveBaseOf = async (owner: TestUser) =>
-  (await liveBase(ctx, { id: await makeStreamRow(owner, "public"), accessEpoch: 0 }, "viewer")).base;
+export async function liveBaseOf(owner: TestUser): Promise<string> {
+  const id = await makeStreamRow(owner, "public");
+  await ctx.storage.put(`live/${id}/thumb-1.webp`, "bytes", "image/webp");
+  return (await liveBase(ctx, { id, accessEpoch: 0 }, "viewer")).base;
+}
 
 /** Makes what a path's parameter names, for its owner; anew for each request, since many requests change it. */
 export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKey">, Maker> = {

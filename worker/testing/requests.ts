@@ -46,7 +46,7 @@ async function interaction(owner: TestUser) {
 /** Addresses whose parts belong together. */
 const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
   "GET /media/:token/:videoId/*": async (owner) => `${await mediaBaseOf(owner)}/original`,
-  "GET /live/:token/:streamId/*": async (owner) => `${await liveBaseOf(owner)}/hls.m3u8`,
+  "GET /live/:token/:streamId/*": async (owner) => `${await liveBaseOf(owner)}/thumb-1.webp`,
   "PUT /upload-parts/:token": async (owner) => {
     const uploadId = await PATH_OBJECTS.uploadId(owner, "draft");
     const [signed] = await signParts(testContext(), { uploadId, ownerId: owner.id, parts: [part] });

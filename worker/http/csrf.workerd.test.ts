@@ -1,0 +1,83 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import worker from "../index.ts";
+import { makeUser, ORIGIN, type TestUser } from "../testing/factories.ts";
+import { pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
+import { fingerprint } from "../testing/writes.ts";
+import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes } from "./route-registry.ts";
+
+const EVIL = "https://evil.example";
+type Credential = "cookie" | "bearer" | "none";
+
+/** What a forged request can look like: where it says it comes from, and what the browser adds by itself. */
+const FORGED: [origin: string | null, site: string | null, credential: Credential][] = [
+  [EVIL, "cross-site", "cookie"],
+  [EVIL, "same-origin", "cookie"],
+  [EVIL, null, "cookie"],
+  ["null", "cross-site", "cookie"],
+  ["null", null, "cookie"],
+  [null, "cross-site", "cookie"],
+  [null, "same-site", "cookie"],
+  [null, "none", "cookie"],
+  [null, null, "cookie"],
+  [ORIGIN, "cross-site", "cookie"],
+  [ORIGIN, "same-site", "cookie"],
+  [`${ORIGIN}.evil.example`, "same-site", "cookie"],
+  [EVIL, "cross-site", "bearer"],
+  [EVIL, "cross-site", "none"],
+];
+
+/** Apple posts its answer from its own site; the route only turns that form into a GET. There is no other exception. */
+const EXEMPT = ["POST /auth/apple/callback"];
+
+let user: TestUser;
+beforeAll(async () => {
+  user = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro", role: "admin" });
+});
+
+function send({ path, method, json, body }: TestRequest, [origin, site, credential]: (typeof FORGED)[number]): Promise<Response> {
+  const headers = new Headers({ Host: new URL(ORIGIN).host });
+  if (origin !== null) headers.set("Origin", origin);
+  if (site !== null) headers.set("Sec-Fetch-Site", site);
+  if (credential === "cookie") headers.set("Cookie", `__Host-session=${user.token}`);
+  if (credential === "bearer") headers.set("Authorization", `Bearer ${user.token}`);
+  if (json !== undefined) headers.set("Content-Type", "application/json");
+  const init = { method, headers, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" } as const;
+  return worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
+}
+
+/** The mixes that were not refused. */
+async function passed(request: TestRequest): Promise<string[]> {
+  const before = await fingerprint();
+  const statuses = await Promise.all(FORGED.map(async (mix) => ({ mix, status: (await send(request, mix)).status })));
+  expect(await fingerprint()).toBe(before);
+  return statuses.filter(({ status }) => status !== 403).map(({ mix, status }) => `${mix.join(", ")}: ${status}`);
+}
+
+const mutating = (Object.keys(apiRoutes) as ApiRoute[]).filter((key) => !key.startsWith("GET ") && !EXEMPT.includes(key));
+
+test.each(mutating)("%s refuses every forged request, writes nothing, and takes the same one from our own page", async (key) => {
+  const request = await requestFor(key, user, "public");
+  expect(await passed(request)).toEqual([]);
+  const own = await send(request, [ORIGIN, "same-origin", "cookie"]);
+  expect(await own.text()).not.toContain("did not come from Tributary");
+});
+
+test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes(key)))(
+  "%s is the exception, and writes nothing either",
+  async (key) => {
+    expect(await passed(await requestFor(key, user, "public"))).toHaveLength(FORGED.length);
+  },
+);
+
+test.each(Object.keys(pageRoutes) as PageRoute[])(
+  "a form for the page %s, by its address or its data, is refused when it is forged",
+  async (id) => {
+    const path = await pagePath(id, user, "public");
+    for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {
+      const body = new URLSearchParams({ username: "x", password: "x", theme: "dark", action: "save" });
+      expect(await passed({ method: "POST", path: address, body })).toEqual([]);
+    }
+  },
+);

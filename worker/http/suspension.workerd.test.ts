@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessions, staffActions, users } from "../db/schema.ts";
+import { videoLinks } from "../domain/playback/media-links.ts";
+import { requireLiveAccess } from "../domain/streams/live-token.ts";
+import { TestChat } from "../testing/chat.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+import { makeReadyStream, TestStudio } from "../testing/live.ts";
+import { makeStreamRow } from "../testing/objects.ts";
+
+const ctx = testContext();
+const act = (what: "suspend" | "restore", who: TestUser, as: TestUser, reason = "Spam in every chat") =>
+  call(`/api/admin/users/${who.id}/${what}`, { method: "POST", json: { reason }, as });
+const actionsOn = (user: TestUser) => ctx.db.select().from(staffActions).where(eq(staffActions.userId, user.id));
+const isSignedIn = async (user: TestUser) => (await (await call("/api/auth/me", { as: user })).json<{ user: unknown }>()).user !== null;
+
+test("a suspension needs a reason, is written down with who made it, and is made once", async () => {
+  const [user, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
+  expect((await act("suspend", user, moderator, "  ")).status).toBe(400);
+  expect((await act("restore", user, moderator)).status).toBe(409);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => act("suspend", user, moderator)));
+  expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(await actionsOn(user)).toMatchObject([{ staffId: moderator.id, action: "suspend", reason: "Spam in every chat" }]);
+  expect((await act("restore", user, moderator, "It was somebody else")).status).toBe(200);
+  expect((await actionsOn(user)).map((a) => a.action).sort()).toEqual(["restore", "suspend"]);
+});
+
+test("a moderator reaches users, an administrator moderators too, nobody themselves or an equal", async () => {
+  const [user, moderator, admin] = [await makeUser(), await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
+  const [otherModerator, otherAdmin] = [await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
+  for (const [who, by] of [
+    [moderator, moderator],
+    [otherModerator, moderator],
+    [admin, moderator],
+    [admin, admin],
+    [otherAdmin, admin],
+    [moderator, user],
+  ] as const) {
+    expect((await act("suspend", who, by)).status).toBe(403);
+    expect(await actionsOn(who)).toEqual([]);
+  }
+  expect((await act("suspend", otherModerator, admin)).status).toBe(200);
+});
+
+test("cookie and bearer are dead at once, and stay dead when the account is restored", async () => {
+  const [user, admin] = [await makeUser(), await makeUser({ role: "admin" })];
+  const bearer = { headers: { Authorization: `Bearer ${user.token}` } };
+  expect(await isSignedIn(user)).toBe(true);
+  await act("suspend", user, admin);
+  expect(await isSignedIn(user)).toBe(false);
+  expect(await (await call("/api/auth/me", bearer)).json()).toEqual({ user: null });
+  expect((await call("/api/stream-key", bearer)).status).toBe(401);
+  expect(await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+  await act("restore", user, admin);
+  expect(await isSignedIn(user)).toBe(false);
+  const row = await ctx.db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, user.id)).get();
+  expect(row).toEqual({ at: null });
+});
+
+test("chat sockets and the studio are closed, and the stream ended, within a second of the call", async () => {
+  const [creator, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  await studio.hello();
+  const elsewhere = await makeStreamRow(await makeUser(), "public");
+  const chats = [await TestChat.join(stream.id, { as: creator }), await TestChat.join(elsewhere, { as: creator })];
+  const bystander = await TestChat.join(elsewhere, { as: moderator });
+  const from = Date.now();
+  expect((await act("suspend", creator, moderator)).status).toBe(200);
+  for (const chat of chats) expect(await chat.whenClosed()).toMatchObject({ code: 4003 });
+  await studio.socket.until(() => studio.socket.closed !== null, "the studio's close");
+  expect(Date.now() - from).toBeLessThan(1_000);
+  await bystander.settle();
+  expect(bystander.closed).toBeNull();
+  for (const path of [`/api/streams/${elsewhere}/ws`, `/api/live/${stream.id}/ingest`]) {
+    const again = await call(path, { as: creator, headers: { Upgrade: "websocket" } });
+    again.webSocket?.accept();
+    // The chat may be read by anyone, and so by them: as a visitor.
+    if (again.webSocket) expect(path).toContain("/ws");
+    else expect(again.status).toBe(401);
+  }
+});
+
+/** Where a creator's things can be met, and how each shows that they are there. */
+async function doorsOf(creator: TestUser, names: { videoId: string; streamId: string }) {
+  const text = async (path: string, method = "GET") => (await call(path, { method })).text();
+  const opens = async (path: string, method = "GET") =>
+    (await call(path, { method, json: method === "POST" ? {} : undefined })).status < 400;
+  const { videoId, streamId } = names;
+  return {
+    "the list of videos": (await text(`/api/videos?creatorId=${creator.id}`)).includes(videoId),
+    "the video": await opens(`/api/videos/${videoId}`),
+    "its comments": await opens(`/api/videos/${videoId}/comments`),
+    "its playback": await opens(`/api/videos/${videoId}/playback`, "POST"),
+    "the page that plays it": await opens(`/watch/${videoId}`),
+    "the home page": (await text("/_root.data?_routes=routes%2F_index")).includes(videoId),
+    "the search": (await text(`/search.data?q=${creator.username}`)).includes(videoId),
+    "the discover page": (await text("/discover.data")).includes(videoId),
+    "the channel": await opens(`/@${creator.username}`),
+    "the list of streams": (await text("/api/streams/live")).includes(streamId),
+    "the stream": await opens(`/api/streams/${streamId}`),
+    "its chat": await opens(`/api/streams/${streamId}/chat`),
+    "its link": await opens(`/api/streams/${streamId}/playback`, "POST"),
+    "its page": await opens(`/streams/${streamId}`),
+  };
+}
+
+test("what a suspended creator made is behind no door, and is back behind each when the account is restored", async () => {
+  const [creator, admin] = [await makeUser(), await makeUser({ role: "admin" })];
+  const { id: videoId } = await makeVideo(creator, { viewCount: 9_999_999 });
+  const streamId = await makeStreamRow(creator, "public");
+  const base = async (path: string) => (await (await call(path, { method: "POST", json: {} })).json<{ base: string }>()).base;
+  const mediaBase = await base(`/api/videos/${videoId}/playback`);
+  const liveBase = await base(`/api/streams/${streamId}/playback`);
+  const names = { videoId, streamId, mediaBase, liveBase };
+  // A stream that nobody pushed has no playlist: its link is asked of the core.
+  const openBefore = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
+  expect(openBefore.map(([door]) => door)).toEqual(Object.keys(await doorsOf(creator, names)));
+  expect(await linksOpen(names, 0)).toEqual([true, true]);
+  await act("suspend", creator, admin);
+  const stillOpen = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
+  expect(stillOpen.map(([door]) => door)).toEqual([]);
+  // An isolate may believe an access row for some seconds; the promise is 15.
+  expect(await linksOpen(names, 15_000)).toEqual([false, false]);
+  await act("restore", creator, admin);
+  const restored = await doorsOf(creator, names);
+  expect([restored["the video"], restored["the channel"], restored["the search"]]).toEqual([true, true, true]);
+});
+
+/** Whether links that were made before open the video's and the stream's media, so many milliseconds from now. */
+function linksOpen({ mediaBase, liveBase }: { mediaBase: string; liveBase: string }, inMs: number): Promise<boolean[]> {
+  const later = { ...ctx, now: () => ctx.now() + inMs };
+  const [media, live] = [mediaBase, liveBase].map((base) => base.split("/"));
+  const opens = (open: Promise<unknown>) =>
+    open.then(
+      () => true,
+      () => false,
+    );
+  return Promise.all([
+    opens(videoLinks.require(later, { token: media?.[2] ?? "", id: media?.[3] ?? "" })),
+    opens(requireLiveAccess(later, { token: live?.[2] ?? "", streamId: live?.[3] ?? "" })),
+  ]);
+}

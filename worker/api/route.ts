@@ -108,8 +108,9 @@ async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S):
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (cause) {
-    throw new DomainError("VALIDATION", "The request body is not valid JSON.", { cause });
+  } catch {
+    // Without its cause: that quotes the body, which may hold a password, and causes are logged.
+    throw new DomainError("VALIDATION", "The request body is not valid JSON.");
   }
   return parseInput(schema, value);
 }

@@ -48,7 +48,7 @@ export const apiRoutes = {
   "POST /api/auth/passkeys/options": { access: "user" },
   "POST /api/auth/passkeys": { access: "user" },
   "GET /api/auth/me": { access: "public", scope: "read" },
-  "GET /auth/:provider": { access: "public", object: "anyone" },
+  "GET /auth/:provider": { access: "public" },
   "GET /auth/:provider/callback": { access: "public" },
   "POST /auth/apple/callback": { access: "public" },
 

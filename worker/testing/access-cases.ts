@@ -59,7 +59,11 @@ function mayTouch({ object }: Rule, who: Principal, owner: { isSelf: boolean; ra
 
 /** Whether links to an object, or its page, die with its owner's suspension. */
 const diesWithOwner = ({ access, object }: Rule) =>
-  access === "signed-link" || access === "stream-key" || object === "seen" || object === "seen-or-staff";
+  access === "signed-link" ||
+  access === "stream-key" ||
+  object === "seen" ||
+  object === "seen-or-staff" ||
+  (object === "anyone" && access === "public");
 
 /** Every principal on an object of their own and of others, in every way that it can be shown. */
 export async function casesOf(

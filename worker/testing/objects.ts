@@ -107,6 +107,13 @@ export async function liveBaseOf(owner: TestUser): Promise<string> {
   return (await liveBase(ctx, { id, accessEpoch: 0 }, "viewer")).base;
 }
 
+/** Parameters that name no object of anybody's, but one of a few words. */
+export const WORDS = {
+  name: async () => "360p",
+  provider: async () => "google",
+  picture: async () => "avatar",
+};
+
 /** Makes what a path's parameter names, for its owner; anew for each request, since many requests change it. */
 export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKey">, Maker> = {
   videoId: makeVideoRow,
@@ -116,6 +123,5 @@ export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKe
   streamId: makeStreamRow,
   creatorId: async (owner) => owner.id,
   userId: async (owner) => owner.id,
-  name: async () => "360p",
-  provider: async () => "google",
+  ...WORDS,
 };

@@ -1,0 +1,88 @@
+/** When the n-th call fails: before anything happened, or after it happened, so that only its answer is lost. */
+export type When = "before" | "after";
+
+interface Failing {
+  env: Env;
+  /** Whether the n-th call came at all. */
+  failed(): boolean;
+}
+
+/** The real bindings, of which one call fails: the n-th to D1, R2, a Durable Object or the queue, counted from 1. */
+export function failingAt(real: Env, n: number, when: When): Failing {
+  let calls = 0;
+  const tried = async <T>(work: () => Promise<T>): Promise<T> => {
+    calls += 1;
+    if (calls !== n) return work();
+    if (when === "after") await work();
+    throw new Error(`The dependency failed at call ${n}`);
+  };
+  const env = {
+    ...real,
+    DB: failingDb(real.DB, tried),
+    MEDIA: failingBucket(real.MEDIA, tried),
+    JOBS: counted(real.JOBS, tried),
+    CHAT_ROOM: failingObjects(real.CHAT_ROOM, tried),
+    LIVE_ORIGIN: failingObjects(real.LIVE_ORIGIN, tried),
+    SIGN_IN_THROTTLE: failingObjects(real.SIGN_IN_THROTTLE, tried),
+  };
+  return { env, failed: () => calls >= n };
+}
+
+type Tried = <T>(work: () => Promise<T>) => Promise<T>;
+type Method = (...args: unknown[]) => Promise<unknown>;
+
+const isMethod = (value: unknown): value is Method => typeof value === "function";
+
+/** Every method of an object is a call that may fail, but those named, which only prepare one. */
+function counted<T extends object>(target: T, tried: Tried, plain: Record<string, (made: unknown) => unknown> = {}): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const value: unknown = Reflect.get(object, name, object);
+      if (!isMethod(value)) return value;
+      const prepares = plain[String(name)];
+      if (prepares) return (...args: unknown[]) => prepares(Reflect.apply(value, object, args));
+      return (...args: unknown[]) => tried(async () => Reflect.apply(value, object, args));
+    },
+  });
+}
+
+/** What a wrapped statement is made of, for `batch`, which takes only real ones. */
+const originals = new WeakMap<object, D1PreparedStatement>();
+
+function failingStatement(statement: D1PreparedStatement, tried: Tried): D1PreparedStatement {
+  const again = (made: unknown) => failingStatement(made as D1PreparedStatement, tried);
+  const wrapped = counted(statement, tried, { bind: again });
+  originals.set(wrapped, statement);
+  return wrapped;
+}
+
+function failingDb(db: D1Database, tried: Tried): D1Database {
+  return new Proxy(db, {
+    get(object, name) {
+      if (name === "prepare") return (sql: string) => failingStatement(object.prepare(sql), tried);
+      if (name === "batch") {
+        return (statements: D1PreparedStatement[]) => tried(() => object.batch(statements.map((s) => originals.get(s) ?? s)));
+      }
+      return Reflect.get(object, name, object);
+    },
+  });
+}
+
+const failingBucket = (bucket: R2Bucket, tried: Tried): R2Bucket =>
+  counted(bucket, tried, { resumeMultipartUpload: (made) => counted(made as R2MultipartUpload, tried) });
+
+const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
+  counted(namespace, tried, {
+    idFromName: (id) => id,
+    get: (stub) => failingStub(stub as object, tried),
+    getByName: (stub) => failingStub(stub as object, tried),
+  });
+
+/** A stub has any method that it is asked for, and `apply` of one would be a call to the object too. */
+const failingStub = (stub: object, tried: Tried): object =>
+  new Proxy(stub, {
+    get:
+      (object, name) =>
+      (...args: unknown[]) =>
+        tried(async () => Reflect.apply(Reflect.get(object, name, object) as Method, object, args)),
+  });

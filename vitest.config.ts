@@ -37,12 +37,7 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               outboundService: outside,
-              bindings: {
-                SIGNING_SECRET: "test-signing-secret-of-32-characters!",
-                TEST_MIGRATIONS: await readD1Migrations("migrations"),
-                // Set by `npm run test:security`; seen as process.env by worker/testing/scale.ts.
-                TEST_FULL: process.env.TEST_FULL ?? "",
-              },
+              bindings: { SIGNING_SECRET: "test-signing-secret-of-32-characters!", TEST_MIGRATIONS: await readD1Migrations("migrations") },
             },
           })),
         ],

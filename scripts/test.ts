@@ -1,6 +1,7 @@
 /**
  * Runs every check and every test, goes on after a failure, and ends with one line `N passed, N failed`. A check counts
- * as one; of the test runners every test counts. Arguments choose parts: checks, unit, workerd, e2e.
+ * as one; of the test runners every test counts. Arguments choose parts: checks, unit, workerd, e2e; or `security`, the
+ * security tests alone, at their full size.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,11 +20,34 @@ interface Count {
   report: string;
 }
 
-const PARTS = ["checks", "unit", "workerd", "e2e"] as const;
+const PARTS = ["checks", "unit", "workerd", "e2e", "security"] as const;
+/** What `npm run test:security` runs; in `npm test` the long ones of them run at a tenth (worker/testing/scale.ts). */
+const SECURITY = {
+  unit: ["worker/http", "worker/config.test.ts", "worker/domain/signing.test.ts", "worker/domain/users"],
+  workerd: [
+    "worker/http",
+    "worker/api/bad-input",
+    "worker/api/auth",
+    "worker/api/media",
+    "worker/api/oauth",
+    "worker/domain/users",
+    "worker/domain/sessions",
+    "worker/domain/factors",
+    "worker/domain/codes",
+    "worker/domain/recovery",
+    "worker/domain/oauth",
+    "worker/domain/api-keys",
+    "worker/domain/streams/close-person",
+    "durable-objects/sign-in-throttle",
+  ],
+  e2e: ["e2e/xss.spec.ts"],
+};
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((c) => !PARTS.some((p) => p === c));
 if (unknown) fail(`There is no part "${unknown}". Choose among: ${PARTS.join(", ")}.`);
-const wants = (part: (typeof PARTS)[number]) => chosen.length === 0 || chosen.includes(part);
+const isSecurity = chosen.includes("security");
+if (isSecurity) process.env.TRIBUTARY_SECURITY_FULL = "1";
+const wants = (part: (typeof PARTS)[number]) => (chosen.length === 0 && part !== "security") || chosen.includes(part);
 
 Object.assign(process.env, toolEnv());
 const total = { passed: 0, failed: 0 };
@@ -98,12 +122,12 @@ interface VitestReport {
   numFailedTestSuites: number;
 }
 
-async function vitest(project: string): Promise<Count> {
+async function vitest(project: string, filters: string[] = []): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-test-"));
   const file = join(folder, "report.json");
   const { code, output } = await run(
     "vitest",
-    ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ["run", "--project", project, ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     {
       env: { NO_COLOR: "1" },
     },
@@ -121,12 +145,12 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-async function playwright(): Promise<Count> {
+async function playwright(files: string[] = []): Promise<Count> {
   await requireProgram(CHROMIUM);
   await requireProgram(FFMPEG);
   const file = join(root, "test-results", "results.json");
   rmSync(file, { force: true });
-  const { code, output } = await run("playwright", ["test"], {
+  const { code, output } = await run("playwright", ["test", ...files], {
     onOutput: (text) => {
       // The browser tests take minutes: say that they move.
       for (const line of text.split("\n")) if (/^\s+[✓✘]/.test(line)) console.log(`       ${line.trim()}`);
@@ -144,7 +168,12 @@ if (wants("checks")) await checks();
 if (wants("unit")) await part("unit tests", () => vitest("unit"));
 const onBuild = (work: () => Promise<Count>) => (built ? work() : Promise.reject(new Error("Not run: the build failed.")));
 if (wants("workerd")) await part("tests in workerd", () => onBuild(() => vitest("workerd")));
-if (wants("e2e")) await part("browser tests", () => onBuild(playwright));
+if (wants("e2e")) await part("browser tests", () => onBuild(() => playwright()));
+if (isSecurity) {
+  await part("security, unit tests", () => vitest("unit", SECURITY.unit));
+  await part("security, tests in workerd", () => onBuild(() => vitest("workerd", SECURITY.workerd)));
+  await part("security, browser tests", () => onBuild(() => playwright(SECURITY.e2e)));
+}
 console.log(`\n${failures.length === 0 ? "Everything holds" : `Failed: ${failures.join(", ")}`}, after ${sinceStart()}.\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../db/schema.ts";
 import { PLANS } from "../domain/users/contract.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
-import { IS_FULL } from "./scale.ts";
+import { isFull } from "./scale.ts";
 
 /** Someone who asks, as the access rules see them. */
 export interface Principal {
@@ -29,7 +29,7 @@ export async function makePrincipals(): Promise<Principal[]> {
   const principals: Principal[] = [{ name: "visitor", person: null, rank: 0, isSuspended: false, form: "cookie" }];
   for (const [i, { kind, rank, columns }] of KINDS.entries()) {
     // Outside a full run each kind has one of the plans.
-    for (const plan of IS_FULL ? PLANS : [PLANS[i % PLANS.length]]) {
+    for (const plan of isFull() ? PLANS : [PLANS[i % PLANS.length]]) {
       const person = await makeUser({ plan, emailVerifiedAt: 1, ...columns });
       principals.push({ name: `${kind}, ${plan}`, person, rank, isSuspended: false, form: "cookie" });
     }

@@ -1,11 +1,19 @@
-/** Whether the long suites run at the size that docs name (`npm run test:security`); `npm test` runs a tenth. */
-export const IS_FULL = Boolean(process.env.TEST_FULL);
+import { inject } from "vitest";
 
-/** How many of `n` cases to run: all of them in a full run, a tenth (at least one) else. */
-export const scaled = (n: number): number => (IS_FULL ? n : Math.max(1, Math.round(n / 10)));
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Whether the security tests run at their stated size: `npm run test:security`. */
+    securityFull: boolean;
+  }
+}
+
+export const isFull = () => inject("securityFull");
+
+/** A security test's stated size in a full run, and a tenth of it otherwise. */
+export const scaled = (full: number) => (isFull() ? full : Math.max(1, Math.ceil(full / 10)));
 
 /** A tenth of the cases, spread evenly over all, or all of them in a full run. */
 export function sampled<T>(cases: readonly T[]): T[] {
-  const wanted = scaled(cases.length);
+  const wanted = Math.min(cases.length, scaled(cases.length));
   return Array.from({ length: wanted }, (_, i) => cases[Math.floor((i * cases.length) / wanted)]).filter((c) => c !== undefined);
 }

@@ -1,0 +1,59 @@
+/** Each calls `alert` and sets `window.__xss`, if anything ever runs it. X is replaced by that call. */
+const CORES = [
+  "<script>X</script>",
+  "<script src=data:text/javascript,X></script>",
+  "<img src=x onerror=X>",
+  "<svg onload=X>",
+  "<svg><script>X</script></svg>",
+  "<svg><animate onbegin=X attributeName=x dur=1s>",
+  "<body onload=X>",
+  "<iframe src=javascript:X>",
+  "<iframe srcdoc='<script>X</script>'>",
+  "<object data=javascript:X>",
+  "<embed src=javascript:X>",
+  "<a href=javascript:X>a</a>",
+  "<form action=javascript:X><button>b",
+  "<input autofocus onfocus=X>",
+  "<details open ontoggle=X>",
+  "<video><source onerror=X></video>",
+  "<audio src=x onerror=X>",
+  "<math><mtext></p><img src=x onerror=X>",
+  "<template><img src=x onerror=X></template>",
+  "<style>@import 'data:text/css,*{}';</style><img src=x onerror=X>",
+  "<link rel=stylesheet href=x onerror=X>",
+  "<meta http-equiv=refresh content='0;url=javascript:X'>",
+  "<base href=//evil.example/>",
+  "<div style=animation-name:x onanimationstart=X>",
+];
+/** What has to be left first, in each place where text can stand. */
+const BREAKOUTS = ["", '">', "'>", "</title></textarea>", "</script>-->"];
+
+/** 24 payloads out of 5 contexts: 120. Short enough for the fields that take least. */
+export const XSS_PAYLOADS: readonly string[] = BREAKOUTS.flatMap((out) => CORES.map((core) => out + core.replace("X", "alert(__xss=1)")));
+
+/** Addresses that a link field may be given. */
+export const XSS_LINKS: readonly string[] = [
+  "javascript:alert(__xss=1)",
+  "JaVaScRiPt:alert(__xss=1)",
+  " javascript:alert(__xss=1)",
+  "java\nscript:alert(__xss=1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:alert(1)",
+  'https://a.example/"onmouseover="alert(__xss=1)',
+];
+
+const isFull = process.env.TRIBUTARY_SECURITY_FULL === "1";
+
+/** All in a full run; else a tenth, spread over the contexts. */
+export const chosenPayloads = (): string[] => XSS_PAYLOADS.filter((_, i) => isFull || i % 10 === Math.floor(i / 24));
+
+/** Groups whose joined text is at most so long. */
+export function packed(payloads: readonly string[], max: number): string[] {
+  const groups: string[] = [];
+  for (const payload of payloads) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.length + payload.length < max) groups[groups.length - 1] = `${last} ${payload}`;
+    else groups.push(payload);
+  }
+  return groups;
+}

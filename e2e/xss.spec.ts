@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import * as z from "zod";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { chosenPayloads, packed, XSS_LINKS } from "./support/xss-payloads.ts";
+
+interface Ask {
+  path: string;
+  json?: unknown;
+  form?: Record<string, string>;
+}
+
+const payloads = chosenPayloads();
+
+/** Sends requests from the page, in turn, and gives what each answered. */
+const ask = (page: Page, asks: Ask[]): Promise<{ status: number; text: string }[]> =>
+  page.evaluate(async (list) => {
+    const answers: { status: number; text: string }[] = [];
+    for (const { path, json, form } of list) {
+      const body = form ? new URLSearchParams(form) : JSON.stringify(json ?? {});
+      const headers: Record<string, string> = form ? {} : { "Content-Type": "application/json" };
+      const answer = await fetch(path, { method: "POST", body, headers });
+      answers.push({ status: answer.status, text: await answer.text() });
+    }
+    return answers;
+  }, asks);
+
+const WithVideo = z.object({ video: z.object({ id: z.string() }) });
+const WithParts = z.object({ parts: z.array(z.object({ url: z.string() })) });
+const WithId = z.object({ id: z.string() });
+
+/** Publishes videos whose file is only said to be one: what is shown around it is what is tested. @returns their ids */
+async function publish(page: Page, details: Record<string, unknown>[]): Promise<string[]> {
+  const answers = await ask(
+    page,
+    details.map((d) => ({ path: "/api/videos", json: { category: "art", ...d } })),
+  );
+  const ids = answers.map((a) => WithVideo.parse(JSON.parse(a.text)).video.id);
+  const size = 2000;
+  const starts = await ask(
+    page,
+    ids.map((videoId, i) => ({
+      path: "/api/uploads",
+      json: { purpose: "original", videoId, fileName: payloads[i % payloads.length], contentType: "video/mp4", size },
+    })),
+  );
+  const uploads = starts.map((s) => WithId.parse(JSON.parse(s.text)).id);
+  const signed = await ask(
+    page,
+    uploads.map((id) => ({ path: `/api/uploads/${id}/parts`, json: { parts: [{ partNumber: 1, size }] } })),
+  );
+  const etags = await page.evaluate(
+    async ([urls, length]) => {
+      const bytes = new Uint8Array(length);
+      bytes.set(new TextEncoder().encode("\0\0\0\x14ftypisom\0\0\0\0isom"));
+      const tags: string[] = [];
+      for (const url of urls) tags.push((await fetch(url, { method: "PUT", body: bytes })).headers.get("ETag") ?? "");
+      return tags;
+    },
+    [signed.map((s) => WithParts.parse(JSON.parse(s.text)).parts[0]?.url ?? ""), size] as const,
+  );
+  await ask(
+    page,
+    uploads.map((id, i) => ({ path: `/api/uploads/${id}/complete`, json: { parts: [{ partNumber: 1, etag: etags[i] }] } })),
+  );
+  const published = await ask(
+    page,
+    ids.map((id) => ({ path: `/api/videos/${id}/publish` })),
+  );
+  expect(published.map((p) => p.status)).toEqual(ids.map(() => 200));
+  return ids;
+}
+
+/** Nothing of what was entered has run: no dialog, no mark, no script that is not ours. (The fixture holds the console.) */
+async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
+  const foreign = await page.evaluate(() =>
+    [...document.querySelectorAll("script, iframe, object, embed, base, meta[http-equiv]")]
+      .filter((e) => !(e instanceof HTMLScriptElement && (e.nonce !== "" || new URL(e.src).origin === location.origin)))
+      .map((e) => e.outerHTML.slice(0, 200)),
+  );
+  expect(foreign, `elements that are not ours on ${page.url()}`).toEqual([]);
+  expect(await page.evaluate(() => "__xss" in window), `a payload ran on ${page.url()}`).toBe(false);
+  expect(dialogs).toEqual([]);
+}
+
+/** Opens a page and gives everything time to run that would: its own script has run once the account's menu answers. */
+async function open(page: Page, path: string, dialogs: string[]): Promise<void> {
+  await page.goto(path, { waitUntil: "load" });
+  await nothingRan(page, dialogs);
+}
+
+function watchDialogs(page: Page): string[] {
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(`${dialog.message()} on ${page.url()}`);
+    void dialog.dismiss();
+  });
+  return dialogs;
+}
+
+test("titles, descriptions, tags, file names and comments are text on every page that shows them", async ({ page }) => {
+  test.setTimeout(240_000);
+  const dialogs = watchDialogs(page);
+  await signUp(page, "xss");
+  const tags = payloads.filter((p) => p.length <= 40);
+  const descriptions = packed(payloads, 4500);
+  const ids = await publish(
+    page,
+    packed(payloads, 110).map((title, i) => ({
+      title,
+      description: `findable ${descriptions[i % descriptions.length]}`,
+      tags: tags.slice((i * 5) % Math.max(1, tags.length)).slice(0, 5),
+    })),
+  );
+  const [first = ""] = ids;
+  const comments = packed(payloads, 950).map((body) => ({ path: `/api/videos/${first}/comments`, json: { body } }));
+  expect((await ask(page, comments)).map((c) => c.status)).toEqual(comments.map(() => 201));
+  for (const path of ["/", "/discover", "/search?q=findable", "/upload", ...ids.slice(0, 12).map((id) => `/watch/${id}`)]) {
+    await open(page, path, dialogs);
+  }
+  await open(page, `/watch/${first}`, dialogs);
+  await expect(page.getByText(payloads[0] ?? "", { exact: false }).first()).toBeVisible();
+  // What a page without a script of ours shows is the same text.
+  await nothingRan(page, dialogs);
+});
+
+test("a profile's name, bio and links are text on the channel, beside comments and in settings", async ({ page }) => {
+  test.setTimeout(240_000);
+  const dialogs = watchDialogs(page);
+  const { username } = await signUp(page, "xss");
+  const bios = packed(payloads, 480);
+  for (const [i, displayName] of payloads.filter((p) => p.length <= 50).entries()) {
+    const form = {
+      displayName,
+      bio: bios[i % bios.length] ?? "",
+      "label.0": payloads[i % payloads.length]?.slice(0, 30) ?? "",
+      "url.0": "https://example.com/",
+    };
+    expect((await ask(page, [{ path: "/settings/profile.data", form }]))[0]?.status).toBeLessThan(300);
+    await open(page, `/@${username}`, dialogs);
+  }
+  for (const url of XSS_LINKS)
+    await ask(page, [{ path: "/settings/profile.data", form: { displayName: "Name", bio: "", "label.0": "x", "url.0": url } }]);
+  await open(page, `/@${username}`, dialogs);
+  const hrefs = await page.locator("a[href]").evaluateAll((links) => links.map((a) => (a instanceof HTMLAnchorElement ? a.protocol : "")));
+  expect([...new Set(hrefs)].filter((p) => !["http:", "https:", "mailto:"].includes(p))).toEqual([]);
+  await open(page, "/settings/profile", dialogs);
+});
+
+test("a stream's title, description and chat are text for those who watch and talk", async ({ page }) => {
+  test.setTimeout(240_000);
+  const dialogs = watchDialogs(page);
+  await signUp(page, "xss");
+  const titles = packed(payloads, 110).slice(0, 20);
+  const json = { title: titles[0], description: packed(payloads, 4500)[0], category: "music" };
+  const [made] = await ask(page, [{ path: "/api/streams", json }]);
+  const { id } = WithId.parse(JSON.parse(made?.text ?? "{}"));
+  const said = await page.evaluate(
+    ([path, messages]) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(path);
+        let acknowledged = 0;
+        socket.onmessage = ({ data }) => {
+          const frame = JSON.parse(String(data));
+          if (frame.type === "welcome")
+            messages.forEach((content, i) => void socket.send(JSON.stringify({ type: "chat", content, clientId: `m${i}` })));
+          if (frame.type === "ack") acknowledged += 1;
+          if (frame.type === "error" || acknowledged === messages.length) {
+            socket.close();
+            resolve(acknowledged);
+          }
+        };
+      }),
+    [`/api/streams/${id}/ws`, packed(payloads, 480).slice(0, 19)] as const,
+  );
+  expect(said).toBeGreaterThan(0);
+  await open(page, `/streams/${id}`, dialogs);
+  await expect(page.getByText(payloads[0] ?? "", { exact: false }).first()).toBeVisible();
+  for (const path of ["/live-stream", "/"]) await open(page, path, dialogs);
+  await nothingRan(page, dialogs);
+});
+
+test("what stands in an address is text: a search, the docs, a way back, an error of a page and of the API", async ({ page, watch }) => {
+  test.setTimeout(240_000);
+  // Addresses of nothing are 404s, and the browser says so.
+  watch.expectError(/Failed to load resource: the server responded with a status of 40[04]/);
+  const dialogs = watchDialogs(page);
+  const places = [
+    (p: string) => `/search?q=${p}`,
+    (p: string) => `/api/docs?q=${p}`,
+    (p: string) => `/login?next=${p}`,
+    (p: string) => `/${p}`,
+    (p: string) => `/@${p}`,
+    (p: string) => `/api/videos/${p}`,
+    (p: string) => `/api/videos?category=${p}`,
+  ];
+  for (const [i, payload] of payloads.entries()) {
+    const place = places[i % places.length];
+    if (place) await open(page, place(encodeURIComponent(payload)), dialogs);
+  }
+  for (const place of places) await open(page, place(encodeURIComponent(payloads[0] ?? "")), dialogs);
+});

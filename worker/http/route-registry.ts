@@ -85,7 +85,7 @@ export const apiRoutes = {
   "DELETE /api/users/:userId/block": { access: "user", scope: "community", object: "anyone" },
   "POST /api/interactions": { access: "user", object: "own" },
   "POST /api/track-interaction": { access: "user", object: "own" },
-  "GET /api/exports/:exportId/file": { access: "user" },
+  "GET /api/exports/:exportId/file": { access: "user", object: "own" },
   "PUT /api/profile/:picture": { access: "user" },
   "DELETE /api/profile/:picture": { access: "user" },
 

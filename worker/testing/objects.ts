@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ParamOf } from "../api/path-params.ts";
-import { comments, playbackSessions, renditions, streams, uploads, videos } from "../db/schema.ts";
+import { comments, dataExports, playbackSessions, renditions, streams, uploads, videos } from "../db/schema.ts";
 import { videoLinks } from "../domain/playback/media-links.ts";
 import { liveBase } from "../domain/streams/live-token.ts";
 import { getStreamKey } from "../domain/streams/stream-key.ts";
@@ -80,6 +80,17 @@ const makePlayback: Maker = async (owner) => {
   return id;
 };
 
+const makeExport: Maker = async (owner) => {
+  const id = ctx.newId("exp");
+  const key = `exports/${id}.zip`;
+  await ctx.storage.put(key, "bytes", "application/zip");
+  const at = ctx.now();
+  await ctx.db
+    .insert(dataExports)
+    .values({ id, userId: owner.id, state: "ready", key, createdAt: at, finishedAt: at, expiresAt: at + 3_600_000 });
+  return id;
+};
+
 export const streamKeyOf = async (owner: TestUser) => {
   const actor = { id: owner.id } as SignedInActor;
   return (await getStreamKey(ctx, { actor })).key;
@@ -120,6 +131,7 @@ export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKe
   uploadId: makeUpload,
   playbackId: makePlayback,
   commentId: makeComment,
+  exportId: makeExport,
   streamId: makeStreamRow,
   creatorId: async (owner) => owner.id,
   userId: async (owner) => owner.id,

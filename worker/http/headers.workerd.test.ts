@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { call, makeUser, type TestUser } from "../testing/factories.ts";
+import { pagePath, requestFor } from "../testing/requests.ts";
+import { sampled } from "../testing/scale.ts";
+import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes } from "./route-registry.ts";
+import { withSecurityHeaders } from "./security-headers.ts";
+
+let user: TestUser;
+beforeAll(async () => {
+  user = await makeUser({ role: "admin", plan: "creator_pro", emailVerifiedAt: 1 });
+});
+
+const directive = (csp: string, name: string) => csp.split("; ").find((d) => d.startsWith(`${name} `)) ?? "";
+
+test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
+  "the page %s runs nothing without its own nonce and stands in no frame",
+  async (id) => {
+    const path = await pagePath(id, user, "public");
+    const pages = [await call(path, { as: user }), await call(path, { as: user })].filter((p) =>
+      p.headers.get("Content-Type")?.includes("html"),
+    );
+    const nonces = new Set<string>();
+    for (const page of pages) {
+      const csp = page.headers.get("Content-Security-Policy") ?? "";
+      const nonce = /'nonce-([^']{16,})'/.exec(directive(csp, "script-src"))?.[1] ?? "";
+      nonces.add(nonce);
+      expect(nonce).not.toBe("");
+      for (const name of ["script-src", "style-src"]) expect(directive(csp, name)).not.toMatch(/unsafe-inline|unsafe-eval'|\*|https?:/);
+      expect(csp).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
+      expect([page.headers.get("X-Frame-Options"), directive(csp, "frame-ancestors")]).toEqual(["DENY", "frame-ancestors 'none'"]);
+      expect(page.headers.get("Permissions-Policy")).toContain("geolocation=()");
+      const html = await page.text();
+      const unmarked = [...html.matchAll(/<(?:script|style)\b[^>]*>/g)].filter(([tag]) => !tag.includes(`nonce="${nonce}"`));
+      expect(unmarked.map(([tag]) => tag)).toEqual([]);
+      // No handler in an attribute, which the policy would refuse too.
+      expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+=/);
+    }
+    expect(nonces.size).toBe(pages.length);
+  },
+);
+
+const ODD_ORIGINS = ["https://evil.example", "null", "http://localhost:8787.evil.example", "https://localhost:8787"];
+
+test.each(Object.keys(apiRoutes) as ApiRoute[])("%s sniffs nothing and answers no other origin", async (key) => {
+  const { path, method, ...rest } = await requestFor(key, user, "public");
+  const asked = ODD_ORIGINS.flatMap((Origin) => [
+    call(path, { method, ...rest, as: user, headers: { Origin, "Sec-Fetch-Site": "cross-site" } }),
+    call(path, {
+      method: "OPTIONS",
+      as: user,
+      headers: { Origin, "Access-Control-Request-Method": method, "Access-Control-Request-Headers": "authorization" },
+    }),
+  ]);
+  for (const response of await Promise.all(asked)) {
+    const allowed = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
+    expect(allowed).toEqual([]);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.status).toBeLessThan(500);
+  }
+});
+
+test("a deployment speaks TLS only, for two years and its subdomains too; a developer's machine need not", () => {
+  const headersOf = (secure: boolean) => withSecurityHeaders(new Response("x"), { nonce: "n", requestId: "r", secure }).headers;
+  expect(headersOf(true).get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains; preload");
+  expect(headersOf(false).has("Strict-Transport-Security")).toBe(false);
+});
+
+test("a form that comes with a made-up forwarded host is answered as without it", async () => {
+  const body = () => new URLSearchParams({ username: "", password: "" });
+  for (const path of ["/login", "/login.data"]) {
+    const plain = await call(path, { method: "POST", body: body() });
+    const forwarded = await call(path, { method: "POST", body: body(), headers: { "X-Forwarded-Host": "evil.example" } });
+    expect(forwarded.status).toBe(plain.status);
+    expect(forwarded.status).toBeLessThan(500);
+  }
+});

@@ -92,7 +92,7 @@ const makeExport: Maker = async (owner) => {
 };
 
 export const streamKeyOf = async (owner: TestUser) => {
-  const actor = { id: owner.id } as SignedInActor;
+  const actor = { id: owner.id, provedAt: ctx.now() } as SignedInActor;
   return (await getStreamKey(ctx, { actor })).key;
 };
 

@@ -21,6 +21,7 @@ const part = { partNumber: 1, size: 100 };
 const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>> = {
   // Refused for its form before any password is hashed.
   "POST /api/auth/signup": () => ({ username: "", email: "", password: "" }),
+  "POST /api/auth/passkey": () => ({}),
   "POST /api/auth/login": () => ({ username: "", password: "" }),
   "POST /api/streams": () => ({ title: "On air", category: "music" }),
   "PATCH /api/streams/:streamId": () => ({ title: "Renamed" }),

@@ -45,8 +45,8 @@ export default defineConfig({
     {
       name: "phone",
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      // A phone runs what is marked for it: layout and touch. The rest would only repeat the desktop.
-      grep: /@phone/,
+      // A phone runs what is marked for it: the main journeys, layout and touch. The rest would only repeat the desktop.
+      grep: /@phone|@both/,
     },
   ],
   webServer: {

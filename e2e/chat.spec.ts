@@ -25,7 +25,10 @@ async function say(page: Page, text: string): Promise<void> {
   await inputOf(page).press("Enter");
 }
 
-test("an empty room waits; sending needs words and a connection; a visitor reads and is asked to sign in", async ({ page, newPerson }) => {
+test("an empty room waits; sending needs words and a connection; a visitor reads and is asked to sign in @both", async ({
+  page,
+  newPerson,
+}) => {
   await signUp(page);
   const url = await makeStream(page);
   await page.goto(url);

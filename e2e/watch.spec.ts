@@ -15,7 +15,7 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: item, exact: true }).click();
 }
 
-test("a visitor watches at two qualities, seeks across the video, and goes on where they left", async ({ page, newPerson }) => {
+test("a visitor watches at two qualities, seeks across the video, and goes on where they left @both", async ({ page, newPerson }) => {
   await signUp(page, "maker");
   const id = await publishVideo(page, { title: "Two qualities" });
   const visitor = await newPerson();

@@ -1,14 +1,12 @@
-import { Link } from "@remix-run/react";
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { countOf, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
 import type { Storyboard, VideoCard as Video } from "#worker/domain/videos/contract.ts";
-import { Avatar } from "./avatar.tsx";
 import { Badge } from "./badge.tsx";
+import { CardText } from "./card-text.tsx";
 import { cn } from "./cn.ts";
 import { LogoMark } from "./logo.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { storyboardTile } from "./storyboard.ts";
-import { VerifiedMark } from "./verified-mark.tsx";
 
 interface VideoCardProps {
   video: Video;
@@ -33,7 +31,7 @@ export function VideoCard({
   inPlace = false,
   badge,
   menu,
-  heading: Heading = "h3",
+  heading = "h3",
   onChoose,
   className,
 }: VideoCardProps) {
@@ -52,29 +50,9 @@ export function VideoCard({
       <Thumbnail src={video.thumbnail} storyboard={video.storyboard} at={at} duration={video.duration}>
         {badge && <span className="absolute top-2 left-2">{badge}</span>}
       </Thumbnail>
-      <div className="flex gap-3">
-        <Avatar name={video.creator.name} src={video.creator.avatar} size="sm" className="mt-0.5" />
-        <div className="min-w-0 flex-1">
-          <Heading className="line-clamp-2 font-semibold text-base leading-snug">
-            <Link
-              to={to}
-              preventScrollReset={inPlace}
-              prefetch="none"
-              onClick={onChoose}
-              className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
-            >
-              {video.title}
-            </Link>
-          </Heading>
-          <p className="mt-1 truncate text-muted text-sm">
-            {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
-          </p>
-          <p className="tabular truncate text-muted text-sm">
-            {countOf(video.views, "view")} · <Age at={video.createdAt} />
-          </p>
-        </div>
-        {menu && <div className="relative z-2 -mr-2">{menu}</div>}
-      </div>
+      <CardText to={to} title={video.title} person={video.creator} heading={heading} inPlace={inPlace} onChoose={onChoose} menu={menu}>
+        {countOf(video.views, "view")} · <Age at={video.createdAt} />
+      </CardText>
     </article>
   );
 }

@@ -106,6 +106,23 @@ export async function copyVideo({ video, info }: Source, sink: ByteSink, onProgr
   return { ...meter.result(), codecs, width: info.width, height: info.height, frameRate: info.frameRate };
 }
 
+/** Hands every sample to the encoder, and lets go of its memory whatever happens. */
+async function encodeAll<Sample extends { timestamp: number; close(): void }>(
+  samples: AsyncIterable<Sample>,
+  track: { add(sample: Sample): Promise<void> },
+  duration: number,
+  onProgress: OnProgress,
+): Promise<void> {
+  for await (const sample of samples) {
+    try {
+      await track.add(sample);
+      onProgress(sample.timestamp / duration);
+    } finally {
+      sample.close();
+    }
+  }
+}
+
 /**
  * Encodes one rung. The encoder scales: it is given whole frames and told its own output size, which is several times
  * faster than drawing each frame through a canvas (live.md). Only a turned picture takes that way.
@@ -136,14 +153,7 @@ export async function encodeVideo({ video, info }: Source, rung: Rung, sink: Byt
   });
   output.addVideoTrack(track);
   await output.start();
-  for await (const sample of new VideoSampleSink(video).samples()) {
-    try {
-      await track.add(sample);
-      onProgress(sample.timestamp / info.duration);
-    } finally {
-      sample.close();
-    }
-  }
+  await encodeAll(new VideoSampleSink(video).samples(), track, info.duration, onProgress);
   await output.finalize();
   return { ...meter.result(), codecs, width: rung.width, height: rung.height, frameRate: info.frameRate };
 }
@@ -190,14 +200,7 @@ async function encodeAudio(
   });
   output.addAudioTrack(track);
   await output.start();
-  for await (const sample of new AudioSampleSink(audio).samples()) {
-    try {
-      await track.add(sample);
-      onProgress(sample.timestamp / info.duration);
-    } finally {
-      sample.close();
-    }
-  }
+  await encodeAll(new AudioSampleSink(audio).samples(), track, info.duration, onProgress);
   await output.finalize();
   return { ...meter.result(), codecs: codec === "aac" ? "mp4a.40.2" : "opus" };
 }

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Avatar } from "./avatar.tsx";
+import { VerifiedMark } from "./verified-mark.tsx";
+
+interface CardTextProps {
+  to: string;
+  title: string;
+  person: { name: string; avatar: string | null; isVerified: boolean };
+  heading: "h2" | "h3";
+  /** Keeps the scroll position, for a link that opens a dialog on this screen. */
+  inPlace?: boolean;
+  onChoose?: () => void;
+  /** The last line. */
+  children: ReactNode;
+  /** A menu, the second stop on the card. */
+  menu?: ReactNode;
+}
+
+/** What stands under a card's picture: who, the title in two lines, a line of facts. Its link covers the whole card. */
+export function CardText({ to, title, person, heading: Heading, inPlace = false, onChoose, children, menu }: CardTextProps) {
+  return (
+    <div className="flex gap-3">
+      <Avatar name={person.name} src={person.avatar} size="sm" className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <Heading className="line-clamp-2 font-semibold text-base leading-snug">
+          <Link
+            to={to}
+            preventScrollReset={inPlace}
+            prefetch="none"
+            onClick={onChoose}
+            className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
+          >
+            {title}
+          </Link>
+        </Heading>
+        <p className="mt-1 truncate text-muted text-sm">
+          {person.name} {person.isVerified && <VerifiedMark />}
+        </p>
+        <p className="tabular truncate text-muted text-sm">{children}</p>
+      </div>
+      {menu && <div className="relative z-2 -mr-2">{menu}</div>}
+    </div>
+  );
+}

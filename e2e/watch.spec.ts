@@ -16,6 +16,7 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
 }
 
 test("a visitor watches at two qualities, seeks across the video, and goes on where they left @both", async ({ page, newPerson }) => {
+  test.setTimeout(120_000);
   await signUp(page, "maker");
   const id = await publishVideo(page, { title: "Two qualities" });
   const visitor = await newPerson();

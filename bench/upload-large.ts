@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { closeSync, copyFileSync, createReadStream, ftruncateSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, copyFileSync, ftruncateSync, openAsBlob, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { makeClip } from "../e2e/support/media.ts";
@@ -33,9 +33,10 @@ function makeLargeFile(): string {
   return file;
 }
 
-async function sha256(stream: AsyncIterable<Uint8Array>): Promise<string> {
+async function sha256(stream: ReadableStream<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
-  for await (const piece of stream) hash.update(piece);
+  const reader = stream.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) hash.update(piece.value);
   return hash.digest("hex");
 }
 
@@ -104,7 +105,7 @@ const { base } = await page.evaluate(async (id): Promise<{ base: string }> => {
 const cookies = (await page.context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
 const back = await fetch(`${origin}${base}/original`, { headers: { Cookie: cookies } });
 if (!back.body) throw new Error(`The original answered ${back.status}`);
-const isSame = (await sha256(back.body)) === (await sha256(createReadStream(file)));
+const isSame = (await sha256(back.body)) === (await sha256((await openAsBlob(file)).stream()));
 await browser.close();
 server.removeAllListeners("exit");
 server.kill("SIGTERM");

@@ -7,7 +7,7 @@ interface CardTextProps {
   to: string;
   title: string;
   person: { name: string; avatar: string | null; isVerified: boolean };
-  heading: "h2" | "h3";
+  heading: "h2" | "h3" | "h4";
   /** Keeps the scroll position, for a link that opens a dialog on this screen. */
   inPlace?: boolean;
   onChoose?: () => void;

@@ -3,16 +3,18 @@
  * a clock burnt into it, another watches and reads the clock back from the frames it shows. The low-latency modes run in turns
  * with their peer, hls.js as it comes on the same stream's 2-s segments.
  *
- *   --rounds N (5)   --seconds N (8, measured a join)   --size 1280x720
+ *   --rounds N (5)   --seconds N (8, measured a join)   --watch N (120: one viewer of the first mode, its stalls counted)
+ *   --size 1280x720   --modes websocket,ll-hls,hls,plain
  */
 import { parseArgs } from "node:util";
-import type { Measured } from "./live/contract.ts";
+import type { Measured, Watched } from "./live/contract.ts";
 import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
 
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "8" },
+    watch: { type: "string", default: "120" },
     size: { type: "string", default: "1280x720" },
     port: { type: "string", default: "8765" },
     modes: { type: "string", default: "websocket,ll-hls,plain" },
@@ -20,6 +22,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const measureMs = Number(values.seconds) * 1000;
+const watchSeconds = Number(values.watch);
 const [width = 1280, height = 720] = values.size.split("x").map(Number);
 const MODES = (["websocket", "ll-hls", "hls", "plain"] as const).filter((m) => values.modes.split(",").includes(m));
 const NAMES = {
@@ -56,24 +59,25 @@ try {
     height,
   ] as const);
   // The peer needs its three segments before it can start.
-  await new Promise((resolve) => setTimeout(resolve, 8_000));
+  await broadcaster.waitForFunction(async (id) => {
+    const { base } = await (await fetch(`/api/streams/${id}/playback`, { method: "POST" })).json<{ base: string }>();
+    const answer = await fetch(`${base}/hls.m3u8`);
+    return answer.ok && (await answer.text()).split("#EXTINF").length > 3;
+  }, streamId);
+  const join = async (mode: Watched, ms: number): Promise<Measured> => {
+    const viewer = await openPage(browser, origin, "viewer");
+    const measured = await viewer.evaluate(([id, m, s, t]) => window.measure(id, m, s, t), [streamId, mode, SETTLE_MS[mode], ms] as const);
+    await viewer.context().close();
+    const p50 = Math.round(quantile(sorted(measured.ages), 0.5));
+    console.error(`${mode}: ${p50} ms, first frame ${Math.round(measured.firstFrameMs)} ms, stalls ${measured.stalls}`);
+    return measured;
+  };
   const results = new Map(MODES.map((mode) => [mode, [] as Measured[]]));
   for (let round = 0; round < rounds; round++) {
-    for (const mode of MODES) {
-      const viewer = await openPage(browser, origin, "viewer");
-      const measured = await viewer.evaluate(([id, m, s, t]) => window.measure(id, m, s, t), [
-        streamId,
-        mode,
-        SETTLE_MS[mode],
-        measureMs,
-      ] as const);
-      await viewer.context().close();
-      results.get(mode)?.push(measured);
-      console.error(
-        `round ${round + 1} ${mode}: ${Math.round(quantile(sorted(measured.ages), 0.5))} ms, first ${Math.round(measured.firstFrameMs)} ms`,
-      );
-    }
+    for (const mode of MODES) results.get(mode)?.push(await join(mode, measureMs));
   }
+  const [first] = MODES;
+  const watched = first && watchSeconds > 0 ? await join(first, watchSeconds * 1000) : null;
   const { stats } = await broadcaster.evaluate(() => window.snapshot);
   await broadcaster.evaluate(() => window.stopBroadcast());
 
@@ -103,6 +107,16 @@ try {
     const cells = [row.p50, row.p95, row.firstFrameP50, row.firstFrameP95, row.stalls, (row.p50 / peer).toFixed(3)];
     console.log(NAMES[row.mode].padEnd(30) + cells.map((c) => String(c).padStart(11)).join(""));
   }
+  const long = watched && {
+    mode: watched.mode,
+    seconds: watchSeconds,
+    stalls: watched.stalls,
+    p50: Math.round(quantile(sorted(watched.ages), 0.5)),
+    p95: Math.round(quantile(sorted(watched.ages), 0.95)),
+  };
+  if (long) {
+    console.log(`\none viewer for ${long.seconds} s (${long.mode}): ${long.stalls} stalls, ${long.p50} ms p50, ${long.p95} ms p95`);
+  }
   console.log("");
   console.log(
     JSON.stringify({
@@ -111,6 +125,7 @@ try {
       height,
       ...stats,
       rounds,
+      watched: long,
       rows: rows.map((r) => ({ ...r, ratio: Number((r.p50 / peer).toFixed(4)) })),
     }),
   );

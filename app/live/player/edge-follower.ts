@@ -11,7 +11,7 @@ const HAVE_CURRENT_DATA = 2;
 
 type Element = Pick<HTMLVideoElement, "currentTime" | "paused" | "seeking" | "readyState" | "playbackRate">;
 
-/** Holds the play position at its distance from the end of one run's buffer. Times are seconds of the run's media time. */
+/** Holds the play position at its distance from the end of one run's buffer. Times are seconds of the element's time. */
 export class EdgeFollower {
   readonly #video: Element;
   readonly #buffer: Pick<MediaBuffer, "start" | "end">;
@@ -62,7 +62,8 @@ export class EdgeFollower {
     const { start, end } = this.#buffer;
     if (this.#placed === "no" && end > start) {
       this.#placed = "first frame";
-      this.#video.currentTime = start;
+      // The buffer begins where the element stands, unless sound and picture begin apart.
+      if (start > this.#video.currentTime) this.#video.currentTime = start;
       this.#play();
     }
     // Not by the event "loadeddata": it comes once a source, and may have come before the seek to the start.

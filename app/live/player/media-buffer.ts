@@ -17,7 +17,8 @@ export class MediaBuffer {
   readonly #url: string;
   readonly #life = new AbortController();
   #buffer: SourceBuffer | null = null;
-  #format: { mime: string; init: Uint8Array<ArrayBuffer> } | null = null;
+  #format: { mime: string; init: Uint8Array<ArrayBuffer>; origin: number } | null = null;
+  #begun = false;
   #fragments: Uint8Array<ArrayBuffer>[] = [];
   #cleanedAt = 0;
 
@@ -36,7 +37,7 @@ export class MediaBuffer {
     video.addEventListener("error", () => this.#break(), { signal: this.#life.signal });
   }
 
-  /** Seconds of media time; 0 before the first. */
+  /** Seconds of the element's time; 0 before the first. */
   get end(): number {
     const ranges = this.#ranges();
     return ranges && ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
@@ -48,10 +49,18 @@ export class MediaBuffer {
     return ranges && ranges.length > 0 ? ranges.start(ranges.length - 1) : 0;
   }
 
-  /** Once, before the first fragment. */
-  begin(mime: string, init: Uint8Array<ArrayBuffer>): void {
-    this.#format = { mime, init };
+  /**
+   * Once, before the first fragment.
+   * @param origin seconds of the run's media time that are the element's 0, so that it starts there without a seek
+   */
+  begin(mime: string, init: Uint8Array<ArrayBuffer>, origin: number): void {
+    this.#format = { mime, init, origin };
     this.#work();
+  }
+
+  /** Of the element's time, from the run's, both seconds; null before it has begun. */
+  get origin(): number | null {
+    return this.#format?.origin ?? null;
   }
 
   append(fragment: Uint8Array<ArrayBuffer>): void {
@@ -92,13 +101,14 @@ export class MediaBuffer {
       this.#work();
       if (!this.#life.signal.aborted) this.#events.data();
     });
+    this.#buffer.timestampOffset = -this.#format.origin;
     this.#buffer.appendBuffer(this.#format.init);
   }
 
-  /** All that wait at once: an append each would cost more than the bytes. */
+  /** The first picture by itself, to be shown at once; then all that wait: an append each would cost more than the bytes. */
   #appendAll(buffer: SourceBuffer): void {
-    const fragments = this.#fragments;
-    this.#fragments = [];
+    const fragments = this.#fragments.splice(0, this.#begun ? this.#fragments.length : 1);
+    this.#begun = true;
     const bytes = new Uint8Array(fragments.reduce((n, f) => n + f.byteLength, 0));
     let at = 0;
     for (const fragment of fragments) {

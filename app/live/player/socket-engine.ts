@@ -57,8 +57,9 @@ export class SocketEngine implements Engine {
   }
 
   get latencyMs(): number | null {
-    if (!this.#run || !this.#follower.placed) return null;
-    return Date.now() + this.#clockMs - (this.#run.startedAt + this.#video.currentTime * 1000);
+    const { origin } = this.#buffer;
+    if (!this.#run || origin === null || !this.#follower.placed) return null;
+    return Date.now() + this.#clockMs - (this.#run.startedAt + (origin + this.#video.currentTime) * 1000);
   }
 
   get atLiveEdge(): boolean {
@@ -161,11 +162,12 @@ export class SocketEngine implements Engine {
   #chunk(chunk: Chunk): void {
     const run = this.#run;
     if (!run || !this.#init || chunk.sequence <= this.#lastSequence) return;
-    if (this.#lastSequence < 0) this.#buffer.begin(run.mime, this.#init);
+    const time = chunk.timestampUs / 1e6;
+    if (this.#buffer.origin === null) this.#buffer.begin(run.mime, this.#init, time);
     this.#lastSequence = chunk.sequence;
     // Paused for long: what would pile up is left out, and playing on jumps to the live edge.
     if (this.#video.paused && this.#follower.ahead > MAX_AHEAD) return;
-    this.#follower.received = (chunk.timestampUs + chunk.durationUs) / 1e6;
+    this.#follower.received = time + chunk.durationUs / 1e6 - (this.#buffer.origin ?? 0);
     this.#buffer.append(chunk.data);
   }
 

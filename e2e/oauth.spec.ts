@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 async function consentAs(page: Page, company: "Google" | "Apple", email: string, happens = "Nothing goes wrong"): Promise<void> {
   await expect(page.getByRole("heading", { name: `Sign in with ${company}` })).toBeVisible();
   await page.getByText("Someone else, or something that goes wrong").click();
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("What happens").selectOption(happens);
   await page.getByRole("button", { name: "Continue" }).click();
 }

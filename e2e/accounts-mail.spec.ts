@@ -99,7 +99,7 @@ test("a username is changed, and the old address of the channel leads to the new
   const account = await signUp(page);
   const next = `${account.username.slice(0, 15)}_new`;
   await page.goto("/settings/account");
-  await page.getByLabel("Username").fill(next);
+  await page.getByRole("textbox", { name: "Username" }).fill(next);
   await page.getByRole("button", { name: "Change username" }).click();
   await expect(page.getByText(/You can change your username again on/)).toBeVisible();
   await page.goto(`/@${account.username}`);

@@ -31,13 +31,13 @@ function listPage(mails: StoredMail[], to: string | null): Response {
 }
 
 function mailPage(mail: StoredMail): Response {
-  // In a frame without scripts or an origin; its links open in this window.
+  // In a frame without an origin, and its own policy forbids scripts; its links open in this window.
   return page(
     mail.subject,
     html`<p><a href="/inbox">All mail</a></p>
     <h1>${mail.subject}</h1>
     <p class="note">To ${mail.to}<br>From ${mail.from}<br>${when(mail.at)} UTC</p>
-    <iframe title="The mail as HTML" src="/inbox/${mail.id}.html" sandbox="allow-top-navigation-by-user-activation"></iframe>
+    <iframe title="The mail as HTML" src="/inbox/${mail.id}.html" sandbox="allow-scripts allow-top-navigation-by-user-activation"></iframe>
     <h2>As text</h2>
     <pre>${mail.text}</pre>`,
   );

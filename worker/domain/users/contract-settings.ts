@@ -27,7 +27,11 @@ const Url = z
   .max(LINK_URL_MAX, `A link can have at most ${LINK_URL_MAX} characters`)
   // People leave it out; what they mean is the web.
   .transform((value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
-  .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", "Enter a whole address that begins with https://")
+  .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", {
+    error: "Enter a whole address that begins with https://",
+    // What follows takes it for an address.
+    abort: true,
+  })
   .refine((value) => {
     const { hostname, username, password } = new URL(value);
     return hostname.includes(".") && username === "" && password === "";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { filterUsername, firstSignUpFault, isEmail, type SignUpFields, suggestUsernames } from "./contract.ts";
+import { ProfileInput } from "./contract-settings.ts";
 
 const valid: SignUpFields = {
   username: "river_one",
@@ -58,4 +59,18 @@ test("suggestions are made from the local part, and kept only at 3 to 20 charact
 test("an address needs a local part, an at sign and a domain with a dot, without spaces", () => {
   expect(["a@b.co", "a.b+c@d.e.f"].map(isEmail)).toEqual([true, true]);
   expect(["", "a@b", "@b.co", "a b@c.de", `${"a".repeat(250)}@b.co`].map(isEmail)).toEqual([false, false, false, false, false]);
+});
+
+test.each([
+  "https://",
+  "https://[",
+  "http://example.com",
+  "javascript:alert(1)",
+  "//",
+  "https://a:b@example.com",
+  "https://localhost",
+  " ",
+])("%j is no link of a profile, and says so beside its field", (url) => {
+  const parsed = ProfileInput.safeParse({ displayName: "Name", bio: "", links: [{ label: "x", url }] });
+  expect(parsed.error?.issues.map((i) => i.path.join("."))).toEqual(["links.0.url"]);
 });

@@ -60,7 +60,6 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
   const { method, path, names } = partsOf(key);
   const rule: Rule = apiRoutes[key];
   const { access } = rule;
-  if (mountedRoutes.has(key)) throw new Error(`${key} is mounted twice`);
   mountedRoutes.set(key, spec);
   api.on(method, path, async (c) => {
     const { actor, ctx } = c.env;

@@ -44,9 +44,11 @@ export function ChannelHeader({ creator, videoCount, titleAs: Title = "h1", chil
 }
 
 function Banner({ src }: { src: string | null }) {
+  // Without a picture a band is enough: what the channel made comes first.
+  if (src === null) return <div className="h-24 w-full rounded-lg bg-accent-soft" />;
   return (
     <div className="aspect-[4/1] max-h-80 w-full overflow-hidden rounded-lg bg-accent-soft">
-      {src && <img src={src} alt="" width={1600} height={400} className="size-full object-cover" />}
+      <img src={src} alt="" width={1600} height={400} className="size-full object-cover" />
     </div>
   );
 }

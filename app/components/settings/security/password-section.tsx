@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { PasswordChecklist } from "#app/components/auth/password-checklist.tsx";
+import { useState } from "react";
+import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx";
 import { PasswordInput } from "#app/components/auth/password-input.tsx";
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
@@ -8,12 +8,8 @@ import { Field } from "#app/components/ui/field.tsx";
 
 /** A new password, or the first one of an account that signs in through a provider. */
 export function PasswordSection({ hasPassword, username }: { hasPassword: boolean; username: string }) {
-  const [password, setPassword] = useState("");
-  const fields = useRef<HTMLDivElement>(null);
-  const form = useSettingsForm("password", () => {
-    for (const input of fields.current?.querySelectorAll("input") ?? []) input.value = "";
-    setPassword("");
-  });
+  const [changes, setChanges] = useState(0);
+  const form = useSettingsForm("password", () => setChanges((n) => n + 1));
   return (
     <SettingsSection
       id="password"
@@ -26,29 +22,13 @@ export function PasswordSection({ hasPassword, username }: { hasPassword: boolea
     >
       <form.Form {...form.formProps} className="grid max-w-md gap-5">
         <input type="hidden" name="username" value={username} autoComplete="username" readOnly />
-        <div ref={fields} className="grid gap-5">
+        <div key={changes} className="grid gap-5">
           {hasPassword && (
             <Field label="Current password" error={form.errors.currentPassword}>
               {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" required />}
             </Field>
           )}
-          <div className="grid gap-3">
-            <Field label="New password" error={form.errors.password}>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  name="password"
-                  autoComplete="new-password"
-                  required
-                  onInput={(event) => setPassword(event.currentTarget.value)}
-                />
-              )}
-            </Field>
-            <PasswordChecklist password={password} />
-          </div>
-          <Field label="Confirm new password" error={form.errors.confirmPassword}>
-            {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
-          </Field>
+          <NewPasswordFields errors={form.errors} />
         </div>
         <SaveBar form={form} label={hasPassword ? "Change password" : "Set password"} variant="secondary" />
       </form.Form>

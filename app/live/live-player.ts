@@ -83,7 +83,8 @@ export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOpt
   };
   const intent = new AbortController();
   video.addEventListener("play", () => (wanted = true), { signal: intent.signal });
-  video.addEventListener("pause", () => (wanted = false), { signal: intent.signal });
+  // A decoder that gives up may pause the element as well: that is not the viewer's wish.
+  video.addEventListener("pause", () => (wanted = wanted && video.error !== null), { signal: intent.signal });
 
   const events: EngineEvents = {
     play: start,

@@ -57,9 +57,9 @@ async function joinRoom({ url, env, ctx, actor }: Upgrade, streamId: string | nu
 
 /** The creator's browser, on its way to the stream's origin. */
 async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Response> {
-  const { id, plan } = requireUser(actor);
+  const { id, plan, sessionId } = requireUser(actor);
   const { id: streamId } = await getOwnStream(ctx, { streamId: params.streamId ?? "", creatorId: id });
-  const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}`;
+  const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}&session=${sessionId}`;
   return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }
 

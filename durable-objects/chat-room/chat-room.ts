@@ -14,6 +14,7 @@ import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
 import { checkMessage, type Refusal, readFrame } from "#worker/domain/chat/rules.ts";
 import { readSeat } from "#worker/domain/chat/seat.ts";
+import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { type Audience, createAudience } from "./audience.ts";
 import { createFrameBudget } from "./frame-budget.ts";
 import { createMessageLog, type MessageLog } from "./message-log.ts";
@@ -96,6 +97,8 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
+    // A client need not answer our close: what it sends after it is nobody's.
+    if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.sockets.placedOf(socket);
     if (byteLength(raw) > FRAME_MAX_BYTES) return this.leave(socket, placed, CLOSE.tooBig, "A message has at most 2 KiB");
     if (!this.budget.spend(placed.socketId, Date.now())) return this.leave(socket, placed, CLOSE.flood, "Too many messages");
@@ -200,6 +203,19 @@ export class ChatRoom extends DurableObject<Env> {
   async readmitUser(userId: string): Promise<void> {
     for (const socket of this.sockets.ofUser(userId)) this.drop(socket, this.sockets.placedOf(socket), CLOSE.readmit, "Access changed");
     await this.audience.changed();
+  }
+
+  /** Closes a user's sockets whose session has ended: whoever it was connects anew, as whoever they are then. */
+  async closeSessions(userId: string, ended: EndedSessions): Promise<void> {
+    let hasLeft = false;
+    for (const socket of this.sockets.ofUser(userId)) {
+      const placed = this.sockets.placedOf(socket);
+      if (!placed.seat.user || !isEnded(ended, placed.seat.user.sessionId)) continue;
+      this.drop(socket, placed, CLOSE.readmit, "The session has ended");
+      hasLeft = true;
+    }
+    // Every room is asked: one without that person has nothing to do.
+    if (hasLeft) await this.audience.changed();
   }
 
   /** What a user wrote here, oldest first. */

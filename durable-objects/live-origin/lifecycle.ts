@@ -26,6 +26,7 @@ export class Lifecycle {
   /** Each flushes one way of publishing into the timeline. */
   readonly #flushes: (() => void | Promise<void>)[] = [];
   readonly #dismissals: (() => void)[] = [];
+  readonly #checks: (() => Promise<void>)[] = [];
   #finishing: Promise<void> | null = null;
   #announcing: Promise<void> | null = null;
   #mediaWrittenAt = 0;
@@ -57,6 +58,11 @@ export class Lifecycle {
   /** Called when nothing more is taken in, before what there is gets stored. */
   atEnd(dismiss: () => void): void {
     this.#dismissals.push(dismiss);
+  }
+
+  /** Called every few seconds while there is a broadcast. One that fails is tried again. */
+  atTick(check: () => Promise<void>): void {
+    this.#checks.push(check);
   }
 
   /** The object is named by the stream's id and cannot read its own name: every caller says it. */
@@ -169,6 +175,7 @@ export class Lifecycle {
     await this.#ctx.storage.setAlarm(Date.now() + TICK_MS);
     if (silence >= SILENT_AFTER_MS) this.publisherLeft();
     await this.#announce();
+    for (const check of this.#checks) await check().catch((cause: unknown) => this.#deps().log.error("check of a broadcast failed", cause));
     await this.#timeline.storePending();
   }
 }

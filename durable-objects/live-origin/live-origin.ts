@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Context, createContext } from "#worker/context.ts";
+import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import { Pushes, type PushInput, type PushResult } from "./pushes.ts";
 import { Relay, VIEWER_TAG } from "./relay.ts";
@@ -29,17 +30,20 @@ export class LiveOrigin extends DurableObject<Env> {
     const timeline = new Timeline(store, deps);
     this.#relay = new Relay(ctx, store);
     this.#life = new Lifecycle(ctx, timeline, this.#relay, deps);
-    this.#studio = new Studio(ctx, timeline, this.#relay, this.#life);
+    this.#studio = new Studio(ctx, timeline, this.#relay, this.#life, deps);
     this.#pushes = new Pushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
     this.#server = new Server(timeline, this.#life);
   }
 
-  /** Sockets at `/<streamId>/ingest?maxBitrate=` and `/<streamId>/watch`; media at `/<streamId>/media/<file>`. */
+  /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and `/<streamId>/watch`; media at `/<streamId>/media/<file>`. */
   override async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, streamId = "", kind, ...rest] = url.pathname.split("/");
     this.#life.know(streamId);
-    if (kind === "ingest") return this.#studio.accept(Number(url.searchParams.get("maxBitrate")));
+    if (kind === "ingest") {
+      const { searchParams } = url;
+      return this.#studio.accept({ maxBitrate: Number(searchParams.get("maxBitrate")), sessionId: searchParams.get("session") ?? "" });
+    }
     if (kind === "watch") return this.#relay.accept();
     return this.#server.serve(rest.join("/"), url.searchParams);
   }
@@ -70,6 +74,11 @@ export class LiveOrigin extends DurableObject<Env> {
 
   async accessChanged(): Promise<void> {
     this.#relay.accessChanged();
+  }
+
+  /** Closes the studio's sockets of sessions that have ended. */
+  async closeSessions(ended: EndedSessions): Promise<void> {
+    this.#studio.closeSessions((sessionId) => isEnded(ended, sessionId));
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {

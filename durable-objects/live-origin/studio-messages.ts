@@ -19,8 +19,13 @@ const StudioMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("end") }),
 ]);
 
-/** What a studio's socket carries through hibernation. `epoch`: the run it sends, once that is known. */
-const Attachment = z.object({ maxBitrate: z.number(), hello: Hello.nullable(), epoch: z.number().nullable() });
+/** What a studio's socket carries through hibernation. `sessionId`: whose it is. `epoch`: the run it sends, once that is known. */
+const Attachment = z.object({
+  sessionId: z.string(),
+  maxBitrate: z.number(),
+  hello: Hello.nullable(),
+  epoch: z.number().nullable(),
+});
 export type Attachment = z.output<typeof Attachment>;
 
 export type Hello = z.output<typeof Hello>;

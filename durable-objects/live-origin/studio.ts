@@ -1,8 +1,11 @@
+import type { Context } from "#worker/context.ts";
+import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import {
   type Chunk,
   CLOSE_BAD_FRAME,
   CLOSE_ENDED,
   CLOSE_REPLACED,
+  CLOSE_SIGNED_OUT,
   CLOSE_TOO_MUCH,
   decodeFrame,
   type OriginToStudio,
@@ -20,6 +23,8 @@ export const STUDIO_TAG = "studio";
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 /** An encoder that pushed within this time is live with the stream, ms. */
 const ENCODER_LIVE_MS = 10_000;
+/** How often D1 is asked whether the studio's session still stands, in case its end could not be told, ms. */
+const SWEEP_MS = 30_000;
 
 /** Takes the browser studio's socket in: one at a time, the newest wins. */
 export class Studio {
@@ -27,13 +32,17 @@ export class Studio {
   readonly #timeline: Timeline;
   readonly #relay: Relay;
   readonly #life: Lifecycle;
+  readonly #deps: () => Context;
   #session: Session | null = null;
+  #sweptAt = Date.now();
 
-  constructor(ctx: DurableObjectState, timeline: Timeline, relay: Relay, life: Lifecycle) {
+  constructor(ctx: DurableObjectState, timeline: Timeline, relay: Relay, life: Lifecycle, deps: () => Context) {
     this.#ctx = ctx;
     this.#timeline = timeline;
     this.#relay = relay;
     this.#life = life;
+    this.#deps = deps;
+    life.atTick(() => this.#sweep());
     life.beforeEnd(() => this.#flush());
     life.atEnd(() => {
       for (const socket of this.#sockets()) this.#refuse(socket, "This stream has ended.");
@@ -48,22 +57,41 @@ export class Studio {
     return this.#ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
   }
 
-  accept(maxBitrate: number): Response {
+  accept({ maxBitrate, sessionId }: { maxBitrate: number; sessionId: string }): Response {
     const { 0: client, 1: server } = new WebSocketPair();
     const before = this.#ctx.getWebSockets(STUDIO_TAG);
     this.#ctx.acceptWebSocket(server, [STUDIO_TAG]);
-    server.serializeAttachment({ maxBitrate, hello: null, epoch: null } satisfies Attachment);
+    server.serializeAttachment({ sessionId, maxBitrate, hello: null, epoch: null } satisfies Attachment);
     for (const socket of before) socket.close(CLOSE_REPLACED, "another socket took over");
     return new Response(null, { status: 101, webSocket: client });
   }
 
   async message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    // A studio need not answer our close: what it sends after it is nobody's.
+    if (socket.readyState !== WebSocket.OPEN) return;
     if (this.#life.over) return this.#refuse(socket, "This stream has ended.");
     if (typeof data === "string") return this.#text(socket, data);
     const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
     if (!frame) socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
     else if (frame.kind === "init") this.#init(socket, frame.data);
     else this.#chunk(socket, data, frame);
+  }
+
+  /** The stream then waits for its publisher, who may sign in and go on. */
+  closeSessions(hasEnded: (sessionId: string) => boolean): void {
+    for (const socket of this.#sockets()) {
+      if (!hasEnded(attachmentOf(socket).sessionId)) continue;
+      socket.close(CLOSE_SIGNED_OUT, "the session has ended");
+      this.left(socket);
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const ids = this.#sockets().map((socket) => attachmentOf(socket).sessionId);
+    if (ids.length === 0 || Date.now() - this.#sweptAt < SWEEP_MS) return;
+    this.#sweptAt = Date.now();
+    const lost = await findLostSessions(this.#deps(), ids);
+    this.closeSessions((sessionId) => lost.has(sessionId));
   }
 
   left(socket: WebSocket): void {

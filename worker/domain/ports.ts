@@ -1,5 +1,6 @@
 import type { ChatHistory, OwnMessage } from "./chat/contract.ts";
 import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
+import type { EndedSessions } from "./sessions/rules.ts";
 
 /** What the core needs from outside, and nothing about who provides it. `worker/platform` implements these. */
 
@@ -72,6 +73,8 @@ export interface Rooms {
   readmitAll(streamId: string): Promise<void>;
   /** The same for one user's sockets: what they may do here has changed. */
   readmitUser(streamId: string, userId: string): Promise<void>;
+  /** Sends the sockets of a user's sessions that have ended through the admission: they come back as a visitor's. */
+  closeSessions(streamId: string, userId: string, ended: EndedSessions): Promise<void>;
   /** What a user wrote in this room, oldest first; after the message `after` when it is given. */
   messagesOf(streamId: string, userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]>;
   /** Takes out all that a user wrote here. Of a paid message the amount stays, without words and without a name. */
@@ -86,6 +89,8 @@ export interface LiveOrigins {
   end(streamId: string): Promise<void>;
   /** Who may watch has changed: viewers' sockets are closed, so that each asks for a new link. */
   accessChanged(streamId: string): Promise<void>;
+  /** Closes the studio's sockets of sessions that have ended; the stream waits for its publisher. */
+  closeSessions(streamId: string, ended: EndedSessions): Promise<void>;
   /** Forgets the broadcast, which has ended: its media and its playlists. */
   erase(streamId: string): Promise<void>;
 }

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { sessions, staffActions, users } from "../db/schema.ts";
 import { videoLinks } from "../domain/playback/media-links.ts";
 import { requireLiveAccess } from "../domain/streams/live-token.ts";
+import { suspendUser } from "../domain/users/suspend-user.ts";
 import { TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+import { actorOf } from "../testing/factors.ts";
 import { makeReadyStream, TestStudio } from "../testing/live.ts";
 import { makeStreamRow } from "../testing/objects.ts";
 
@@ -23,6 +25,15 @@ test("a suspension needs a reason, is written down with who made it, and is made
   expect(await actionsOn(user)).toMatchObject([{ staffId: moderator.id, action: "suspend", reason: "Spam in every chat" }]);
   expect((await act("restore", user, moderator, "It was somebody else")).status).toBe(200);
   expect((await actionsOn(user)).map((a) => a.action).sort()).toEqual(["restore", "suspend"]);
+});
+
+test("two suspensions in one millisecond are one, and one line in the record", async () => {
+  const [user, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
+  const frozen = { ...ctx, now: () => 1_800_000_000_000 };
+  const twice = { userId: user.id, actor: await actorOf(moderator), reason: "Spam" };
+  const outcomes = await Promise.allSettled([suspendUser(frozen, twice), suspendUser(frozen, twice)]);
+  expect(outcomes.map((o) => o.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await actionsOn(user)).toHaveLength(1);
 });
 
 test("a moderator reaches users, an administrator moderators too, nobody themselves or an equal", async () => {

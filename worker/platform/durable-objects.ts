@@ -16,6 +16,7 @@ export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms 
     closeUser: (streamId, userId) => chatRoom(namespace, streamId).closeUser(userId),
     readmitAll: (streamId) => chatRoom(namespace, streamId).readmitAll(),
     readmitUser: (streamId, userId) => chatRoom(namespace, streamId).readmitUser(userId),
+    closeSessions: (streamId, userId, ended) => chatRoom(namespace, streamId).closeSessions(userId, ended),
     messagesOf: (streamId, userId, input) => chatRoom(namespace, streamId).messagesOf(userId, input),
     forgetUser: (streamId, userId) => chatRoom(namespace, streamId).forgetUser(userId),
     erase: (streamId) => chatRoom(namespace, streamId).erase(),
@@ -26,6 +27,7 @@ export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>)
   return {
     end: (streamId) => liveOrigin(namespace, streamId).end(streamId),
     accessChanged: (streamId) => liveOrigin(namespace, streamId).accessChanged(),
+    closeSessions: (streamId, ended) => liveOrigin(namespace, streamId).closeSessions(ended),
     erase: (streamId) => liveOrigin(namespace, streamId).erase(streamId),
   };
 }

@@ -49,9 +49,12 @@ export class TestChat {
     socket.accept();
   }
 
-  static async join(streamId: string, options: { as?: TestUser | null; after?: string; path?: string } = {}): Promise<TestChat> {
+  static async join(
+    streamId: string,
+    options: { as?: TestUser | null; after?: string; path?: string; headers?: Record<string, string> } = {},
+  ): Promise<TestChat> {
     const path = options.path ?? `/api/streams/${streamId}/ws${options.after ? `?after=${options.after}` : ""}`;
-    const response = await call(path, { headers: { Upgrade: "websocket" }, as: options.as ?? null });
+    const response = await call(path, { headers: { ...options.headers, Upgrade: "websocket" }, as: options.as ?? null });
     expect(response.status).toBe(101);
     if (!response.webSocket) throw new Error("No socket");
     const chat = new TestChat(response.webSocket);

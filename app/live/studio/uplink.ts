@@ -3,6 +3,7 @@ import {
   CLOSE_BAD_FRAME,
   CLOSE_ENDED,
   CLOSE_REPLACED,
+  CLOSE_SIGNED_OUT,
   CLOSE_TOO_MUCH,
   encodeInitFrame,
   type OriginToStudio,
@@ -23,6 +24,7 @@ const OPEN_TIMEOUT_MS = 5_000;
 const END_OF_CODE: Record<number, string> = {
   [CLOSE_ENDED]: "This stream has ended.",
   [CLOSE_REPLACED]: "This broadcast was taken over by another window.",
+  [CLOSE_SIGNED_OUT]: "You are signed out on this device. Sign in to go on with this broadcast.",
   [CLOSE_TOO_MUCH]: "More is sent than your plan allows. Lower the quality.",
   [CLOSE_BAD_FRAME]: "The server did not understand this browser's stream. Reload the page.",
 };

@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { apiKeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { readmitPerson } from "../sessions/close-sockets.ts";
+import { closeSockets } from "../sessions/close-sockets.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import type { SignedInActor } from "../users/contract.ts";
 
 /** From the next request on the key opens nothing. Taking a permission away asks for no proof. @throws DomainError NOT_FOUND for another's */
 export async function revokeApiKey(
-  deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,
   { actor, keyId, userAgent }: { actor: Pick<SignedInActor, "id">; keyId: string; userAgent: string },
 ): Promise<void> {
   const revoked = await deps.db
@@ -17,6 +17,6 @@ export async function revokeApiKey(
     .returning({ id: apiKeys.id })
     .get();
   if (!revoked) throw notFound("This API key");
-  await readmitPerson(deps, actor.id);
+  await closeSockets(deps, { userId: actor.id, ended: { only: keyId } });
   await noteSecurityEvent(deps, { userId: actor.id, kind: "api_key_revoked", userAgent });
 }

@@ -6,6 +6,7 @@ import { deadLink, RESET_PASSWORD_MS, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { dropAccess } from "../recovery/drop-access.ts";
+import { closeSockets } from "../sessions/close-sockets.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { EmailChange, findEmailChange } from "./change-email.ts";
 
@@ -20,7 +21,7 @@ const INTRUSION_MS = 24 * 60 * 60 * 1000;
  * @throws DomainError GONE for a dead link; CONFLICT when another account has the old address by now
  */
 export async function undoEmailChange(
-  deps: Pick<Deps, "db" | "now" | "newId">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ resetCode: string }> {
   if (!(await findEmailChange(deps, { code, kind: "undo" }))) throw deadLink();
@@ -40,6 +41,7 @@ export async function undoEmailChange(
       .where(and(eq(users.id, userId))),
     ...dropAccess(deps, { userId, addedSince }),
   ]);
+  await closeSockets(deps, { userId, ended: { allBut: null } });
   await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });
   return { resetCode: await makeCode(deps, { purpose: "reset_password", userId, lifetime: RESET_PASSWORD_MS }) };
 }

@@ -6,12 +6,13 @@ import { findCode } from "../codes/redeem-code.ts";
 import { deadLink } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { closeSockets } from "../sessions/close-sockets.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireGoodPassword } from "../users/new-password.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { dropAccess } from "./drop-access.ts";
 
-type ResetDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">;
+type ResetDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;
 
 interface ResetInput {
   code: string;
@@ -57,6 +58,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
     ...dropAccess(deps, { userId: user.id, addedSince: user.emailVerifiedAt === null ? 0 : null, when }),
   ]);
   if (updated.length === 0) throw deadLink();
+  await closeSockets(deps, { userId: user.id, ended: { allBut: null } });
   await noteSecurityEvent(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent });
   await queueMail(deps, { to: user.email, content: { kind: "password-changed", username: user.username, at } });
 }

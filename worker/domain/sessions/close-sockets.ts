@@ -1,22 +1,23 @@
-import { inArray } from "drizzle-orm";
-import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-
-/** Beyond, a room finds the lost session in its own sweep, within half a minute. */
-const MAX_ROOMS = 200;
+import { tellOwnOrigin, tellRooms } from "../streams/tell-rooms.ts";
+import type { EndedSessions } from "./rules.ts";
 
 /**
- * Sends a person's chat sockets in every open stream through the admission again, for a session or an API key of theirs
- * has ended: what ended comes back as a visitor. Call it when it is gone. A room that cannot be told finds out by itself.
+ * Closes at once what sessions or API keys of a person have open, for they have ended: the chat's sockets, which come back
+ * as a visitor's, and the studio's. The stream itself goes on for its grace period, so that its owner may sign in and
+ * continue it. Call it when they are gone from D1, for a socket that is opened later is admitted by what D1 says. What cannot
+ * be told finds out by itself within half a minute; so this never throws: the sessions have ended whatever becomes of it.
  */
-export async function readmitPerson({ db, rooms, log }: Pick<Deps, "db" | "rooms" | "log">, userId: string): Promise<void> {
-  const open = await db
-    .select({ id: streams.id })
-    .from(streams)
-    .where(inArray(streams.state, ["ready", "live"]))
-    .limit(MAX_ROOMS);
-  const told = open.map(({ id }) =>
-    rooms.readmitUser(id, userId).catch((cause: unknown) => log.error("room not told of an ended session", cause, { streamId: id })),
-  );
-  await Promise.all(told);
+export async function closeSockets(
+  deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,
+  { userId, ended }: { userId: string; ended: EndedSessions },
+): Promise<void> {
+  try {
+    await Promise.all([
+      tellRooms(deps, (streamId) => deps.rooms.closeSessions(streamId, userId, ended)),
+      tellOwnOrigin(deps, userId, (streamId) => deps.origins.closeSessions(streamId, ended)),
+    ]);
+  } catch (cause) {
+    deps.log.error("sockets of ended sessions not closed", cause);
+  }
 }

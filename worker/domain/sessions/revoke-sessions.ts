@@ -3,11 +3,11 @@ import { sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { readmitPerson } from "./close-sockets.ts";
+import { closeSockets } from "./close-sockets.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
 
 type Owner = Pick<SignedInActor, "id" | "sessionId">;
-type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
+type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">;
 
 /** Signs one device out: its cookie is worthless from the next request on. @throws DomainError NOT_FOUND for another's session */
 export async function revokeSession(
@@ -20,7 +20,7 @@ export async function revokeSession(
     .returning({ id: sessions.id })
     .get();
   if (!ended) throw notFound("This session");
-  await readmitPerson(deps, actor.id);
+  await closeSockets(deps, { userId: actor.id, ended: { only: sessionId } });
   await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
 }
 
@@ -31,7 +31,10 @@ export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }
 }
 
 /** Ends every session of an account but the one that asks. */
-export async function endOtherSessions(deps: Pick<Deps, "db" | "rooms" | "log">, { id, sessionId }: Owner): Promise<void> {
+export async function endOtherSessions(
+  deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,
+  { id, sessionId }: Owner,
+): Promise<void> {
   await deps.db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)));
-  await readmitPerson(deps, id);
+  await closeSockets(deps, { userId: id, ended: { allBut: sessionId } });
 }

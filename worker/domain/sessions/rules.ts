@@ -7,6 +7,12 @@ export const SESSION_TOUCH_MS = 60 * 60 * 1000;
 /** How long a proof of identity is enough for a sensitive action. */
 export const PROOF_MS = 10 * 60 * 1000;
 
+/** Sessions and API keys of one person that speak for nobody any more: a single one, or all (but one). */
+export type EndedSessions = { only: string } | { allBut: string | null };
+
+export const isEnded = (ended: EndedSessions, sessionId: string) =>
+  "only" in ended ? ended.only === sessionId : ended.allBut !== sessionId;
+
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")

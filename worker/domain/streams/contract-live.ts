@@ -124,3 +124,5 @@ export const CLOSE_BAD_FRAME = 4003;
 export const CLOSE_ACCESS_CHANGED = 4004;
 /** More bits per second than the plan allows. */
 export const CLOSE_TOO_MUCH = 4005;
+/** The session that opened the studio has ended: sign in, and go on. */
+export const CLOSE_SIGNED_OUT = 4006;

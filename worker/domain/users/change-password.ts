@@ -25,7 +25,7 @@ interface ChangePasswordInput {
  * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
  */
 export async function changePassword(
-  deps: SecurityDeps & Pick<Deps, "throttle" | "rooms">,
+  deps: SecurityDeps & Pick<Deps, "throttle" | "rooms" | "origins">,
   { actor, currentPassword, password, confirmPassword, userAgent }: ChangePasswordInput,
 ): Promise<void> {
   const account = await deps.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id)).get();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { sessions, staffActions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -69,7 +69,18 @@ function record(
     })
     .from(users)
     .where(
-      and(eq(users.id, userId), eq(users.updatedAt, at), action === "suspend" ? eq(users.suspendedAt, at) : isNull(users.suspendedAt)),
+      and(
+        eq(users.id, userId),
+        eq(users.updatedAt, at),
+        action === "suspend" ? eq(users.suspendedAt, at) : isNull(users.suspendedAt),
+        // Of two within one millisecond the second finds the first's row as if it were its own; the line tells.
+        notExists(
+          db
+            .select({ id: staffActions.id })
+            .from(staffActions)
+            .where(and(eq(staffActions.userId, userId), eq(staffActions.action, action), eq(staffActions.createdAt, at))),
+        ),
+      ),
     );
 }
 

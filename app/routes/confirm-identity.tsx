@@ -2,10 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { ProofFields } from "#app/components/auth/proof-fields.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { confirmIdentity, listProofs } from "#worker/domain/factors/confirm-identity.ts";
 import { ConfirmIdentityInput, PROOFS } from "#worker/domain/factors/contract.ts";
+import { listProviderProofs } from "#worker/domain/oauth/begin-oauth.ts";
+import { refusalSentence } from "#worker/domain/oauth/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
@@ -16,7 +19,10 @@ const LANDING = "/settings/security";
 const nextOf = (request: Request) => returnPath(new URL(request.url).searchParams.get("next"), LANDING);
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
-  return { proofs: await listProofs(ctx, requireUser(actor).id), next: nextOf(request) };
+  const user = requireUser(actor);
+  const next = nextOf(request);
+  const [proofs, providers] = await Promise.all([listProofs(ctx, user.id), listProviderProofs(ctx, { actor: user, next })]);
+  return { proofs, providers, next, refusal: refusalSentence(new URL(request.url).searchParams) };
 }
 
 /** The form as a browser without scripts posts it; with them the page calls POST /api/auth/confirm-identity, the same use case. */
@@ -34,7 +40,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 const ConfirmIdentity = lazy(() => import("#app/components/auth/confirm-identity.tsx"));
 
 export default function ConfirmIdentityPage() {
-  const { proofs, next } = useLoaderData<typeof loader>();
+  const { proofs, providers, next, refusal } = useLoaderData<typeof loader>();
   const posted = useActionData<{ error?: string; fields?: Record<string, string> }>();
   const [search] = useSearchParams();
   const hydrated = useHydrated();
@@ -45,6 +51,7 @@ export default function ConfirmIdentityPage() {
     <Form method="post">
       <ProofFields
         proofs={proofs}
+        providers={providers}
         fault={posted?.error ? { message: posted.error, fields: posted.fields ?? {} } : null}
         busy={busy}
         start={start}
@@ -57,10 +64,11 @@ export default function ConfirmIdentityPage() {
         <h1 className="text-xl">Confirm that it is you</h1>
         <p className="mt-2 text-muted">This is a sensitive change. For ten minutes you will not be asked again.</p>
       </div>
+      {refusal && <Alert variant="danger">{refusal}</Alert>}
       <Card>
         {hydrated ? (
           <Suspense fallback={plain}>
-            <ConfirmIdentity onProved={() => navigate(next, { replace: true })} />
+            <ConfirmIdentity next={next} onProved={() => navigate(next, { replace: true })} />
           </Suspense>
         ) : (
           plain

@@ -38,6 +38,8 @@ export const FAULTS = {
   expired_token: "The token is out of date",
   no_token: "The answer holds no token",
   garbled_token: "The token cannot be read",
+  old_sign_in: "The person signed in yesterday, and was not asked again",
+  no_auth_time: "The token does not say when the person signed in",
   no_email: "No email address is shared",
   unverified_email: "The email address is not verified",
   token_500: "The token endpoint fails",

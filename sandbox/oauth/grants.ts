@@ -5,6 +5,8 @@ export interface Grant {
   company: Company;
   email: string;
   fault: Fault;
+  /** The app asked for a sign-in of just now. */
+  asksWhen: boolean;
   redirectUri: string;
   nonce: string | null;
   codeChallenge: string;

@@ -35,6 +35,8 @@ interface Claims {
   email: string;
   nonce: string | null;
   fault: Fault;
+  /** The app wants to know when the person signed in. */
+  asksWhen: boolean;
 }
 
 const HOUR_S = 3600;
@@ -46,7 +48,7 @@ export async function subjectOf(company: Company, email: string): Promise<string
   return Array.from(digest.slice(0, 10), (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-export async function idToken(company: Company, { issuer, email, nonce, fault }: Claims): Promise<string> {
+export async function idToken(company: Company, { issuer, email, nonce, fault, asksWhen }: Claims): Promise<string> {
   const { clientId, alg } = COMPANIES[company];
   const { kid, secret, stranger } = await keysOf(company);
   const now = Math.floor(Date.now() / 1000);
@@ -58,6 +60,7 @@ export async function idToken(company: Company, { issuer, email, nonce, fault }:
     iat,
     exp: iat + HOUR_S,
   };
+  if (asksWhen && fault !== "no_auth_time") claims.auth_time = fault === "old_sign_in" ? now - 24 * HOUR_S : now;
   if (fault !== "no_nonce") claims.nonce = fault === "wrong_nonce" ? "not-the-nonce" : nonce;
   if (fault !== "no_email") {
     claims.email = email;

@@ -15,6 +15,8 @@ function requestFault(company: Company, q: URLSearchParams): string | null {
   if (!q.get("state")) return "state is missing";
   if (!q.get("nonce")) return "nonce is missing";
   if (q.get("code_challenge_method") !== "S256" || !q.get("code_challenge")) return "PKCE with S256 is needed";
+  // As Google does.
+  if (company === "google" && q.has("prompt") && q.get("prompt") !== "select_account") return "invalid prompt";
   if (company === "apple" && q.get("response_mode") !== "form_post") return "response_mode must be form_post";
   return null;
 }
@@ -38,6 +40,7 @@ async function consent(company: Company, request: Request): Promise<Response> {
       fault,
       redirectUri,
       nonce: form.get("nonce"),
+      asksWhen: form.has("max_age"),
       codeChallenge: form.get("code_challenge") ?? "",
     });
   if (company === "apple") return formPost(redirectUri, answer);

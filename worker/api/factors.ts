@@ -14,6 +14,8 @@ import { requestPasskey } from "../domain/factors/passkey-challenge.ts";
 import { offerPasskey, registerPasskey } from "../domain/factors/register-passkey.ts";
 import { completeSecondStep, requestSecondStepPasskey } from "../domain/factors/second-step.ts";
 import { signInWithPasskey } from "../domain/factors/sign-in-with-passkey.ts";
+import { listProviderProofs } from "../domain/oauth/begin-oauth.ts";
+import { PROVIDERS, type ProviderProof } from "../domain/oauth/contract.ts";
 import { requireUser } from "../http/actor.ts";
 import { clientOf } from "../http/client.ts";
 import { secondStepOf, signInCookies, signInJson } from "../http/sign-in.ts";
@@ -71,9 +73,15 @@ export function mountFactors(api: Api): void {
     return Response.json(signInJson(answer), { headers: signInCookies(answer) });
   });
 
-  const proofsSpec = { summary: "By what you can show that it is you", answer: z.object({ proofs: z.array(z.enum(PROOFS)) }) };
+  const proofsSpec = {
+    summary: "By what you can show that it is you, and the links to providers by which you can; a link may get `&next=`, a path",
+    answer: z.object({
+      proofs: z.array(z.enum(PROOFS)),
+      providers: answerOf<ProviderProof[]>()(z.array(z.object({ provider: z.enum(PROVIDERS), href: z.string() }))),
+    }),
+  };
   route(api, "GET /api/auth/confirm-identity", proofsSpec, async ({ c, ctx, actor }) =>
-    c.json({ proofs: await listProofs(ctx, actor.id) }, 200, noStore),
+    c.json({ proofs: await listProofs(ctx, actor.id), providers: await listProviderProofs(ctx, { actor, next: null }) }, 200, noStore),
   );
 
   const confirmSpec = {

@@ -5,6 +5,7 @@ import { isProvider, type OAuthRefusal, type Provider } from "../domain/oauth/co
 import { finishOAuth } from "../domain/oauth/finish-oauth.ts";
 import { OAuthRefused } from "../domain/oauth/refused.ts";
 import { newSecret } from "../domain/sessions/rules.ts";
+import type { Actor } from "../domain/users/contract.ts";
 import { clientOf } from "../http/client.ts";
 import { readForm } from "../http/form.ts";
 import { browserCookie, browserOf, welcomeCookie } from "../http/oauth-cookies.ts";
@@ -22,7 +23,16 @@ function goTo(path: string, cookies: string[] = []): Response {
 
 /** To the page it began at, which tells why in a sentence. */
 const refuse = (page: string, refusal: OAuthRefusal, provider: Provider) =>
-  goTo(`${page}?${new URLSearchParams({ oauth: refusal, provider })}`);
+  goTo(`${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ oauth: refusal, provider })}`);
+
+function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
+  if (kind === "confirm") return `/confirm-identity?${new URLSearchParams({ next })}`;
+  return kind === "link" ? ACCOUNT : "/login";
+}
+
+/** Someone who is signed in has no use for the sign-in's page; to someone who is not, the others are closed. */
+const refusalPage = ({ during, next }: { during: "sign-in" | "link" | "confirm"; next: string }, actor: Actor) =>
+  pageOf(actor.kind === "visitor" ? (during === "link" ? "link" : "sign-in") : during === "sign-in" ? "link" : during, next);
 
 function requireProvider(name: string): Provider {
   if (!isProvider(name)) throw notFound("This page");
@@ -32,22 +42,31 @@ function requireProvider(name: string): Provider {
 /** Signing in with Google and Apple: browsers are sent to them and come back. */
 export function mountOAuth(api: Api): void {
   const begin = {
-    summary: "Begin to sign in with Google or Apple, or to connect one to the account that is signed in",
-    query: z.object({ next: z.string().max(2000).optional(), link: z.string().max(2000).optional() }),
+    summary: "Begin to sign in with Google or Apple, to connect one to the account that is signed in, or to confirm by it who is there",
+    query: z.object({
+      next: z.string().max(2000).optional(),
+      link: z.string().max(2000).optional(),
+      confirm: z.string().max(2000).optional(),
+    }),
     status: 303,
   } as const;
   route(api, "GET /auth/:provider", begin, async ({ c, ctx, actor, query }) => {
     const provider = requireProvider(c.req.param("provider"));
-    const next = returnPath(query.next ?? null, "/discover");
-    const permit = query.link ?? null;
-    if (actor.kind === "user" && permit === null) return goTo(next);
+    const purpose =
+      query.confirm !== undefined
+        ? ({ kind: "confirm", permit: query.confirm } as const)
+        : query.link !== undefined
+          ? ({ kind: "link", permit: query.link } as const)
+          : ({ kind: "sign-in" } as const);
+    const next = returnPath(query.next ?? null, purpose.kind === "confirm" ? "/settings/security" : "/discover");
+    if (actor.kind === "user" && purpose.kind === "sign-in") return goTo(next);
     const browser = browserOf(c.req.raw) ?? newSecret();
     try {
-      const url = await beginOAuth(ctx, { provider, browser, next, actor, permit });
+      const url = await beginOAuth(ctx, { provider, browser, next, actor, purpose });
       return goTo(url.toString(), [browserCookie(browser)]);
     } catch (error) {
       if (error instanceof OAuthRefused)
-        return refuse(permit === null || actor.kind === "visitor" ? "/login" : ACCOUNT, error.refusal, provider);
+        return refuse(actor.kind === "visitor" ? "/login" : pageOf(purpose.kind, next), error.refusal, provider);
       if (error instanceof DomainError && error.code === "REAUTH_REQUIRED") return goTo(`/confirm-identity?next=${ACCOUNT}`);
       throw error;
     }
@@ -72,11 +91,13 @@ export function mountOAuth(api: Api): void {
         return signInRedirect(outcome.answer, outcome.next);
       case "linked":
         return goTo(`${ACCOUNT}?linked=${provider}`);
+      case "confirmed":
+        return goTo(outcome.next);
       case "pick-username":
         return goTo("/welcome", [welcomeCookie(outcome.code)]);
       case "refused":
         ctx.log.warn("oauth refused", { provider, refusal: outcome.refusal, cause: String(outcome.cause ?? "") });
-        return refuse(outcome.linking || actor.kind === "user" ? ACCOUNT : "/login", outcome.refusal, provider);
+        return refuse(refusalPage(outcome, actor), outcome.refusal, provider);
       default: {
         const never: never = outcome;
         throw new Error(`Unknown outcome ${JSON.stringify(never)}`);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { oauthAccounts, oauthAttempts, sessions, users } from "../db/schema.ts";
 import { OAUTH_REFUSALS, type OAuthRefusal, PROVIDER_NAMES, type Provider } from "../domain/oauth/contract.ts";
 import { hashPassword } from "../domain/users/passwords.ts";
-import { makeUser, testContext } from "../testing/factories.ts";
+import { call, makeUser, testContext } from "../testing/factories.ts";
 import { begin, comeBack, connectLink, consent, joinWith, leadsTo, signInWith, TestBrowser } from "../testing/oauth.ts";
 
 const BOTH = ["google", "apple"] as const;
@@ -305,4 +305,86 @@ test("a link to connect is worthless in another session, and without one", async
   expect(leadsTo(await TestBrowser.of(owner).go(link.replace("google", "apple")))).toBe(
     "/settings/account?oauth=signed_out&provider=apple",
   );
+});
+
+/** Where confirming by a provider begins, as a browser without scripts finds it on the page. */
+async function confirmLink(browser: TestBrowser, provider: Provider, next: string): Promise<string> {
+  const page = await (await browser.go(`/confirm-identity?next=${encodeURIComponent(next)}`)).text();
+  const link = new RegExp(`href="(/auth/${provider}\\?confirm=[^"]+)"`).exec(page)?.[1];
+  if (!link) throw new Error(`The page offers no way to confirm with ${provider}`);
+  return link.replaceAll("&amp;", "&");
+}
+
+const agesProofs = () => db.update(sessions).set({ provedAt: 0 });
+
+describe.each(BOTH)("an account that has %s only", (provider) => {
+  async function joined() {
+    const { email, username } = someone();
+    const browser = await joinWith(provider, email, username);
+    await agesProofs();
+    return { email, username, browser };
+  }
+  const confirm = async (browser: TestBrowser, choice: { email: string; fault?: string }, next = "/settings/data") => {
+    const to = new URL(leadsTo(await browser.go(await confirmLink(browser, provider, next))));
+    expect(to.searchParams.get("max_age")).toBe("300");
+    return comeBack(browser, provider, await consent(to, choice));
+  };
+  const hasProof = async (username: string) => {
+    const row = await db.query.users.findFirst({ where: eq(users.username, username) });
+    return (
+      await db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, row?.id ?? ""))
+    ).some((s) => s.provedAt > 0);
+  };
+
+  test("confirms who it is there, without scripts, comes back, and may add a password, a passkey and an app, and delete itself", async () => {
+    const { email, username, browser } = await joined();
+    const refused = await browser.go("/settings/security?form=password", { password: "Upstream42y", confirmPassword: "Upstream42y" });
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("Confirm that it is you")]);
+    expect(leadsTo(await confirm(browser, { email }, "/settings/security?x=1"))).toBe("/settings/security?x=1");
+    expect(await hasProof(username)).toBe(true);
+    const offer = await call("/api/auth/passkeys/options", { method: "POST", json: {}, headers: { Cookie: browser.cookieHeader() } });
+    expect(offer.status).toBe(200);
+    expect((await browser.go("/settings/security?form=totp-start", {})).status).toBeLessThan(400);
+    const set = await browser.go("/settings/security?form=password", { password: "Upstream42y", confirmPassword: "Upstream42y" });
+    expect(set.status).toBe(200);
+    await agesProofs();
+    expect((await browser.go("/settings/data?form=delete", { username })).status).toBe(403);
+    await confirm(browser, { email });
+    expect((await browser.go("/settings/data?form=delete", { username })).status).toBeLessThan(400);
+    expect(await browser.whoAmI()).toBeNull();
+  });
+
+  test("is confirmed by its own account only, seen just now, in the session that asked, once", async () => {
+    const { email, username, browser } = await joined();
+    for (const [choice, refusal] of [
+      [someone(), "not_connected"],
+      [{ email, fault: "old_sign_in" }, "stale_sign_in"],
+      [{ email, fault: "cancel" }, "cancelled"],
+      [{ email, fault: "wrong_nonce" }, "wrong_nonce"],
+    ] as const) {
+      const back = await confirm(browser, choice);
+      expect(leadsTo(back)).toBe(`/confirm-identity?next=%2Fsettings%2Fdata&oauth=${refusal}&provider=${provider}`);
+      expect(await (await browser.go(leadsTo(back))).text()).toContain(
+        OAUTH_REFUSALS[refusal](PROVIDER_NAMES[provider]).replaceAll("'", "&#x27;"),
+      );
+    }
+    const link = await confirmLink(browser, provider, "/");
+    for (const other of [TestBrowser.of(await makeUser()), new TestBrowser()])
+      expect(leadsTo(await other.go(link))).toContain("oauth=expired");
+    expect(leadsTo(await browser.go(link.replace("confirm=", "link=")))).toContain("oauth=signed_out");
+    // Begun here, and finished after the browser changed hands.
+    const answer = await consent(new URL(leadsTo(await browser.go(link))), { email });
+    const own = browser.cookies.get("__Host-session") ?? "";
+    browser.cookies.set("__Host-session", (await makeUser()).token);
+    expect(leadsTo(await comeBack(browser, provider, answer))).toContain("oauth=expired");
+    browser.cookies.set("__Host-session", own);
+    expect(leadsTo(await comeBack(browser, provider, answer))).toContain("oauth=expired");
+    expect(await hasProof(username)).toBe(false);
+    // A provider that does not say when is believed: it was asked, and the person chose.
+    expect(leadsTo(await confirm(browser, { email, fault: "no_auth_time" }))).toBe("/settings/data");
+    expect(await hasProof(username)).toBe(true);
+  });
 });

@@ -182,7 +182,14 @@ test("connecting the same account twice at the same time connects it once, to on
     joinWith("apple", addressOf("b"), `bbb_${unique()}`),
   ]);
   const actors = await Promise.all([a, b].map((browser) => findActorByToken(ctx, browser.cookies.get("__Host-session") ?? "")));
-  const identity = { provider: "google", issuer: "https://issuer.example", subject: unique(), email: null, emailVerified: false } as const;
+  const identity = {
+    provider: "google",
+    issuer: "https://issuer.example",
+    subject: unique(),
+    email: null,
+    emailVerified: false,
+    signedInAt: null,
+  } as const;
   const outcomes = await Promise.allSettled(
     actors.map((actor) =>
       actor.kind === "user" ? linkProvider(ctx, { actor, identity, userAgent: "" }) : Promise.reject(new Error("visitor")),

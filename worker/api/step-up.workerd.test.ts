@@ -50,12 +50,12 @@ test("a code of the app proves it too, once; and the calls say what an account c
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
-  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["password", "totp"] });
+  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["password", "totp"], providers: [] });
   const code = codeOf(secret, 1);
   expect((await confirm(user, { kind: "totp", code })).status).toBe(200);
   expect((await confirm(user, { kind: "totp", code })).status).toBe(400);
   await testContext().db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
-  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["totp"] });
+  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["totp"], providers: [] });
 });
 
 test("guessing at it is throttled before the hash", async () => {

@@ -13,8 +13,12 @@ export class TestBrowser {
     return browser;
   }
 
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   async go(path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = this.cookieHeader();
     const own = { ...(cookie ? { Cookie: cookie } : {}), ...headers };
     const posted = form && { method: "POST", body: new URLSearchParams(form).toString() };
     const type = form && { "Content-Type": "application/x-www-form-urlencoded" };

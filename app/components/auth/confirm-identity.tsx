@@ -1,23 +1,34 @@
+import { useLocation } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError, getJson, postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { askForPasskey, isDismissed, passkeyFault } from "#app/passkeys.ts";
-import type { ProofKind } from "#worker/domain/factors/contract.ts";
+import { PROVIDERS } from "#worker/domain/oauth/contract.ts";
 import { type ProofFault, ProofFields } from "./proof-fields.tsx";
 
-const Proofs = z.object({ proofs: z.array(z.enum(["password", "totp", "passkey"])) });
+const Proofs = z.object({
+  proofs: z.array(z.enum(["password", "totp", "passkey"])),
+  providers: z.array(z.object({ provider: z.enum(PROVIDERS), href: z.string() })),
+});
 
-/** Asks for the password, a code or a passkey, whichever the account has, and says when one was right. */
-export default function ConfirmIdentity({ onProved }: { onProved: () => void }) {
-  const [proofs, setProofs] = useState<ProofKind[] | null>(null);
+interface ConfirmIdentityProps {
+  onProved: () => void;
+  /** Where a provider sends the browser back to; without it to this page. */
+  next?: string;
+}
+
+/** Asks for the password, a code, a passkey or a provider, whichever the account has, and says when one was right. */
+export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps) {
+  const { pathname, search } = useLocation();
+  const [offered, setOffered] = useState<z.output<typeof Proofs> | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<ProofFault | null>(null);
 
   useEffect(() => {
     getJson("/api/auth/confirm-identity")
-      .then((answer) => setProofs(Proofs.parse(answer).proofs))
+      .then((answer) => setOffered(Proofs.parse(answer)))
       .catch(() => setFault({ message: "This could not be loaded. Close this window and try again.", fields: {} }));
   }, []);
 
@@ -48,11 +59,13 @@ export default function ConfirmIdentity({ onProved }: { onProved: () => void }) 
     void prove(async () => (kind === "totp" ? { kind, code: value } : { kind: "password", password: value }));
   };
 
-  if (proofs === null) return fault ? <Alert variant="danger">{fault.message}</Alert> : <Skeleton className="h-40 rounded-md" />;
+  if (offered === null) return fault ? <Alert variant="danger">{fault.message}</Alert> : <Skeleton className="h-40 rounded-md" />;
+  const back = new URLSearchParams({ next: next ?? pathname + search });
   return (
     <form method="post" onSubmit={submit}>
       <ProofFields
-        proofs={proofs}
+        proofs={offered.proofs}
+        providers={offered.providers.map(({ provider, href }) => ({ provider, href: `${href}&${back}` }))}
         fault={fault}
         busy={busy}
         onPasskey={() => void prove(async () => ({ kind: "passkey", answer: await askForPasskey("confirm_identity") }))}

@@ -3,10 +3,12 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { CodeInput } from "#app/components/auth/code-input.tsx";
 import { PasswordInput } from "#app/components/auth/password-input.tsx";
+import { ProviderMark } from "#app/components/auth/provider-mark.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import type { ProofKind } from "#worker/domain/factors/contract.ts";
+import { PROVIDER_NAMES, type ProviderProof } from "#worker/domain/oauth/contract.ts";
 
 export interface ProofFault {
   message: string;
@@ -15,6 +17,8 @@ export interface ProofFault {
 
 interface ProofFieldsProps {
   proofs: readonly ProofKind[];
+  /** Connected accounts by which it can be shown too: links that lead away and come back. */
+  providers: readonly ProviderProof[];
   fault: ProofFault | null;
   busy: boolean;
   /** Absent before scripts run: a passkey needs them. */
@@ -26,7 +30,7 @@ interface ProofFieldsProps {
 const LABELS = { password: "Use your password", totp: "Use a code of your app" } as const;
 
 /** The inside of a form that asks who is there: one way at a time, and buttons for the others. */
-export function ProofFields({ proofs, fault, busy, onPasskey, start }: ProofFieldsProps) {
+export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }: ProofFieldsProps) {
   const typed = proofs.filter((p) => p !== "passkey");
   const [kind, setKind] = useState(typed.find((p) => p === start) ?? typed[0]);
   const hasPasskey = proofs.includes("passkey") && onPasskey !== undefined;
@@ -60,10 +64,18 @@ export function ProofFields({ proofs, fault, busy, onPasskey, start }: ProofFiel
       {others.map((other) => (
         <OtherWay key={other} kind={other} scripted={onPasskey !== undefined} onChoose={() => setKind(other)} />
       ))}
-      {proofs.length === 0 && (
+      {providers.map(({ provider, href }) => (
+        <Button key={provider} asChild variant="outline" block>
+          <a href={href}>
+            <ProviderMark provider={provider} />
+            Continue with {PROVIDER_NAMES[provider]}
+          </a>
+        </Button>
+      ))}
+      {proofs.length === 0 && providers.length === 0 && (
         <Alert action={<LogOutLink />}>
-          You sign in with Google or Apple only. To confirm that it is you, sign out and in again, then make the change within ten minutes.
-          A password, set under Security, spares you this.
+          There is nothing here to confirm it with. Sign out and in again, then make the change within ten minutes. A password, set under
+          Security, spares you this.
         </Alert>
       )}
     </div>

@@ -46,6 +46,8 @@ export const oauthAttempts = sqliteTable(
     browserHash: text("browser_hash").notNull(),
     /** The account to link to; null for a sign-in. */
     linkUserId: text("link_user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The session whose holder confirms who they are; null for a sign-in and for a link. */
+    proveSessionId: text("prove_session_id"),
     next: text("next").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },

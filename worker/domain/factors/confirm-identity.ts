@@ -1,7 +1,8 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
-import { passkeys, sessions, totpCredentials, users } from "../../db/schema.ts";
+import { passkeys, totpCredentials, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { noteProof } from "../sessions/require-recent-proof.ts";
 import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
 import { PASSWORD_MAX, type SignedInActor } from "../users/contract.ts";
 import { verifyPassword } from "../users/passwords.ts";
@@ -11,7 +12,7 @@ import { verifyPasskey } from "./verify-passkey.ts";
 
 type Owner = Pick<SignedInActor, "id" | "sessionId">;
 
-/** By what this account's owner can show that it is them; empty for one that signs in through a provider only. */
+/** By what this account's owner can show here that it is them; empty for one that signs in through a provider only. */
 export async function listProofs({ db }: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
   const [[user], [totp], [keys]] = await db.batch([
     db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
@@ -41,10 +42,7 @@ export async function confirmIdentity(
   const fault = await faultOf(deps, actor.id, proof);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: { [fault.field]: fault.message } });
   await forgiveTry(deps, limit);
-  await deps.db
-    .update(sessions)
-    .set({ provedAt: deps.now() })
-    .where(and(eq(sessions.id, actor.sessionId), eq(sessions.userId, actor.id)));
+  await noteProof(deps, actor);
 }
 
 async function faultOf(

@@ -5,10 +5,11 @@ import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { hashSecret, newSecret } from "../sessions/rules.ts";
 import { openToken, signToken } from "../signing.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
-import { ATTEMPT_MS, type Provider } from "./contract.ts";
+import { ATTEMPT_MS, type Provider, type ProviderProof } from "./contract.ts";
 import { OAuthRefused } from "./refused.ts";
+import { listConnectedAccounts } from "./unlink-provider.ts";
 
-const LinkPermit = z.object({ sessionId: z.string(), provider: z.string() });
+const Permit = z.object({ sessionId: z.string(), provider: z.string() });
 
 /**
  * What the link to connect a provider carries. It is for one session, so that no other site can start connecting its own
@@ -17,6 +18,24 @@ const LinkPermit = z.object({ sessionId: z.string(), provider: z.string() });
 export const linkPermit = ({ signingSecret }: Pick<Deps, "signingSecret">, actor: SignedInActor, provider: Provider) =>
   signToken(signingSecret, "oauth-link", { sessionId: actor.sessionId, provider });
 
+/**
+ * The connected providers by which this session's holder can confirm who they are. Each link is for this session, as above.
+ * @param next where to go on afterwards, a path; null leaves it to whoever shows the link, by adding `&next=`
+ */
+export async function listProviderProofs(
+  { db, oauth, signingSecret }: Pick<Deps, "db" | "oauth" | "signingSecret">,
+  { actor, next }: { actor: SignedInActor; next: string | null },
+): Promise<ProviderProof[]> {
+  const connected = await listConnectedAccounts({ db }, actor.id);
+  const usable = connected.filter(({ provider }) => oauth.providers.includes(provider));
+  return Promise.all(
+    usable.map(async ({ provider }) => {
+      const confirm = await signToken(signingSecret, "oauth-confirm", { sessionId: actor.sessionId, provider });
+      return { provider, href: `/auth/${provider}?${new URLSearchParams({ confirm, ...(next === null ? {} : { next }) })}` };
+    }),
+  );
+}
+
 interface BeginInput {
   provider: Provider;
   /** The secret of the browser's cookie: only it can finish what it began. */
@@ -24,8 +43,8 @@ interface BeginInput {
   /** Where to go on after signing in. */
   next: string;
   actor: Actor;
-  /** Given to connect an account instead of signing in. */
-  permit: string | null;
+  /** Connecting an account, and confirming who one is, need what their link carries. */
+  purpose: { kind: "sign-in" } | { kind: "link" | "confirm"; permit: string };
 }
 
 /**
@@ -33,17 +52,9 @@ interface BeginInput {
  * @throws OAuthRefused; DomainError REAUTH_REQUIRED to connect without a recent proof of identity
  */
 export async function beginOAuth(deps: Pick<Deps, "db" | "now" | "oauth" | "signingSecret">, input: BeginInput): Promise<URL> {
-  const { provider, actor } = input;
+  const { provider } = input;
   if (!deps.oauth.providers.includes(provider)) throw new OAuthRefused("unavailable");
-  let linkUserId: string | null = null;
-  if (input.permit !== null) {
-    const permit = LinkPermit.safeParse(await openToken(deps.signingSecret, "oauth-link", input.permit)).data;
-    if (actor.kind === "visitor" || permit?.sessionId !== actor.sessionId || permit.provider !== provider) {
-      throw new OAuthRefused("signed_out");
-    }
-    requireRecentProof(deps, actor);
-    linkUserId = actor.id;
-  }
+  const { linkUserId, proveSessionId } = await boundTo(deps, input);
   const [state, codeVerifier, nonce] = [newSecret(), newSecret(), newSecret()];
   await deps.db.insert(oauthAttempts).values({
     stateHash: await hashSecret(state),
@@ -52,8 +63,24 @@ export async function beginOAuth(deps: Pick<Deps, "db" | "now" | "oauth" | "sign
     nonce,
     browserHash: await hashSecret(input.browser),
     linkUserId,
+    proveSessionId,
     next: input.next,
     expiresAt: deps.now() + ATTEMPT_MS,
   });
-  return deps.oauth.authorizationUrl(provider, { state, codeVerifier, nonce });
+  return deps.oauth.authorizationUrl(provider, { state, codeVerifier, nonce, fresh: proveSessionId !== null });
+}
+
+/** Whom the attempt is for besides its browser. */
+async function boundTo(
+  deps: Pick<Deps, "now" | "signingSecret">,
+  { provider, actor, purpose }: BeginInput,
+): Promise<{ linkUserId: string | null; proveSessionId: string | null }> {
+  if (purpose.kind === "sign-in") return { linkUserId: null, proveSessionId: null };
+  const permit = Permit.safeParse(await openToken(deps.signingSecret, `oauth-${purpose.kind}`, purpose.permit)).data;
+  if (actor.kind === "visitor" || permit?.sessionId !== actor.sessionId || permit.provider !== provider) {
+    throw new OAuthRefused(purpose.kind === "link" ? "signed_out" : "expired");
+  }
+  if (purpose.kind === "confirm") return { linkUserId: null, proveSessionId: actor.sessionId };
+  requireRecentProof(deps, actor);
+  return { linkUserId: actor.id, proveSessionId: null };
 }

@@ -20,6 +20,17 @@ export interface OAuthIdentity {
   subject: string;
   email: string | null;
   emailVerified: boolean;
+  /** When the provider last saw them sign in there, milliseconds since the epoch; null where it does not say. */
+  signedInAt: number | null;
+}
+
+/** Of a confirmation: how lately the provider must have asked who is there, where it says so; milliseconds. */
+export const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
+
+/** A provider by which someone who is signed in can confirm who they are, and where that begins. */
+export interface ProviderProof {
+  provider: Provider;
+  href: string;
 }
 
 /** Why a sign-in with a provider did not come about, in a sentence for the person. */
@@ -44,6 +55,8 @@ export const OAUTH_REFUSALS = {
   deleted: () => "This account no longer exists.",
   linked_elsewhere: (name) => `That ${name} account is connected to another Tributary account. Disconnect it there first.`,
   already_linked: (name) => `Your account has another ${name} account connected. Disconnect that one first.`,
+  not_connected: (name) => `That is not the ${name} account that signs in to this account. Please choose that one.`,
+  stale_sign_in: (name) => `${name} did not ask you to sign in again, so it cannot confirm that it is you. Sign out there and try again.`,
   signed_out: (name) => `You were signed out meanwhile. Sign in, then connect ${name} again.`,
 } as const satisfies Record<string, (name: string) => string>;
 export type OAuthRefusal = keyof typeof OAUTH_REFUSALS;

@@ -6,18 +6,25 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Client } from "../sessions/contract.ts";
 import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
+import { noteProof } from "../sessions/require-recent-proof.ts";
 import { hashSecret } from "../sessions/rules.ts";
 import type { Actor } from "../users/contract.ts";
-import type { OAuthIdentity, OAuthRefusal, Provider } from "./contract.ts";
+import { FRESH_SIGN_IN_MS, type OAuthIdentity, type OAuthRefusal, type Provider } from "./contract.ts";
 import { linkProvider } from "./link-provider.ts";
 import { OAuthRefused } from "./refused.ts";
+
+/** The provider's clock may be so far from ours. */
+const CLOCKS_APART_MS = 60_000;
 
 export type OAuthOutcome =
   | { kind: "signed-in"; answer: SignInAnswer; next: string }
   | { kind: "linked" }
+  | { kind: "confirmed"; next: string }
   /** A first sign-in: no account is made before a username is picked. `code` is for `pickUsername`. */
   | { kind: "pick-username"; code: string }
-  | { kind: "refused"; refusal: OAuthRefusal; linking: boolean; cause: unknown };
+  | { kind: "refused"; refusal: OAuthRefusal; during: Purpose; next: string; cause: unknown };
+
+type Purpose = "sign-in" | "link" | "confirm";
 
 type FinishDeps = Pick<Deps, "db" | "now" | "newId" | "oauth" | "queue" | "signingSecret" | "log">;
 type Attempt = typeof oauthAttempts.$inferSelect;
@@ -36,11 +43,14 @@ interface FinishInput {
 
 /** What follows when a provider sends the browser back. Its state works once, in the browser that began. */
 export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise<OAuthOutcome> {
-  let linking = false;
+  let during: Purpose = "sign-in";
+  let next = "/";
   try {
     const attempt = await redeemAttempt(deps, input);
-    linking = attempt.linkUserId !== null;
+    next = attempt.next;
+    during = attempt.linkUserId !== null ? "link" : attempt.proveSessionId !== null ? "confirm" : "sign-in";
     const identity = await identityOf(deps, input, attempt);
+    if (attempt.proveSessionId !== null) return await confirm(deps, input, { sessionId: attempt.proveSessionId, next }, identity);
     if (attempt.linkUserId === null) return await enter(deps, input, attempt, identity);
     // The session may have ended, or become someone else's, while the person was away.
     if (input.actor.kind === "visitor" || input.actor.id !== attempt.linkUserId) throw new OAuthRefused("signed_out");
@@ -48,7 +58,7 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
     return { kind: "linked" };
   } catch (error) {
     if (!(error instanceof OAuthRefused)) throw error;
-    return { kind: "refused", refusal: error.refusal, linking, cause: error.cause };
+    return { kind: "refused", refusal: error.refusal, during, next, cause: error.cause };
   }
 }
 
@@ -63,6 +73,26 @@ async function redeemAttempt({ db, now }: FinishDeps, { provider, state, browser
   if (!attempt) throw new OAuthRefused("expired");
   if (browser === null || (await hashSecret(browser)) !== attempt.browserHash) throw new OAuthRefused("wrong_browser");
   return attempt;
+}
+
+/** A connected account whose owner the provider saw just now is as good a proof as a password: it signs in as well. */
+async function confirm(
+  deps: FinishDeps,
+  { actor }: FinishInput,
+  { sessionId, next }: { sessionId: string; next: string },
+  { issuer, subject, signedInAt }: OAuthIdentity,
+): Promise<OAuthOutcome> {
+  // The session may have become another's while the person was away.
+  if (actor.kind === "visitor" || actor.sessionId !== sessionId) throw new OAuthRefused("expired");
+  const connected = await deps.db
+    .select({ userId: oauthAccounts.userId })
+    .from(oauthAccounts)
+    .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject), eq(oauthAccounts.userId, actor.id)))
+    .get();
+  if (!connected) throw new OAuthRefused("not_connected");
+  if (signedInAt !== null && signedInAt < deps.now() - FRESH_SIGN_IN_MS - CLOCKS_APART_MS) throw new OAuthRefused("stale_sign_in");
+  await noteProof(deps, actor);
+  return { kind: "confirmed", next };
 }
 
 const CANCELLED = ["access_denied", "user_cancelled_authorize"];

@@ -1,3 +1,6 @@
+import { and, eq } from "drizzle-orm";
+import { sessions } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { PROOF_MS } from "./rules.ts";
@@ -9,4 +12,15 @@ import { PROOF_MS } from "./rules.ts";
 export function requireRecentProof({ now }: { now(): number }, actor: Pick<SignedInActor, "provedAt">): void {
   if (actor.provedAt > now() - PROOF_MS) return;
   throw new DomainError("REAUTH_REQUIRED", "Please confirm that it is you to do this.");
+}
+
+/** Writes down that the holder of this session has just shown who they are. */
+export async function noteProof(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { id, sessionId }: Pick<SignedInActor, "id" | "sessionId">,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ provedAt: now() })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)));
 }

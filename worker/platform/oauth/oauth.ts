@@ -17,11 +17,12 @@ export function createOAuth(config: Config): OAuth {
   };
   return {
     providers: all.map((s) => s.provider),
-    authorizationUrl(provider, { state, codeVerifier, nonce }) {
+    authorizationUrl(provider, { state, codeVerifier, nonce, fresh }) {
       const s = settingsOf(provider);
       const client = new OAuth2Client(s.clientId, null, s.redirectUri);
       const url = client.createAuthorizationURLWithPKCE(s.authorization, state, CodeChallengeMethod.S256, codeVerifier, s.scopes);
-      for (const [name, value] of Object.entries({ ...s.parameters, nonce })) url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({ ...s.parameters, ...(fresh ? s.freshParameters : {}), nonce }))
+        url.searchParams.set(name, value);
       return url;
     },
     async identify(provider, { code, codeVerifier, nonce }) {

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import type { Provider } from "../../domain/oauth/contract.ts";
+import { FRESH_SIGN_IN_MS, type Provider } from "../../domain/oauth/contract.ts";
 import { createAppleSecret, SANDBOX_APPLE } from "./apple-secret.ts";
 
 /** All that differs between companies. Whoever plays them, the code is the same. */
@@ -11,6 +11,8 @@ export interface ProviderSettings {
   scopes: string[];
   /** Further parameters of the authorization request. */
   parameters: Record<string, string>;
+  /** And of one that wants the person to sign in there once more. */
+  freshParameters: Record<string, string>;
   /** As the id_token names it. */
   issuer: string | string[];
   /** Under which the account is kept: a company may spell its issuer in two ways. */
@@ -22,6 +24,7 @@ export interface ProviderSettings {
 
 const APPLE = "https://appleid.apple.com";
 const GOOGLE = "https://accounts.google.com";
+const FRESH_S = String(FRESH_SIGN_IN_MS / 1000);
 
 /** The providers that the configuration names; on a developer's machine those without keys are played by the sandbox. */
 export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): ProviderSettings[] {
@@ -37,6 +40,8 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       scopes: ["openid", "email"],
       // Someone with several accounts there chooses; nobody is signed in without seeing it.
       parameters: { prompt: "select_account" },
+      // Google refuses prompt=login; it says when it last saw the sign-in only where that is asked for so.
+      freshParameters: { max_age: FRESH_S, claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) },
       ...(played
         ? endpoints(`${sandboxOrigin}/google`)
         : {
@@ -59,6 +64,7 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       scopes: ["email"],
       // Apple sends an address only this way: as a form, posted by the browser from its own site.
       parameters: { response_mode: "form_post" },
+      freshParameters: { prompt: "login", max_age: FRESH_S },
       ...(played
         ? endpoints(`${sandboxOrigin}/apple`)
         : {

@@ -45,7 +45,8 @@ export async function verifyIdToken(s: ProviderSettings, idToken: string, nonce:
   const email = typeof claims.email === "string" && claims.email !== "" ? claims.email.toLowerCase() : null;
   // Apple writes booleans as text.
   const emailVerified = claims.email_verified === true || claims.email_verified === "true";
-  return { provider: s.provider, issuer: s.issuerKey, subject: claims.sub, email, emailVerified };
+  const signedInAt = typeof claims.auth_time === "number" ? claims.auth_time * 1000 : null;
+  return { provider: s.provider, issuer: s.issuerKey, subject: claims.sub, email, emailVerified, signedInAt };
 }
 
 function refusalOf(error: unknown): OAuthRefusal {

@@ -1,0 +1,1 @@
+ALTER TABLE `oauth_attempts` ADD `prove_session_id` text;

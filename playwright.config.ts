@@ -7,11 +7,13 @@ process.env.E2E_PORTS ??= freePorts(2).join(",");
 const [port, sandboxPort] = process.env.E2E_PORTS.split(",");
 const chromium = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
 
+const LIVE = /live-.*\.spec\.ts/;
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // Two cores: one browser at a time beside the server, its encoders and the player.
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
@@ -41,7 +43,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    { name: "desktop", use: desktop, grepInvert: /@phone/, testIgnore: LIVE },
+    // One broadcast at a time: its encoder, the server and the viewer's player take both cores.
+    { name: "live", use: desktop, testMatch: LIVE, grepInvert: /@phone/, workers: 1 },
     {
       name: "phone",
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

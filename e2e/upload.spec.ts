@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
 import { makeClip } from "./support/media.ts";
 import { signUp } from "./support/people.ts";
@@ -67,9 +67,14 @@ test("a draft is really saved, and an upload that was interrupted goes on with t
   test.setTimeout(120_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 20, width: 1920, height: 1080 });
-  // The first part arrives, the rest never does.
-  let parts = 0;
-  await page.route("**/upload-parts/*", (route) => (++parts === 1 ? route.continue() : undefined));
+  // The first part arrives; for the rest there is never a place to send it to. (Which of several comes first is open.)
+  const signing = /\/api\/uploads\/[^/]+\/parts$/;
+  const partOf = (request: Request): number => request.postDataJSON().parts[0].partNumber;
+  const held: number[] = [];
+  await page.route(signing, async (route) => {
+    if (partOf(route.request()) === 1) await route.continue();
+    else held.push(partOf(route.request()));
+  });
   const arrived = page.waitForResponse(/\/upload-parts\//);
   await chooser(page).setInputFiles(clip);
   await arrived;
@@ -80,23 +85,24 @@ test("a draft is really saved, and an upload that was interrupted goes on with t
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Draft Saved" }).first()).toBeVisible();
-  await expect.poll(() => parts).toBeGreaterThan(1);
+  await expect.poll(() => held).toContain(2);
 
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto("/upload");
   // Not before the page is left: what is held would be let go.
-  await page.unroute("**/upload-parts/*");
+  await page.unroute(signing);
   await page.getByRole("link", { name: /Half way/ }).click();
   await expect(page.getByText("The upload was interrupted")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Half way");
   await expect(page.getByRole("button", { name: "Remove tag river" })).toBeVisible();
   const sent: number[] = [];
   page.on("request", (r) => {
-    if (r.method() === "POST" && /\/api\/uploads\/[^/]+\/parts$/.test(r.url())) sent.push(r.postDataJSON().parts[0].partNumber);
+    if (signing.test(r.url())) sent.push(partOf(r));
   });
   await chooser(page).setInputFiles(clip);
   await expect(files(page)).toContainText("Uploaded", { timeout: 60_000 });
-  expect(sent[0]).toBe(2);
+  expect(sent).toContain(2);
+  expect(sent).not.toContain(1);
 });
 
 test("each file that cannot be taken says why in its row, and the others go on", async ({ page }) => {

@@ -119,7 +119,11 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
 }
 
 async function vitest(project: string, filters: string[] = []): Promise<Count> {
@@ -137,20 +141,35 @@ async function vitest(project: string, filters: string[] = []): Promise<Count> {
   rmSync(folder, { recursive: true });
   // A skipped test holds nothing: it counts as failed. So does a file that does not even load.
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: Math.max(failed, code === 0 ? 0 : 1), report: output };
+  const faults = faultsOf(report);
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(failed, code === 0 ? 0 : 1),
+    // Errors outside of tests are in the output alone, at its end.
+    report: faults.length > 0 ? faults.join("\n\n") : output.slice(-8000),
+  };
 }
+
+/** What did not pass and why: a whole log buries it. */
+const faultsOf = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = name.slice(root.length + 1);
+    const tests = assertionResults.filter(({ status }) => status !== "passed");
+    if (message !== "" && tests.length === 0) return [`${file}\n${message}`];
+    return tests.map((t) => `${file} > ${t.fullName} (${t.status})\n${(t.failureMessages ?? []).join("\n")}`);
+  });
 
 /** The part of Playwright's JSON report that is read here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-async function playwright(files: string[] = []): Promise<Count> {
+async function playwright(args: string[]): Promise<Count> {
   await requireProgram(CHROMIUM);
   await requireProgram(FFMPEG);
   const file = join(root, "test-results", "results.json");
   rmSync(file, { force: true });
-  const { code, output } = await run("playwright", ["test", ...files], {
+  const { code, output } = await run("playwright", ["test", ...args], {
     onOutput: (text) => {
       // The browser tests take minutes: say that they move.
       for (const line of text.split("\n")) if (/^\s+[✓✘]/.test(line)) console.log(`       ${line.trim()}`);
@@ -164,11 +183,24 @@ async function playwright(files: string[] = []): Promise<Count> {
 
 console.log("\nTributary's tests\n");
 const built = await check("build", () => buildWorker());
-if (wants("checks")) await checks();
-if (wants("unit")) await part("unit tests", () => vitest("unit"));
 const onBuild = (work: () => Promise<Count>) => (built ? work() : Promise.reject(new Error("Not run: the build failed.")));
-if (wants("workerd")) await part("tests in workerd", () => onBuild(() => vitest("workerd")));
-if (wants("e2e")) await part("browser tests", () => onBuild(() => playwright()));
+const workerd = (shard: 1 | 2) => part(`tests in workerd, half ${shard}`, () => onBuild(() => vitest("workerd", [`--shard=${shard}/2`])));
+// Each of these keeps one core busy: two rows of them, on two cores. The browser needs both, so it goes alone.
+const rows = [
+  async () => {
+    if (wants("workerd")) await workerd(1);
+  },
+  async () => {
+    if (wants("checks")) await checks();
+    if (wants("unit")) await part("unit tests", () => vitest("unit"));
+    if (wants("workerd")) await workerd(2);
+  },
+];
+await Promise.all(rows.map((row) => row()));
+if (wants("e2e")) {
+  await part("browser tests", () => onBuild(() => playwright(["--project=desktop", "--project=phone"])));
+  await part("browser tests, live", () => onBuild(() => playwright(["--project=live"])));
+}
 if (isSecurity) {
   await part("security, unit tests", () => vitest("unit", SECURITY.unit));
   await part("security, tests in workerd", () => onBuild(() => vitest("workerd", SECURITY.workerd)));

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { passkeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -41,9 +41,14 @@ export async function verifyPasskey(
     throw refusal(cause);
   });
   if (!verified.verified) throw refusal("bad signature");
-  await deps.db
+  const counter = verified.authenticationInfo.newCounter;
+  // Of two copies of one device that answer at once the second is found here; a device that does not count says 0.
+  const counted = await deps.db
     .update(passkeys)
-    .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now() })
-    .where(eq(passkeys.id, passkey.id));
+    .set({ counter, lastUsedAt: deps.now() })
+    .where(and(eq(passkeys.id, passkey.id), or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))))
+    .returning({ id: passkeys.id })
+    .get();
+  if (!counted) throw refusal("the counter went back");
   return { userId: passkey.userId };
 }

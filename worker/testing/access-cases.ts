@@ -57,6 +57,10 @@ function mayTouch({ object }: Rule, who: Principal, owner: { isSelf: boolean; ra
   }
 }
 
+/** A key opens what names one of its scopes, and nothing that only a session opens; a link or a stream key speaks for itself. */
+const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
+  key === undefined || access === "signed-link" || access === "stream-key" || (scope !== undefined && key.scopes.includes(scope));
+
 /** Whether links to an object, or its page, die with its owner's suspension. */
 const diesWithOwner = ({ access, object }: Rule) =>
   access === "signed-link" ||
@@ -78,12 +82,18 @@ export async function casesOf(
   for (const who of principals) {
     // A visitor owns nothing: where nobody's object is asked for, somebody's stands in.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
-    const owners = [...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []), ...foreign.map((o) => ({ ...o, isOwn: false }))];
+    // Of what a key may touch beyond its scope its owner's cases tell: its own object is enough.
+    const [strangers, shownWays] = who.key ? [[], ways.slice(0, 1)] : [foreign, ways];
+    const owners = [...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []), ...strangers.map((o) => ({ ...o, isOwn: false }))];
     for (const { person, rank, isOwn } of owners) {
-      for (const shown of ways) {
+      for (const shown of shownWays) {
         const isGone = isOwn && who.isSuspended && diesWithOwner(rule);
-        const admitted = !isGone && who.rank >= RANK[rule.access] && mayTouch(rule, who, { isSelf: isOwn && who.rank > 0, rank }, shown);
-        const token = who.person && (await startSession(testContext(), { userId: who.person.id, userAgent: "test" }));
+        const admitted =
+          keyReaches(rule, who) &&
+          !isGone &&
+          who.rank >= RANK[rule.access] &&
+          mayTouch(rule, who, { isSelf: isOwn && who.rank > 0, rank }, shown);
+        const token = who.key?.token ?? (who.person && (await startSession(testContext(), { userId: who.person.id, userAgent: "test" })));
         const what = `${label} as ${who.name} on ${isOwn ? "their own" : `a rank ${rank}'s`} (${shown})`;
         found.push({ who, token, what, request: await make(person, shown), admitted });
       }

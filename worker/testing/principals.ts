@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
-import { users } from "../db/schema.ts";
+import { apiKeys, users } from "../db/schema.ts";
+import { type ApiScope, SCOPE_NAMES } from "../domain/api-keys/contract.ts";
+import { newApiKey, prefixOf } from "../domain/api-keys/rules.ts";
+import { hashSecret } from "../domain/sessions/rules.ts";
 import { PLANS } from "../domain/users/contract.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 import { isFull } from "./scale.ts";
@@ -15,6 +18,8 @@ export interface Principal {
   isSuspended: boolean;
   /** How the request shows who it is. */
   form: "cookie" | "bearer";
+  /** An API key of theirs, by which they ask instead of by a session. */
+  key?: { token: string; scopes: readonly ApiScope[] };
 }
 
 const KINDS = [
@@ -41,5 +46,25 @@ export async function makePrincipals(): Promise<Principal[]> {
     await testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, person.id));
     principals.push({ name: `suspended ${kind}`, person, rank: 0, isSuspended: true, form: kind === "user" ? "bearer" : "cookie" });
   }
-  return principals;
+  return [...principals, ...(await makeKeys())];
 }
+
+/** A key of each scope alone, and one of all that belongs to an administrator. */
+async function makeKeys(): Promise<Principal[]> {
+  const { db, newId, now } = testContext();
+  const [user, admin] = [await keyOwner("user"), await keyOwner("admin")];
+  const wanted = [...SCOPE_NAMES.map((scope) => ({ person: user, scopes: [scope] })), { person: admin, scopes: SCOPE_NAMES }];
+  return Promise.all(
+    wanted.map(async ({ person, scopes }): Promise<Principal> => {
+      const token = newApiKey();
+      const keyHash = await hashSecret(token);
+      const row = { id: newId("key"), userId: person.id, name: "Key", prefix: prefixOf(token), keyHash, createdAt: now() };
+      // As if used just now and for long: the first use in a while is written down.
+      await db.insert(apiKeys).values({ ...row, scopes: [...scopes], lastUsedAt: now() + 86_400_000 });
+      const rank = person === admin ? 3 : 1;
+      return { name: `a key for ${scopes.join(", ")}`, person, rank, isSuspended: false, form: "bearer", key: { token, scopes } };
+    }),
+  );
+}
+
+const keyOwner = (role: "user" | "admin") => makeUser({ role, plan: "creator_pro", emailVerifiedAt: 1 });

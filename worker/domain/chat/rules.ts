@@ -39,14 +39,33 @@ export function cleanContent(raw: string): string {
   return /^[\s\p{Cf}\u2800\u3164]*$/u.test(text) ? "" : text;
 }
 
+/** How someone stands to a room, which is all that its frames ask of them. */
+export type Standing = "visitor" | "blocked" | "member" | "streamer";
+
+export function standingOf({ user }: Seat): Standing {
+  if (user === null) return "visitor";
+  if (user.isStreamer) return "streamer";
+  return user.isBlocked ? "blocked" : "member";
+}
+
+/** Who may send which frame: null is taken, else the code that refuses it. */
+export const FRAME_ACCESS = {
+  chat: { visitor: "UNAUTHENTICATED", blocked: "FORBIDDEN", member: null, streamer: null },
+} as const satisfies Record<ClientFrame["type"], Record<Standing, ChatErrorCode | null>>;
+
+const NOT_ADMITTED = {
+  UNAUTHENTICATED: "Sign in to chat.",
+  FORBIDDEN: "You cannot write in this chat: its streamer has blocked you.",
+};
+
 /** Whether this seat may say this in this room: the writer and the text to store, or the first rule that it breaks. */
 export function checkMessage(seat: Seat, state: RoomState, frame: ChatFrame): { user: SeatedUser; content: string } | { refusal: Refusal } {
   const refuse = (code: ChatErrorCode, message: string) => ({
     refusal: { code, message, ...(frame.clientId === undefined ? {} : { clientId: frame.clientId }) },
   });
   const { user } = seat;
-  if (user === null) return refuse("UNAUTHENTICATED", "Sign in to chat.");
-  if (user.isBlocked) return refuse("FORBIDDEN", "You cannot write in this chat: its streamer has blocked you.");
+  const denied = FRAME_ACCESS[frame.type][standingOf(seat)];
+  if (denied !== null || user === null) return refuse(denied ?? "UNAUTHENTICATED", NOT_ADMITTED[denied ?? "UNAUTHENTICATED"]);
   if (frame.userId !== undefined && String(frame.userId) !== user.id) {
     return refuse("FORBIDDEN", "A message can be sent only in your own name.");
   }

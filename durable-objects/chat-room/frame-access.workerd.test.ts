@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { blocks } from "#worker/db/schema.ts";
+import { ClientFrame } from "#worker/domain/chat/contract.ts";
+import { FRAME_ACCESS, type Standing } from "#worker/domain/chat/rules.ts";
+import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
+import { makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
+import { makePrincipals } from "#worker/testing/principals.ts";
+
+const TYPES = Object.keys(FRAME_ACCESS) as ClientFrame["type"][];
+
+/** A frame of each type that nothing but its sender could be a reason to refuse. */
+const FRAMES: Record<ClientFrame["type"], (clientId: string) => ClientFrame> = {
+  chat: (clientId) => ({ type: "chat", content: "hello", clientId }),
+};
+
+interface Case {
+  name: string;
+  as: TestUser | null;
+  bearer?: string;
+  streamId: string;
+  standing: Standing;
+}
+
+/** Every principal in a room of their own, in another's, and in that of somebody who blocked them. */
+async function makeCases(): Promise<Case[]> {
+  const { db, now } = testContext();
+  const stranger = await makeStream(await makeUser());
+  const cases: Case[] = [];
+  for (const { name, person, rank, isSuspended, form, key } of await makePrincipals()) {
+    // A key without the scope opens no socket: the access matrix has it.
+    if (key && !key.scopes.includes("chat")) continue;
+    const bearer = key?.token ?? (form === "bearer" ? person?.token : undefined);
+    const sender = { as: bearer === undefined ? person : null, ...(bearer === undefined ? {} : { bearer }) };
+    cases.push({ ...sender, name: `${name} in another's room`, streamId: stranger, standing: rank === 0 ? "visitor" : "member" });
+    // What a suspended person streams is shown to nobody.
+    if (!person || isSuspended) continue;
+    cases.push({ ...sender, name: `${name} in their own room`, streamId: await makeStream(person), standing: "streamer" });
+    const blocker = await makeUser();
+    await db.insert(blocks).values({ blockerId: blocker.id, blockedId: person.id, createdAt: now() });
+    cases.push({ ...sender, name: `${name} where they are blocked`, streamId: await makeStream(blocker), standing: "blocked" });
+  }
+  return cases;
+}
+
+test("each frame is taken from whom the table says, from nobody else, and what is refused is not stored", async () => {
+  // The protocol's own list, so that a frame without an entry above fails here as well as in the types.
+  expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(TYPES);
+  const wrong: string[] = [];
+  for (const { name, as, bearer, streamId, standing } of await makeCases()) {
+    const chat = await TestChat.join(streamId, { as, headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
+    for (const type of TYPES) {
+      const stored = async () => (await roomOf(streamId).history(streamId, { limit: 100, before: null })).messages.length;
+      const before = await stored();
+      chat.send(FRAMES[type](`c-${type}`));
+      await chat.settle();
+      const refusal = chat.of("error").find((e) => e.clientId === `c-${type}`)?.code ?? null;
+      const wanted = FRAME_ACCESS[type][standing];
+      if (refusal !== wanted) wrong.push(`${type} by ${name}: ${refusal ?? "taken"}, want ${wanted ?? "taken"}`);
+      if (wanted !== null && (await stored()) !== before) wrong.push(`${type} by ${name}: stored`);
+      if (wanted === null && !chat.of("ack").some((a) => a.clientId === `c-${type}`)) wrong.push(`${type} by ${name}: not acknowledged`);
+    }
+    chat.leave();
+  }
+  expect(wrong).toEqual([]);
+});

@@ -85,7 +85,12 @@ const watch = setInterval(() => {
   peak = Math.max(peak, workerdMemory(server.pid ?? 0));
 }, 100);
 const from = performance.now();
-const completed = page.waitForResponse((r) => /\/api\/uploads\/[^/]+\/complete$/.test(r.url()), { timeout: 300_000 });
+// Renditions are uploaded beside the original, and may be complete before it.
+const begun = page.waitForResponse((r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original");
+const completed = begun.then(async (response) => {
+  const { id }: { id: string } = await response.json();
+  return page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`), { timeout: 300_000 });
+});
 const named = page.waitForResponse((r) => r.url().endsWith("/api/videos") && r.request().method() === "POST", { timeout: 60_000 });
 await page.getByLabel("Choose videos").setInputFiles(file);
 const { video }: { video: { id: string } } = await (await named).json();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
+import { framesMove } from "./support/frames.ts";
 import { makeClip } from "./support/media.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -103,6 +104,37 @@ test("a draft is really saved, and an upload that was interrupted goes on with t
   await expect(files(page)).toContainText("Uploaded", { timeout: 60_000 });
   expect(sent).toContain(2);
   expect(sent).not.toContain(1);
+});
+
+test("where the browser cannot encode, the original is published, plays, and the page says so; going live says so too", async ({
+  newPerson,
+}) => {
+  // Our policy lets no worker come from a blob; this one is only there to lose the encoder before ours begins.
+  const page = await newPerson({ bypassCSP: true });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "VideoEncoder");
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        const code = `
+          delete self.VideoEncoder;
+          const { fetch } = self;
+          self.fetch = (to, init) => fetch(typeof to === "string" ? new URL(to, ${JSON.stringify(location.origin)}) : to, init);
+          import ${JSON.stringify(new URL(url, location.href).href)};`;
+        super(URL.createObjectURL(new Blob([code], { type: "text/javascript" })), options);
+      }
+    };
+  });
+  await openUpload(page);
+  await chooser(page).setInputFiles(makeClip({ seconds: 4, width: 640, height: 360 }));
+  await fillDetails(page, "As it is");
+  await expect(files(page)).toContainText("The original stays and plays as it is.", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("link", { name: "Watch As it is" }).click();
+  await page.waitForURL("**/watch/**");
+  await framesMove(page.locator("video").first());
+  await page.goto("/live-stream");
+  await page.getByRole("button", { name: "Use camera" }).click();
+  await expect(page.getByRole("alert")).toContainText("This browser cannot stream");
 });
 
 test("each file that cannot be taken says why in its row, and the others go on", async ({ page }) => {

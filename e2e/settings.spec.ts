@@ -34,140 +34,138 @@ async function newPicture(page: Page, selector: string, before: string | null): 
 
 const PREVIEW_AVATAR = "section[aria-labelledby=preview] header > div img[src*='/avatars/']";
 
-for (const size of ["", " @phone"]) {
-  test(`a profile is edited, its avatar cropped by pointer and by keys${size}`, async ({ page, watch }) => {
-    const { username } = await signUp(page);
-    await page.goto("/settings/profile");
-    await page.getByLabel("Display name").fill("River Person");
-    await page.getByLabel("Bio").fill("I film rivers.");
-    await page.getByRole("button", { name: "Add a link" }).click();
-    await page.getByLabel("What link 1 is").fill("Site");
-    await page.getByLabel("Address of link 1").fill("http://example.com");
-    watch.expectError(/400 .*form=profile/);
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Enter a whole address that begins with https://")).toBeVisible();
-    await page.getByLabel("Address of link 1").fill("example.com/rivers");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Profile saved")).toBeVisible();
+test("a profile is edited, its avatar cropped by pointer and by keys @both", async ({ page, watch }) => {
+  const { username } = await signUp(page);
+  await page.goto("/settings/profile");
+  await page.getByLabel("Display name").fill("River Person");
+  await page.getByLabel("Bio").fill("I film rivers.");
+  await page.getByRole("button", { name: "Add a link" }).click();
+  await page.getByLabel("What link 1 is").fill("Site");
+  await page.getByLabel("Address of link 1").fill("http://example.com");
+  watch.expectError(/400 .*form=profile/);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Enter a whole address that begins with https://")).toBeVisible();
+  await page.getByLabel("Address of link 1").fill("example.com/rivers");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
 
-    const choose = () => page.locator('input[type="file"]').first().setInputFiles(redAndBlue());
-    const dialog = page.getByRole("dialog");
-    await choose();
-    const frame = dialog.getByRole("group", { name: /The part that is kept/ });
-    await expect(frame).toBeVisible();
+  const choose = () => page.locator('input[type="file"]').first().setInputFiles(redAndBlue());
+  const dialog = page.getByRole("dialog");
+  await choose();
+  const frame = dialog.getByRole("group", { name: /The part that is kept/ });
+  await expect(frame).toBeVisible();
+  await isAccessible(page);
+  const box = await frame.boundingBox();
+  if (!box) throw new Error("The frame has no box");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - box.width, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await dialog.getByRole("button", { name: "Save avatar" }).click();
+  await expect(dialog).toBeHidden();
+  const left = await newPicture(page, PREVIEW_AVATAR, null);
+  const byPointer = await lookAt(page, left);
+  expect(byPointer).toMatchObject({ width: 400, height: 400 });
+  expect(byPointer.red - byPointer.blue).toBeGreaterThan(100);
+
+  await choose();
+  await frame.focus();
+  for (let i = 0; i < 40; i++) await page.keyboard.press("Control+ArrowRight");
+  await dialog.getByRole("button", { name: "Save avatar" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  const byKeys = await lookAt(page, await newPicture(page, PREVIEW_AVATAR, left));
+  expect(byKeys.blue - byKeys.red).toBeGreaterThan(100);
+
+  await page.goto(`/@${username}?tab=about`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("River Person");
+  await expect(page.getByRole("link", { name: /Site/ })).toHaveAttribute("href", "https://example.com/rivers");
+  await isAccessible(page);
+  await page.getByRole("link", { name: "Playlists" }).click();
+  await expect(page.getByText("No playlists yet")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();
+});
+
+test("a change of privacy and a block are felt in another browser @both", async ({ page, newPerson, watch }) => {
+  const { username } = await signUp(page);
+  const other = await newPerson();
+  const { username: otherName } = await signUp(other);
+  await other.goto(`/@${username}`);
+  await expect(other.getByRole("link", { name: "About" })).toBeVisible();
+
+  await page.goto("/settings/privacy");
+  await page.getByRole("radio", { name: /^Followers Only Your name/ }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Privacy saved")).toBeVisible();
+  await other.reload();
+  await expect(other.getByText("Follow to see what is here")).toBeVisible();
+  await other.getByRole("button", { name: /^Follow/ }).click();
+  await expect(other.getByRole("link", { name: "About" })).toBeVisible();
+
+  await page.goto(`/@${otherName}`);
+  await page.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Block" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+  await expect(page.getByText(`You blocked ${otherName}`)).toBeVisible();
+  watch.expectError(/403/);
+  await other.reload();
+  await other.getByRole("button", { name: /^Follow/ }).click();
+  await expect(other.getByText("You cannot follow this channel.", { exact: true })).toBeVisible();
+
+  await page.goto("/settings/blocked");
+  await isAccessible(page);
+  await page.getByRole("button", { name: /^Unblock/ }).click();
+  await expect(page.getByText("You have blocked nobody")).toBeVisible();
+});
+
+test("a copy is made, downloaded and whole; the account is deleted, and brought back by signing in @both", async ({ page, watch }) => {
+  const account = await signUp(page);
+  await page.goto("/settings/data");
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Make a copy of my data" }).click();
+  const link = page.getByRole("link", { name: /^Download/ });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^tributary-${account.username}-.*\\.zip$`));
+  const files = unzip(readFileSync(await download.path()));
+  expect(JSON.parse(new TextDecoder().decode(files.get("account.json")))).toMatchObject([{ username: account.username }]);
+  expect(files.has("data/sessions.json")).toBe(true);
+
+  const confirm = page.getByLabel(`Type ${account.username} to confirm`);
+  await confirm.fill("somebody");
+  watch.expectError(/400 .*form=delete/);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: `Type ${account.username} to confirm` })).toBeVisible();
+  await confirm.fill(account.username);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is closed" })).toBeVisible();
+  expect((await page.request.get(`/@${account.username}`)).status()).toBe(404);
+
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByRole("heading", { name: `Bring @${account.username} back?` })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto(`/@${account.username}`);
+  await expect(page.getByRole("link", { name: "Edit profile" })).toBeVisible();
+});
+
+test("every page of settings is accessible, and saves say so @both", async ({ page }) => {
+  await signUp(page);
+  for (const path of ["", "/profile", "/privacy", "/notifications", "/appearance", "/blocked", "/data"]) {
+    await page.goto(`/settings${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await isAccessible(page);
-    const box = await frame.boundingBox();
-    if (!box) throw new Error("The frame has no box");
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x - box.width, box.y + box.height / 2, { steps: 8 });
-    await page.mouse.up();
-    await dialog.getByRole("button", { name: "Save avatar" }).click();
-    await expect(dialog).toBeHidden();
-    const left = await newPicture(page, PREVIEW_AVATAR, null);
-    const byPointer = await lookAt(page, left);
-    expect(byPointer).toMatchObject({ width: 400, height: 400 });
-    expect(byPointer.red - byPointer.blue).toBeGreaterThan(100);
-
-    await choose();
-    await frame.focus();
-    for (let i = 0; i < 40; i++) await page.keyboard.press("Control+ArrowRight");
-    await dialog.getByRole("button", { name: "Save avatar" }).press("Enter");
-    await expect(dialog).toBeHidden();
-    const byKeys = await lookAt(page, await newPicture(page, PREVIEW_AVATAR, left));
-    expect(byKeys.blue - byKeys.red).toBeGreaterThan(100);
-
-    await page.goto(`/@${username}?tab=about`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("River Person");
-    await expect(page.getByRole("link", { name: /Site/ })).toHaveAttribute("href", "https://example.com/rivers");
-    await isAccessible(page);
-    await page.getByRole("link", { name: "Playlists" }).click();
-    await expect(page.getByText("No playlists yet")).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();
-  });
-
-  test(`a change of privacy and a block are felt in another browser${size}`, async ({ page, newPerson, watch }) => {
-    const { username } = await signUp(page);
-    const other = await newPerson();
-    const { username: otherName } = await signUp(other);
-    await other.goto(`/@${username}`);
-    await expect(other.getByRole("link", { name: "About" })).toBeVisible();
-
-    await page.goto("/settings/privacy");
-    await page.getByRole("radio", { name: /^Followers Only Your name/ }).check();
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Privacy saved")).toBeVisible();
-    await other.reload();
-    await expect(other.getByText("Follow to see what is here")).toBeVisible();
-    await other.getByRole("button", { name: /^Follow/ }).click();
-    await expect(other.getByRole("link", { name: "About" })).toBeVisible();
-
-    await page.goto(`/@${otherName}`);
-    await page.getByRole("button", { name: /^More about/ }).click();
-    await page.getByRole("menuitem", { name: "Block" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
-    await expect(page.getByText(`You blocked ${otherName}`)).toBeVisible();
-    watch.expectError(/403/);
-    await other.reload();
-    await other.getByRole("button", { name: /^Follow/ }).click();
-    await expect(other.getByText("You cannot follow this channel.", { exact: true })).toBeVisible();
-
-    await page.goto("/settings/blocked");
-    await isAccessible(page);
-    await page.getByRole("button", { name: /^Unblock/ }).click();
-    await expect(page.getByText("You have blocked nobody")).toBeVisible();
-  });
-
-  test(`a copy is made, downloaded and whole; the account is deleted, and brought back by signing in${size}`, async ({ page, watch }) => {
-    const account = await signUp(page);
-    await page.goto("/settings/data");
-    await isAccessible(page);
-    await page.getByRole("button", { name: "Make a copy of my data" }).click();
-    const link = page.getByRole("link", { name: /^Download/ });
-    await expect(link).toBeVisible({ timeout: 30_000 });
-    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^tributary-${account.username}-.*\\.zip$`));
-    const files = unzip(readFileSync(await download.path()));
-    expect(JSON.parse(new TextDecoder().decode(files.get("account.json")))).toMatchObject([{ username: account.username }]);
-    expect(files.has("data/sessions.json")).toBe(true);
-
-    const confirm = page.getByLabel(`Type ${account.username} to confirm`);
-    await confirm.fill("somebody");
-    watch.expectError(/400 .*form=delete/);
-    await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: `Type ${account.username} to confirm` })).toBeVisible();
-    await confirm.fill(account.username);
-    await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByRole("heading", { name: "Your account is closed" })).toBeVisible();
-    expect((await page.request.get(`/@${account.username}`)).status()).toBe(404);
-
-    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-    await fillSignIn(page, account);
-    await expect(page.getByRole("heading", { name: `Bring @${account.username} back?` })).toBeVisible();
-    await isAccessible(page);
-    await page.getByRole("button", { name: "Keep my account" }).click();
-    await page.waitForURL((url) => url.pathname === "/");
-    await page.goto(`/@${account.username}`);
-    await expect(page.getByRole("link", { name: "Edit profile" })).toBeVisible();
-  });
-
-  test(`every page of settings is accessible, and saves say so${size}`, async ({ page }) => {
-    await signUp(page);
-    for (const path of ["", "/profile", "/privacy", "/notifications", "/appearance", "/blocked", "/data"]) {
-      await page.goto(`/settings${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await isAccessible(page);
-    }
-    await page.goto("/settings/notifications");
-    await page.getByLabel("New followers").uncheck();
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Notifications saved")).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel("New followers")).not.toBeChecked();
-    await page.goto("/settings/appearance");
-    await page.getByRole("radio", { name: /^Dark/ }).check();
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-}
+  }
+  await page.goto("/settings/notifications");
+  await page.getByLabel("New followers").uncheck();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Notifications saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("New followers")).not.toBeChecked();
+  await page.goto("/settings/appearance");
+  await page.getByRole("radio", { name: /^Dark/ }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

@@ -1,4 +1,5 @@
-import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
+import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, redirect, type ServerBuild } from "@remix-run/cloudflare";
+import { isRouteErrorResponse } from "@remix-run/react";
 import * as build from "#build/server";
 import type { Context } from "./context.ts";
 import type { ApiDocument } from "./domain/api-reference/contract.ts";
@@ -70,7 +71,18 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
   }),
 );
 
-const handle = createRequestHandler({ ...build, routes }, "production");
+/**
+ * What no rule foresaw in a page's loader, action or data: Remix would write it out raw. A Response that was thrown is an
+ * answer, and a request that its sender gave up on has nobody to fail.
+ */
+function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
+  context.ctx.log.error("page failed", cause, { method: request.method, path: new URL(request.url).pathname });
+}
+
+const entry = { ...build.entry, module: { ...build.entry.module, handleError } };
+const handle = createRequestHandler({ ...build, entry, routes }, "production");
 
 /** Renders a page or runs its action. */
 export function renderPage(request: Request, load: AppLoadContext): Promise<Response> {

@@ -13,6 +13,7 @@ import { isProvider, PROVIDER_NAMES, refusalSentence } from "#worker/domain/oaut
 import { countWaysIn, listConnectedAccounts, unlinkProvider } from "#worker/domain/oauth/unlink-provider.ts";
 import { changeUsername, nextUsernameChange } from "#worker/domain/users/change-username.ts";
 import { requireUser } from "#worker/http/actor.ts";
+import { clientOf } from "#worker/http/client.ts";
 import { formName, readForm } from "#worker/http/form.ts";
 
 export const meta: MetaFunction = () => [{ title: "Account · Settings · Tributary" }];
@@ -51,15 +52,15 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const user = requireUser(actor);
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
-  const userAgent = request.headers.get("User-Agent") ?? "";
+  const { userAgent, address } = clientOf(request);
   const name = formName(request) ?? "";
   switch (name) {
     case "resend": {
-      const { email } = await sendVerification(ctx, { userId: user.id });
+      const { email } = await sendVerification(ctx, { userId: user.id, address });
       return { saved: `Sent to ${email}. The link works for 24 hours.` };
     }
     case "email": {
-      const { email } = await requestEmailChange(ctx, { actor: user, email: text("email") });
+      const { email } = await requestEmailChange(ctx, { actor: user, email: text("email"), address });
       return { saved: `Open the link that we sent to ${email}` };
     }
     case "username": {

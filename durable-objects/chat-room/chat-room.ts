@@ -13,7 +13,7 @@ import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
 import { checkMessage, type Refusal, readFrame } from "#worker/domain/chat/rules.ts";
-import { readSeat } from "#worker/domain/chat/seat.ts";
+import { hidesAuthor, readSeat } from "#worker/domain/chat/seat.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { type Audience, createAudience } from "./audience.ts";
 import { createFrameBudget } from "./frame-budget.ts";
@@ -87,7 +87,7 @@ export class ChatRoom extends DurableObject<Env> {
     });
     const since = this.log.since(after, HISTORY_ON_JOIN);
     const { reset, more } = since;
-    const messages = since.messages.filter((m) => !seat.user?.hides.includes(m.userId));
+    const messages = since.messages.filter((m) => !hidesAuthor(seat, m.userId));
     if (reset) this.sockets.send(socket, { type: "history", messages, reset, more });
     else {
       for (let i = 0; i < messages.length; i += BATCH) {

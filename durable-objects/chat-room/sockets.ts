@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PING, PONG, type ServerFrame } from "#worker/domain/chat/contract.ts";
-import { Seat } from "#worker/domain/chat/seat.ts";
+import { hidesAuthor, Seat } from "#worker/domain/chat/seat.ts";
 
 const Placed = z.object({ socketId: z.string(), joinedAt: z.number(), seat: Seat });
 /** A socket's attachment: it survives hibernation with the socket. */
@@ -37,7 +37,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     accept(placed) {
       const { 0: client, 1: server } = new WebSocketPair();
       const { user } = placed.seat;
-      ctx.acceptWebSocket(server, user ? [userTag(user.id), ...(user.hides.length > 0 ? [HIDES_TAG] : [])] : []);
+      ctx.acceptWebSocket(server, user ? [userTag(user.id), ...(user.hides !== "" ? [HIDES_TAG] : [])] : []);
       server.serializeAttachment(placed);
       return { socket: server, response: new Response(null, { status: 101, webSocket: client }) };
     },
@@ -52,7 +52,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     broadcast(frame, authorId) {
       const text = JSON.stringify(frame);
       const hiding = authorId === undefined ? [] : ctx.getWebSockets(HIDES_TAG);
-      const spared = new Set(hiding.filter((s) => placedOf(s).seat.user?.hides.includes(authorId ?? "")));
+      const spared = new Set(hiding.filter((s) => hidesAuthor(placedOf(s).seat, authorId ?? "")));
       for (const socket of ctx.getWebSockets()) if (!spared.has(socket)) write(socket, text);
     },
     lastHeard: (socket) => ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? placedOf(socket).joinedAt,

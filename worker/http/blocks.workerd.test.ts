@@ -1,8 +1,12 @@
+import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { blocks, users } from "../db/schema.ts";
+import { MAX_BLOCKS } from "../domain/blocks/contract.ts";
 import type { CommentPage } from "../domain/community/contract.ts";
+import { startSession } from "../domain/sessions/start-session.ts";
 import type { CommentPolicy } from "../domain/users/contract-settings.ts";
 import { updatePrivacy } from "../domain/users/update-privacy.ts";
-import { makeStream, TestChat } from "../testing/chat.ts";
+import { makeStream, roomOf, TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 
 const block = (blocker: TestUser, blocked: TestUser, method = "POST") =>
@@ -88,6 +92,37 @@ describe("a block", () => {
     expect(witness.shown()).toHaveLength(2);
     const history = await (await call(`/api/streams/${streamId}/chat`, { as: reader })).json();
     expect(history).toEqual([]);
+  });
+
+  test("hides as many as one can block, and refuses one more", async () => {
+    const [reader, creator] = [await makeUser(), await makeUser()];
+    const { db, now, newId } = testContext();
+    const crowd = Array.from({ length: MAX_BLOCKS }, () => newId("usr"));
+    const at = now();
+    const statements = crowd.flatMap((id) => [
+      db.insert(users).values({ id, username: id, email: `${id}@example.com`, displayName: "One", createdAt: at, updatedAt: at }),
+      db.insert(blocks).values({ blockerId: reader.id, blockedId: id, createdAt: at }),
+    ]);
+    const [first, ...rest] = statements;
+    if (first) await db.batch([first, ...rest]);
+    const streamId = await makeStream(creator);
+    const blocker = await TestChat.join(streamId, { as: reader });
+    await evictDurableObject(roomOf(streamId));
+    for (const id of [crowd[0], crowd[499], crowd[999]]) {
+      const hidden = { id: id ?? "", username: "hidden", token: await startSession(testContext(), { userId: id ?? "", userAgent: "" }) };
+      (await TestChat.join(streamId, { as: hidden })).say("Hello", "c1");
+    }
+    const other = await TestChat.join(streamId, { as: creator });
+    other.say("Seen", "c2");
+    await blocker.next("chat");
+    await blocker.settle();
+    expect(blocker.of("chat").map((c) => c.message.content)).toEqual(["Seen"]);
+    const refused = await block(reader, creator);
+    expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
+      409,
+      expect.stringContaining("at most 1,000 people"),
+    ]);
+    expect((await call(`/api/users/${crowd[0]}/block`, { method: "POST", json: {}, as: reader })).status).toBe(200);
   });
 
   test("is for others than oneself and for people that there are", async () => {

@@ -21,4 +21,5 @@ export const clientOf = (request: Request): Client => ({
   userAgent: request.headers.get("User-Agent") ?? "",
   address: request.headers.get("CF-Connecting-IP") ?? "local",
   device: deviceOf(request),
+  isBrowser: request.headers.has("Sec-Fetch-Site") || request.headers.has("Cookie"),
 });

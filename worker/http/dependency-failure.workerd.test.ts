@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { count, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { comments, uploads, users, videos } from "../db/schema.ts";
 import worker from "../index.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../testing/factories.ts";
@@ -45,6 +45,31 @@ async function failEach(prepare: () => Promise<Try>): Promise<number> {
   }
   return most;
 }
+
+test("what nobody foresaw in a page is logged as JSON with the request's id, whichever call fails, and shown as an error page", async () => {
+  const user = await makeUser();
+  const raw = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const headers = { Cookie: `__Host-session=${user.token}`, "CF-Ray": "ray" };
+  let failures = 0;
+  for (const path of ["/settings/account", "/settings/account.data"]) {
+    for (let n = 1; n <= MAX_CALLS; n++) {
+      raw.mockClear();
+      const failing = failingAt(env, n, "before");
+      const response = await worker.fetch(new Request(ORIGIN + path, { headers }), failing.env, createExecutionContext());
+      await response.text();
+      const lines = raw.mock.calls.map(([line, ...rest]) => ({ ...JSON.parse(String(line)), rest }));
+      if (response.status >= 500) {
+        failures += 1;
+        expect(lines.map((l) => l.requestId)).toEqual(lines.map(() => response.headers.get("X-Request-Id")));
+        expect(lines.some((l) => /^(page failed|unhandled)$/.test(l.event) && /dependency failed/.test(l.cause))).toBe(true);
+      }
+      expect(lines.filter((l) => l.rest.length > 0)).toEqual([]);
+      if (!failing.failed()) break;
+    }
+  }
+  raw.mockRestore();
+  expect(failures).toBeGreaterThan(3);
+});
 
 const statusOf = async (response: Promise<Response>) => (await response).status;
 let made = 0;

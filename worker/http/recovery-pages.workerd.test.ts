@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { formerUsernames, oneTimeCodes, sessions, users } from "../db/schema.ts";
+import type { DomainError } from "../domain/errors.ts";
 import type { Job } from "../domain/ports.ts";
 import { requestPasswordReset } from "../domain/recovery/request-password-reset.ts";
 import { sendPasswordReset } from "../domain/recovery/send-password-reset.ts";
@@ -80,6 +81,27 @@ test("forgot password answers a known and an unknown address alike, and reads no
     { email, address: "10.0.0.9" },
   );
   expect(jobs).toEqual([{ type: "request-password-reset", email }]);
+});
+
+test("an address, known or not, is asked for three times an hour by all networks together, and a network asks thirty times", async () => {
+  const { email } = await signedUp();
+  const jobs: Job[] = [];
+  const deps = { throttle: ctx.throttle, queue: { send: async (job: Job) => void jobs.push(job) } };
+  const ask = (to: string, address: string) =>
+    requestPasswordReset(deps, { email: to, address }).then(
+      () => "sent",
+      (error: DomainError) => error.code,
+    );
+  for (const to of [email, `nobody.${unique()}@mail.example`]) {
+    const answers = [];
+    for (let n = 0; n < 4; n++) answers.push(await ask(to, `198.51.100.${n}`));
+    expect(answers).toEqual(["sent", "sent", "sent", "RATE_LIMITED"]);
+  }
+  const one = unique();
+  const network = [];
+  for (let n = 0; n < 31; n++) network.push(await ask(`p${n}.${one}@mail.example`, `2001:db8:${one.slice(0, 4)}::${n}`));
+  expect(network).toEqual([...Array.from({ length: 30 }, () => "sent"), "RATE_LIMITED"]);
+  expect(jobs).toHaveLength(36);
 });
 
 test("a reset is mailed to a known address once a minute, and nothing to an unknown one", async () => {

@@ -1,9 +1,12 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, count, eq, inArray, or } from "drizzle-orm";
 import { blocks, follows, streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { bumpEpochs } from "../users/revoke-access.ts";
+
+import { MAX_BLOCKS } from "./contract.ts";
+import { isBlocked } from "./queries.ts";
 
 type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
 
@@ -11,7 +14,7 @@ type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
  * Blocks a person: neither follows the other any more, the blocked cannot follow, comment or chat with the blocker, and
  * the blocker no longer sees what they write. Once is enough. The blocker's media links are made anew, since one of
  * their followers is none any more.
- * @throws DomainError NOT_FOUND for nobody; VALIDATION for oneself.
+ * @throws DomainError NOT_FOUND for nobody; VALIDATION for oneself; CONFLICT for one too many.
  */
 export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { actor, userId }: Pair): Promise<void> {
   const { db } = deps;
@@ -22,6 +25,10 @@ export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { acto
     .where(inArray(users.id, [userId, actor.id]));
   if (!target.some(({ id }) => id === userId)) throw notFound("This person");
   const limitsViewers = target.some(({ id, visibility }) => id === actor.id && visibility === "followers");
+  const [made] = await db.select({ n: count() }).from(blocks).where(eq(blocks.blockerId, actor.id));
+  if ((made?.n ?? 0) >= MAX_BLOCKS && !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))) {
+    throw new DomainError("CONFLICT", `You can block at most ${MAX_BLOCKS.toLocaleString("en-US")} people. Unblock somebody first.`);
+  }
   await db.batch([
     db.insert(blocks).values({ blockerId: actor.id, blockedId: userId, createdAt: deps.now() }).onConflictDoNothing(),
     db

@@ -8,5 +8,8 @@ export interface BlockedPerson {
   blockedAt: number;
 }
 
-/** How many of a person's blocks a chat room hides, the newest: they travel in the socket's attachment, which holds 16 KB. */
-export const HIDDEN_IN_CHAT_MAX = 200;
+/**
+ * How many people one person can block. A chat room hides them all: they travel in the socket's attachment, which holds
+ * 16 KB (worker/domain/chat/seat.ts).
+ */
+export const MAX_BLOCKS = 1000;

@@ -3,20 +3,20 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { blocks, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { avatarUrl } from "../users/rules.ts";
-import type { BlockedPerson } from "./contract.ts";
+import { type BlockedPerson, MAX_BLOCKS } from "./contract.ts";
 
 /** Whether the one blocked the other; each an id or a column of the select in which this stands. */
 export const hasBlocked = (blocker: string | AnySQLiteColumn, blocked: string | AnySQLiteColumn): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`.mapWith(Boolean);
 
-/** The ids that a person blocked, newest first. @param limit at most this many */
-export async function blockedIds({ db }: Pick<Deps, "db">, { userId, limit }: { userId: string; limit: number }): Promise<string[]> {
+/** The ids that a person blocked, newest first. */
+export async function blockedIds({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .select({ id: blocks.blockedId })
     .from(blocks)
     .where(eq(blocks.blockerId, userId))
     .orderBy(desc(blocks.createdAt))
-    .limit(limit);
+    .limit(MAX_BLOCKS);
   return rows.map(({ id }) => id);
 }
 
@@ -28,7 +28,7 @@ export async function listBlocked({ db }: Pick<Deps, "db">, { userId }: { userId
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(eq(blocks.blockerId, userId))
     .orderBy(desc(blocks.createdAt), desc(users.id))
-    .limit(1000);
+    .limit(MAX_BLOCKS);
   return rows.map(({ user, at }) => ({
     id: user.id,
     username: user.username,

@@ -1,13 +1,12 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { streams, users } from "../../db/schema.ts";
-import { HIDDEN_IN_CHAT_MAX } from "../blocks/contract.ts";
 import { blockedIds, hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { streamAccessColumns, streamGround } from "../streams/access.ts";
 import type { Actor } from "../users/contract.ts";
 import { isShownTo } from "../users/visibility.ts";
-import type { Seat } from "./seat.ts";
+import { packIds, type Seat } from "./seat.ts";
 
 /**
  * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream.
@@ -27,7 +26,7 @@ export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: str
       .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
       .limit(1)
       .get(),
-    actor.kind === "user" ? blockedIds(deps, { userId, limit: HIDDEN_IN_CHAT_MAX }) : [],
+    actor.kind === "user" ? blockedIds(deps, { userId }) : [],
   ]);
   if (!stream || !streamGround(stream, actor)) throw notFound("This stream");
   return {
@@ -43,7 +42,7 @@ export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: str
             isVerified: actor.isVerified,
             isStreamer: actor.id === stream.creatorId,
             isBlocked: stream.isBlocked,
-            hides,
+            hides: packIds(hides),
           }
         : null,
   };

@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { Actor } from "../users/contract.ts";
 import { admitToChat } from "./admit-to-chat.ts";
 import type { ChatHistory } from "./contract.ts";
+import { hidesAuthor } from "./seat.ts";
 
 /**
  * A stream's chat, newest first, older than the message `before` when it is given; without those whom the reader blocked.
@@ -11,7 +12,7 @@ export async function listChat(
   deps: Pick<Deps, "db" | "rooms">,
   input: { streamId: string; actor: Actor; limit: number; before: string | null },
 ): Promise<ChatHistory> {
-  const { streamId, user } = await admitToChat(deps, input);
-  const { messages, before } = await deps.rooms.history(streamId, { limit: input.limit, before: input.before });
-  return { messages: messages.filter((m) => !user?.hides.includes(m.userId)), before };
+  const seat = await admitToChat(deps, input);
+  const { messages, before } = await deps.rooms.history(seat.streamId, { limit: input.limit, before: input.before });
+  return { messages: messages.filter((m) => !hidesAuthor(seat, m.userId)), before };
 }

@@ -36,7 +36,7 @@ test("viewers are users once, visitors each, and never the streamer", () => {
     streamId: "str_1",
     streamState: "live",
     user:
-      id === null ? null : { id, sessionId: id, username: id, avatar: null, isVerified: false, isStreamer, isBlocked: false, hides: [] },
+      id === null ? null : { id, sessionId: id, username: id, avatar: null, isVerified: false, isStreamer, isBlocked: false, hides: "" },
   });
   expect(countViewers([])).toBe(0);
   expect(countViewers([seat("a"), seat("a"), seat("b"), seat(null), seat(null), seat("s", true), seat("s", true)])).toBe(4);

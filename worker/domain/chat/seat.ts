@@ -16,13 +16,26 @@ export const Seat = z.object({
       isStreamer: z.boolean(),
       /** The streamer blocked this person, who may read and not write. */
       isBlocked: z.boolean().default(false),
-      /** Whose messages this person does not want to see. */
-      hides: z.array(z.string()).default([]),
+      /** Whose messages this person does not want to see: `packIds`. */
+      hides: z.string().default(""),
     })
     .nullable(),
 });
 export type Seat = z.output<typeof Seat>;
 export type SeatedUser = NonNullable<Seat["user"]>;
+
+/** Of an id its last ten characters, 50 random bits, tell it from a thousand others: so many fit beside a socket. */
+const TAIL = 10;
+
+export const packIds = (ids: readonly string[]) => ids.map((id) => id.slice(-TAIL).padStart(TAIL)).join("");
+
+/** Whether this seat's user does not want to see what the author wrote. */
+export function hidesAuthor({ user }: Seat, authorId: string): boolean {
+  if (!user?.hides) return false;
+  const tail = packIds([authorId]);
+  for (let at = user.hides.indexOf(tail); at !== -1; at = user.hides.indexOf(tail, at + 1)) if (at % TAIL === 0) return true;
+  return false;
+}
 
 const HEADER = "X-Tributary-Seat";
 

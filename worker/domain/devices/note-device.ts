@@ -1,23 +1,25 @@
 import { and, count, eq } from "drizzle-orm";
 import { knownDevices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import type { Client } from "../sessions/contract.ts";
 import { describeDevice } from "../sessions/describe-device.ts";
 import { hashSecret } from "../sessions/rules.ts";
+import { addressGroup, limits, spendTry } from "../throttle/limits.ts";
 
-interface DeviceInput {
-  userId: string;
-  /** The secret of the browser's device cookie. */
-  device: string;
-  userAgent: string;
-}
+type DeviceInput = Client & { userId: string };
 
-/** Remembers the browser of a sign-in, and mails the owner when it is a new one. An account's first is its own. */
+/**
+ * Remembers the browser of a sign-in, and mails the owner when it is a new one. An account's first is its own. A program
+ * that keeps no cookies is new every time: of one in one network the owner is told once a day.
+ */
 export async function noteDevice(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
-  { userId, device, userAgent }: DeviceInput,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
+  { userId, device, ...client }: DeviceInput,
 ): Promise<void> {
   const { db } = deps;
+  const { userAgent } = client;
   const at = deps.now();
   const deviceHash = await hashSecret(device);
   const seen = await db
@@ -32,11 +34,27 @@ export async function noteDevice(
     .insert(knownDevices)
     .values({ userId, deviceHash, userAgent: userAgent.slice(0, 300), firstSeenAt: at, lastSeenAt: at })
     .onConflictDoNothing();
-  if (!others?.n) return;
+  const isTold = !client.isBrowser && (await wasSeenToday(deps, { userId, ...client }));
+  if (!others?.n || isTold) return;
   const owner = await db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).get();
   if (!owner) return;
   await queueMail(deps, {
     to: owner.email,
     content: { kind: "new-device", username: owner.username, device: describeDevice(userAgent), at },
   });
+}
+
+/** Whether this program signed in from this network within a day; noted as well. In doubt the owner is told. */
+async function wasSeenToday(
+  deps: Pick<Deps, "throttle" | "log">,
+  { userId, userAgent, address }: Pick<DeviceInput, "userId" | "userAgent" | "address">,
+): Promise<boolean> {
+  try {
+    await spendTry(deps, limits.newDevice(userId, await hashSecret(`${addressGroup(address)} ${userAgent}`)));
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "RATE_LIMITED") return true;
+    deps.log.error("device not looked up", error);
+    return false;
+  }
 }

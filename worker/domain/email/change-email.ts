@@ -11,13 +11,14 @@ import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { limits, spendTry } from "../throttle/limits.ts";
 import { isEmail, type SignedInActor } from "../users/contract.ts";
 
 /** What the two links of a change carry: one to the new address that makes it, one to the old that takes it back. */
 export const EmailChange = z.object({ kind: z.enum(["confirm", "undo"]), oldEmail: z.string(), newEmail: z.string() });
 export type EmailChange = z.output<typeof EmailChange>;
 
-type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">;
+type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle">;
 
 const fault = (code: "VALIDATION" | "CONFLICT", message: string) => new DomainError(code, message, { fields: { email: message } });
 const isTaken = async ({ db }: Pick<Deps, "db">, email: string) =>
@@ -25,11 +26,12 @@ const isTaken = async ({ db }: Pick<Deps, "db">, email: string) =>
 
 /**
  * Begins a change of address. Nothing changes until the new address confirms; the old one is told, with a way back.
+ * @param input.address the network address that asks
  * @throws DomainError REAUTH_REQUIRED; VALIDATION or CONFLICT beside the field `email`; RATE_LIMITED
  */
 export async function requestEmailChange(
   deps: ChangeDeps,
-  { actor, email }: { actor: SignedInActor; email: string },
+  { actor, email, address }: { actor: SignedInActor; email: string; address: string },
 ): Promise<{ email: string }> {
   requireRecentProof(deps, actor);
   const newEmail = email.trim().toLowerCase();
@@ -39,6 +41,8 @@ export async function requestEmailChange(
   if (await isTaken(deps, newEmail)) throw fault("CONFLICT", "An account with this email address already exists");
   const { id: userId, username, email: oldEmail } = actor;
   await requireMayMail(deps, { userId, purpose: "change_email" });
+  await spendTry(deps, limits.mailRequests(address));
+  await spendTry(deps, limits.verification(newEmail));
   const change = { oldEmail, newEmail };
   const purpose = "change_email";
   const confirm = await makeCode(deps, { purpose, userId, payload: { kind: "confirm", ...change }, lifetime: CHANGE_EMAIL_MS });

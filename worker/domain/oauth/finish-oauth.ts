@@ -26,7 +26,7 @@ export type OAuthOutcome =
 
 type Purpose = "sign-in" | "link" | "confirm";
 
-type FinishDeps = Pick<Deps, "db" | "now" | "newId" | "oauth" | "queue" | "signingSecret" | "log">;
+type FinishDeps = Pick<Deps, "db" | "now" | "newId" | "oauth" | "queue" | "signingSecret" | "throttle" | "log">;
 type Attempt = typeof oauthAttempts.$inferSelect;
 
 interface FinishInput {

@@ -32,7 +32,7 @@ export async function findFirstSignIn(deps: Pick<Deps, "db" | "now">, code: stri
  *   was taken meanwhile
  */
 export async function pickUsername(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
   input: { code: string; username: string; acceptTerms: boolean; client: Client },
 ): Promise<OpenedSession & { next: string }> {
   const { db } = deps;

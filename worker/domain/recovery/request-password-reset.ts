@@ -7,7 +7,8 @@ import { isEmail } from "../users/contract.ts";
  * "Forgot password": writes the address down for a job. No table is read, so that a known and an unknown address get the
  * same answer in the same time.
  * @param input.address the network address that asks
- * @throws DomainError VALIDATION when it is no address; RATE_LIMITED when too many were asked for from there
+ * @throws DomainError VALIDATION when it is no address; RATE_LIMITED when too many were asked for from there or for this
+ *   address, known or not
  */
 export async function requestPasswordReset(
   deps: Pick<Deps, "queue" | "throttle">,
@@ -17,5 +18,6 @@ export async function requestPasswordReset(
   const message = email === "" ? "Email address is required" : isEmail(email) ? null : "Please enter a valid email address";
   if (message) throw new DomainError("VALIDATION", message, { fields: { email: message } });
   await spendTry(deps, limits.mailRequests(input.address));
+  await spendTry(deps, limits.passwordReset(email));
   await deps.queue.send({ type: "request-password-reset", email });
 }

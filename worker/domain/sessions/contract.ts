@@ -7,6 +7,8 @@ export interface Client {
   address: string;
   /** The secret of its long-lived device cookie, made at the first request that needs it. */
   device: string;
+  /** It behaves like one, and so keeps that cookie; a program that does not has another device at every request. */
+  isBrowser: boolean;
 }
 
 /** How someone showed who they are before any second factor. */

@@ -22,7 +22,7 @@ export interface OpenedSession {
 
 export type SignInAnswer = ({ kind: "session" } & OpenedSession) | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
 
-type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">;
 
 interface SignInInput {
   userId: string;
@@ -57,7 +57,7 @@ export async function openSession(deps: SignInDeps, { userId, method, client }: 
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
   await noteSecurityEvent(deps, { userId, kind: `sign_in_${method}`, userAgent: client.userAgent });
   try {
-    await noteDevice(deps, { userId, device: client.device, userAgent: client.userAgent });
+    await noteDevice(deps, { userId, ...client });
   } catch (error) {
     // The person is signed in all the same.
     deps.log.error("device not noted", error);

@@ -52,7 +52,7 @@ export const limits = {
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Mails that reset a password, to one address; known or not. */
+  /** Mails that reset a password, to one address, known or not, whoever asks. */
   passwordReset: (email: string): Limit => ({
     subject: `password-reset:${email}`,
     short: [],
@@ -67,14 +67,20 @@ export const limits = {
     short: [],
     long: [{ name: "hour", max: 30, windowMs: HOUR }],
   }),
-  /** Mails that verify an address, to one account's wish. */
-  verification: (userId: string): Limit => ({
-    subject: `verification:${userId}`,
+  /** Mails that confirm an address, to it, whichever account asks. */
+  verification: (email: string): Limit => ({
+    subject: `verification:${email}`,
     short: [],
     long: [
       { name: "hour", max: 5, windowMs: HOUR },
       { name: "day", max: 20, windowMs: DAY },
     ],
+  }),
+  /** Mails that tell of a sign-in from a new browser; `program` is one in one network. */
+  newDevice: (userId: string, program: string): Limit => ({
+    subject: `new-device:${userId}`,
+    short: [],
+    long: [{ name: program, max: 1, windowMs: DAY }],
   }),
 } as const;
 

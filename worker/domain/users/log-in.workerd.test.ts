@@ -10,7 +10,7 @@ import { hashPassword } from "./passwords.ts";
 const hashes = vi.spyOn(nodeCrypto, "scrypt");
 
 const RIGHT = "Upstream42x";
-const client = { userAgent: "test", address: "198.51.100.1", device: "d" };
+const client = { userAgent: "test", address: "198.51.100.1", device: "d", isBrowser: true };
 const tryPassword = (username: string, password: string, address = "198.51.100.1") =>
   call("/api/auth/login", { method: "POST", json: { username, password }, headers: { "CF-Connecting-IP": address } });
 

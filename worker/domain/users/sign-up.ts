@@ -16,7 +16,7 @@ const fault = (field: string, message: string) => new DomainError("VALIDATION", 
  * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name or the address is taken.
  */
 export async function signUp(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
   input: SignUpInput & { client: Client },
 ): Promise<OpenedSession> {
   const first = firstSignUpFault({
@@ -51,7 +51,7 @@ export async function signUp(
     .get();
   if (!inserted) throw await explainConflict(deps, username);
   try {
-    await sendVerification(deps, { userId: id });
+    await sendVerification(deps, { userId: id, address: null });
   } catch (error) {
     // The account stands; its settings offer to send the mail again.
     deps.log.error("verification not queued", error);

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { sessions, streams, users } from "#worker/db/schema.ts";
 import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/chat/contract.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
@@ -257,7 +257,7 @@ test("viewers are distinct people: tabs of one user count once, visitors each, t
   expect(await roomOf(streamId).viewerCount()).toBe(3);
   tabs[0]?.leave();
   visitors[0]?.leave();
-  await vi.waitFor(async () => expect(await roomOf(streamId).viewerCount()).toBe(2));
+  await expect.poll(() => roomOf(streamId).viewerCount()).toBe(2);
   await evictDurableObject(roomOf(streamId));
   expect(await roomOf(streamId).viewerCount()).toBe(2);
   await runDurableObjectAlarm(roomOf(streamId));
@@ -272,7 +272,7 @@ test("D1 learns the viewers by alarm and keeps the peak; at the end there are no
   await runDurableObjectAlarm(roomOf(streamId));
   expect(await rowOf(streamId)).toMatchObject({ viewerCount: 2, peakViewers: 2 });
   people[0]?.leave();
-  await vi.waitFor(async () => expect(await roomOf(streamId).viewerCount()).toBe(1));
+  await expect.poll(() => roomOf(streamId).viewerCount()).toBe(1);
   await TestChat.join(streamId);
   await TestChat.join(streamId);
   await testContext().db.update(streams).set({ state: "ended" }).where(eq(streams.id, streamId));

@@ -128,9 +128,9 @@ export class TestSocket {
 
   /** Resolves when `done` says so, looking again at everything that comes. */
   async until(done: () => boolean, what: string): Promise<void> {
-    const deadline = Date.now() + 5000;
+    const deadline = Date.now() + 30_000;
     while (!done()) {
-      if (Date.now() > deadline) throw new Error(`${what} did not come; ${JSON.stringify(this.texts)}`);
+      if (Date.now() > deadline) throw new Error(`${what} did not come; ${JSON.stringify(this.texts.slice(-5))}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 200);
         this.#waiting.push(() => {

@@ -45,6 +45,13 @@ for (const company of ["Google", "Apple"] as const) {
     await consentAs(again, company, email);
     await again.waitForURL(/\/discover/);
     expect(await whoAmI(again)).toBe(username);
+
+    // Without a password there is nothing here to confirm it by but the provider.
+    await again.goto("/confirm-identity?next=/settings/data");
+    await isAccessible(again);
+    await again.getByRole("link", { name: `Continue with ${company}` }).click();
+    await consentAs(again, company, email);
+    await again.waitForURL(/\/settings\/data$/);
   });
 }
 

@@ -184,7 +184,12 @@ test("a stream's title, description and chat are text for those who watch and ta
     expect((await ask(page, [{ method: "PATCH", path: `/api/streams/${id}`, json: change }]))[0]?.status).toBe(200);
     await open(page, `/streams/${id}`, dialogs);
   }
-  await expect(page.getByText(payloads[0] ?? "", { exact: false }).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(payloads[0] ?? "", { exact: false })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   for (const path of ["/live-stream", "/"]) await open(page, path, dialogs);
   await nothingRan(page, dialogs);
 });

@@ -1,34 +1,81 @@
 /**
- * Pictures of every page of the registry from a running demo (`npm start` first) at three widths, dark and light, as a
- * visitor and as whom the page is for, into screens/. A page that is added later is in it; one whose parameter has no example
- * is named.
- *   ORIGIN (http://localhost:8787)   arguments: parts of a path or a route, instead of all
+ * Pictures of every page of the registry at two widths, dark and light, as a visitor and as whom the page is for, into
+ * screens/. A page that is added later is in it; one whose parameter has no example is named.
+ *   ORIGIN (http://localhost:8787)   a running demo; where nothing answers, one is started on the data of `npm start`
+ *   arguments                        parts of a path or a route, instead of all
  */
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { Access } from "../worker/http/route-registry.ts";
 import { demoExamples, type PageToVisit, pagesToVisit } from "./lib/pages.ts";
 import { CHROMIUM, requireProgram } from "./lib/programs.ts";
-import { root } from "./lib/run.ts";
+import { root, toolEnv } from "./lib/run.ts";
+import { startDemoLive } from "./local/demo-live.ts";
 import { DEMO_PASSWORD } from "./local/demo-people.ts";
 
 const origin = process.env.ORIGIN || "http://localhost:8787";
 const folder = join(root, "screens");
-const WIDTHS = [1440, 768, 390];
+const DEVICES = [
+  { width: 1440, height: 900, isMobile: false, hasTouch: false },
+  { width: 390, height: 844, isMobile: true, hasTouch: true },
+];
 const SCHEMES = ["dark", "light"] as const;
+const START_MS = 240_000;
+const LIVE_MS = 30_000;
+/** A page that has not come to rest by then is pictured as it is, and named. */
+const REST_MS = 6000;
 
 /** Whom to show a page to, by who may reach it. */
 const VIEWERS: Partial<Record<Access, string[]>> = {
-  public: ["visitor", "demo_viewer"],
+  public: ["visitor"],
   user: ["nightbus"],
   moderator: ["demo_mod"],
   admin: ["demo_admin"],
 };
-/** Public pages that a creator sees otherwise than a viewer. */
+/** Public pages that show more to a person, and those that a creator sees otherwise than a viewer. */
+const FOR_PEOPLE = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$streamId)$/;
 const FOR_CREATORS = /^routes\/(?:upload|live-stream|dashboard|ai-studio|partner|\$channel)$/;
 
-const viewersOf = ({ route, access }: PageToVisit) => [...(VIEWERS[access] ?? []), ...(FOR_CREATORS.test(route) ? ["nightbus"] : [])];
+function viewersOf({ route, access }: PageToVisit): string[] {
+  const more = FOR_PEOPLE.test(route) ? ["demo_viewer"] : FOR_CREATORS.test(route) ? ["nightbus"] : [];
+  return [...(VIEWERS[access] ?? []), ...more];
+}
+
+const answers = () =>
+  fetch(`${origin}/readyz`).then(
+    (r) => r.ok,
+    () => false,
+  );
+
+async function until(what: string, ms: number, ok: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + ms; !(await ok()); await new Promise((r) => setTimeout(r, 250)))
+    if (Date.now() > end) throw new Error(`${what}: not so after ${ms / 1000} s.`);
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const env = toolEnv({ PORT: new URL(origin).port || "8787", OWNER_PID: String(process.pid) });
+  const server = spawn(process.execPath, ["scripts/serve.ts", "--no-demo-live"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await until(`The app answers at ${origin}`, START_MS, async () => {
+    if (server.exitCode !== null) throw new Error("The app did not start.");
+    return answers();
+  });
+  return server;
+}
+
+/** The demo's own broadcast ends after a while; without one there is no page of a stream. */
+async function goLive(): Promise<() => Promise<void>> {
+  const isLive = async () => (await demoExamples(origin)).streamId !== undefined;
+  if (await isLive()) return async () => undefined;
+  const end = await startDemoLive(origin, (error) => console.error("The demo broadcast stopped:", error));
+  await until("The demo broadcast is live", LIVE_MS, isLive);
+  return end;
+}
 
 async function signedIn(browser: Browser, username: string): Promise<Awaited<ReturnType<BrowserContext["storageState"]>>> {
   const context = await browser.newContext({ baseURL: origin });
@@ -44,34 +91,83 @@ async function signedIn(browser: Browser, username: string): Promise<Awaited<Ret
   return state;
 }
 
-const chosen = process.argv.slice(2);
-const pages = pagesToVisit(await demoExamples(origin)).filter(
-  ({ route, path }) => chosen.length === 0 || chosen.some((c) => path === c || (c !== "/" && `${route} ${path}`.includes(c))),
-);
-mkdirSync(folder, { recursive: true });
-const executablePath = await requireProgram(CHROMIUM);
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"] });
-for (const viewer of new Set(pages.flatMap(viewersOf))) {
-  const storageState = viewer === "visitor" ? undefined : await signedIn(browser, viewer);
-  for (const width of WIDTHS) {
-    for (const scheme of SCHEMES) {
-      const phone = width < 500;
-      const viewport = { width, height: phone ? 844 : 900 };
-      const look = { colorScheme: scheme, viewport, isMobile: phone, hasTouch: phone, reducedMotion: "reduce" } as const;
-      const context = await browser.newContext({ baseURL: origin, storageState, ...look });
-      await context.addCookies([{ name: "theme", value: scheme, url: origin }]);
-      const page = await context.newPage();
-      for (const { route, path } of pages.filter((p) => viewersOf(p).includes(viewer))) {
-        await page.goto(path);
-        // A page that only leads to another has no picture of its own.
-        if (new URL(page.url()).pathname !== new URL(path, origin).pathname) continue;
-        await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
-        const name = route === "routes/$" ? "not-found" : route.replace("routes/", "").replace("_index", "home").replaceAll("$", "");
-        await page.screenshot({ path: join(folder, `${name}-${viewer}-${width}-${scheme}.png`) });
+/**
+ * Scrolls through the page, so that what waits to be seen comes, until fonts, pictures and first frames are there and
+ * nothing is loading.
+ * @returns whether that came about in time
+ */
+function comeToRest(page: Page): Promise<boolean> {
+  return page.evaluate(async (ms) => {
+    const isAtRest = () =>
+      document.fonts.status === "loaded" &&
+      document.querySelector(".animate-skeleton, .animate-spin") === null &&
+      [...document.images].every((image) => image.complete) &&
+      [...document.querySelectorAll("video")].every((video) => video.currentSrc === "" || video.readyState >= 2);
+    const end = performance.now() + ms;
+    do {
+      for (const image of document.images) image.loading = "eager";
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
       }
-      await context.close();
-    }
-  }
-  console.log(`  ${viewer} done`);
+      scrollTo(0, 0);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } while (!isAtRest() && performance.now() < end);
+    return isAtRest();
+  }, REST_MS);
 }
-await browser.close();
+
+/** What a page's pictures are called: its route, and what it was asked. */
+function nameOf({ route, path }: PageToVisit): string {
+  const asked = [...new URL(path, origin).searchParams.values()].map((value) => `-${value}`).join("");
+  return route === "routes/$" ? "not-found" : route.replace("routes/", "").replace("_index", "home").replaceAll("$", "") + asked;
+}
+
+async function picture(page: Page, shown: PageToVisit, viewer: string, width: number): Promise<void> {
+  await page.goto(shown.path);
+  // A page that only leads to another has no picture of its own.
+  if (new URL(page.url()).pathname !== new URL(shown.path, origin).pathname) return;
+  const name = `${nameOf(shown)}-${viewer}-${width}`;
+  if (!(await comeToRest(page))) console.warn(`  ${name} is still loading after ${REST_MS / 1000} s`);
+  for (const scheme of SCHEMES) {
+    await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), scheme);
+    await page.screenshot({ path: join(folder, `${name}-${scheme}.png`), fullPage: true });
+  }
+}
+
+const chosen = process.argv.slice(2);
+const executablePath = await requireProgram(CHROMIUM);
+const server = (await answers()) ? null : await startServer();
+const endLive = await goLive();
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"] });
+try {
+  const pages = pagesToVisit(await demoExamples(origin)).filter(
+    ({ route, path }) => chosen.length === 0 || chosen.some((c) => path === c || (c !== "/" && `${route} ${path}`.includes(c))),
+  );
+  mkdirSync(folder, { recursive: true });
+  for (const viewer of new Set(pages.flatMap(viewersOf))) {
+    const storageState = viewer === "visitor" ? undefined : await signedIn(browser, viewer);
+    const shown = pages.filter((p) => viewersOf(p).includes(viewer));
+    await Promise.all(
+      DEVICES.map(async ({ width, height, ...device }) => {
+        const context = await browser.newContext({
+          ...device,
+          baseURL: origin,
+          storageState,
+          viewport: { width, height },
+          reducedMotion: "reduce",
+        });
+        const page = await context.newPage();
+        for (const next of shown) await picture(page, next, viewer, width);
+        await context.close();
+      }),
+    );
+    console.log(`  ${viewer}: ${shown.length} pages`);
+  }
+} finally {
+  await browser.close();
+  await endLive();
+  server?.kill("SIGTERM");
+}
+// A chat socket of the demo may still wait for the other side's farewell.
+process.exit();

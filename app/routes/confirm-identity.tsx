@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { OneStep } from "#app/components/auth/one-step.tsx";
 import { ProofFields } from "#app/components/auth/proof-fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Card } from "#app/components/ui/card.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { confirmIdentity, listProofs } from "#worker/domain/factors/confirm-identity.ts";
 import { ConfirmIdentityInput, PROOFS } from "#worker/domain/factors/contract.ts";
@@ -59,21 +59,15 @@ export default function ConfirmIdentityPage() {
     </Form>
   );
   return (
-    <section className="page grid max-w-md gap-6 py-12">
-      <div>
-        <h1 className="text-xl">Confirm that it is you</h1>
-        <p className="mt-2 text-muted">This is a sensitive change. For ten minutes you will not be asked again.</p>
-      </div>
+    <OneStep title="Confirm that it is you" about="This is a sensitive change. For ten minutes you will not be asked again.">
       {refusal && <Alert variant="danger">{refusal}</Alert>}
-      <Card>
-        {hydrated ? (
-          <Suspense fallback={plain}>
-            <ConfirmIdentity next={next} onProved={() => navigate(next, { replace: true })} />
-          </Suspense>
-        ) : (
-          plain
-        )}
-      </Card>
-    </section>
+      {hydrated ? (
+        <Suspense fallback={plain}>
+          <ConfirmIdentity next={next} onProved={() => navigate(next, { replace: true })} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </OneStep>
   );
 }

@@ -116,8 +116,8 @@ export default function Login() {
           {state === "idle" ? "Sign In to Stream" : "Signing In..."}
         </Button>
       </Form>
-      <PasskeySignIn next={next} />
       <ProviderButtons providers={providers} next={next} />
+      <PasskeySignIn next={next} />
     </AuthLayout>
   );
 }

@@ -70,11 +70,11 @@ function QuickGuide() {
     ["Tips and gifts", "not refundable"],
   ];
   return (
-    <aside aria-label="Quick guide" className="mt-8 rounded-card border border-line bg-surface p-5">
+    <aside aria-label="Quick guide" className="mt-8 rounded-lg bg-surface p-5">
       <h2 className="font-semibold">Quick guide</h2>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         {rows.map(([what, rule]) => (
-          <div key={what} className="contents">
+          <div key={what} className="sm:contents">
             <dt className="text-muted">{what}</dt>
             <dd>{rule}</dd>
           </div>

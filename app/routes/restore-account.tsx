@@ -75,7 +75,7 @@ export default function RestoreAccount() {
                 : `Within ${DELETION_GRACE_DAYS} days of closing an account you can bring it back: sign in with it.`}
           </p>
           <Button asChild variant="primary" className="mt-2">
-            <Link to="/login">Sign in</Link>
+            <Link to="/login">Sign In</Link>
           </Button>
         </>
       )}

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/cloudflare";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
-import { SaveBar } from "#app/components/settings/save-bar.tsx";
+import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { useRootData } from "#app/viewer.ts";
 import { readForm } from "#worker/http/form.ts";
 import { Theme, themeCookie } from "#worker/http/theme.ts";
@@ -23,13 +22,11 @@ const THEMES = [
 
 export default function Appearance() {
   const theme = useRootData()?.theme ?? "system";
-  const form = useSettingsForm("appearance");
   return (
     <SettingsPage title="Appearance" about="Kept in this browser. Pages of videos and streams are dark unless you choose light.">
-      <form.Form {...form.formProps} className="grid gap-6">
-        <ChoiceGroup name="theme" legend="Theme" choices={THEMES} defaultValue={theme} className="sm:grid-cols-3" />
-        <SaveBar form={form} />
-      </form.Form>
+      <SavedForm name="appearance">
+        {() => <ChoiceGroup name="theme" legend="Theme" choices={THEMES} defaultValue={theme} className="sm:grid-cols-3" />}
+      </SavedForm>
     </SettingsPage>
   );
 }

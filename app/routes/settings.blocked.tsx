@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ShieldBan } from "lucide-react";
-import { SettingsPage, SettingsRow } from "#app/components/settings/settings-page.tsx";
+import { SettingsList, SettingsPage, SettingsRow } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
@@ -42,17 +42,11 @@ export default function Blocked() {
         <EmptyState
           icon={ShieldBan}
           title="You have blocked nobody"
-          description="A channel's menu, the menu of a comment and that of a chat message let you block who wrote it."
+          description="Block somebody in the menu of their channel, or beside what they wrote in comments and in chat."
         />
       ) : (
         <form.Form {...form.formProps}>
-          <ul className="grid divide-y divide-line border-line border-y">
-            {people.map((person) => (
-              <li key={person.id} className="py-3">
-                <Person person={person} busy={form.busy} />
-              </li>
-            ))}
-          </ul>
+          <SettingsList items={people}>{(person) => <Person person={person} busy={form.busy} />}</SettingsList>
         </form.Form>
       )}
     </SettingsPage>

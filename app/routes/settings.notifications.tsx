@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Toggle } from "#app/components/settings/choices.tsx";
-import { SaveBar } from "#app/components/settings/save-bar.tsx";
+import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { NotificationsInput } from "#worker/domain/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/users/get-settings.ts";
 import { updateNotifications } from "#worker/domain/users/update-profile.ts";
@@ -24,29 +23,23 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return { saved: "Notifications saved" };
 }
 
+const KINDS = [
+  { name: "followers", label: "New followers", about: "When somebody follows your channel." },
+  {
+    name: "engagement",
+    label: "Comments and likes",
+    about: "When somebody comments on your videos, answers you or likes what you made.",
+  },
+  { name: "revenue", label: "Revenue updates", about: "When you earn, and when money is on its way to you." },
+] as const;
+
 export default function Notifications() {
   const chosen = useLoaderData<typeof loader>();
-  const form = useSettingsForm("notifications");
   return (
     <SettingsPage title="Notifications" about="What Tributary tells you about. News of your account's safety always arrive.">
-      <form.Form {...form.formProps} className="grid gap-6">
-        <div className="grid gap-6">
-          <Toggle name="followers" label="New followers" about="When somebody follows your channel." defaultChecked={chosen.followers} />
-          <Toggle
-            name="engagement"
-            label="Comments and likes"
-            about="When somebody comments on your videos, answers you or likes what you made."
-            defaultChecked={chosen.engagement}
-          />
-          <Toggle
-            name="revenue"
-            label="Revenue updates"
-            about="When you earn, and when money is on its way to you."
-            defaultChecked={chosen.revenue}
-          />
-        </div>
-        <SaveBar form={form} />
-      </form.Form>
+      <SavedForm name="notifications">
+        {() => KINDS.map(({ name, ...words }) => <Toggle key={name} name={name} {...words} defaultChecked={chosen[name]} />)}
+      </SavedForm>
     </SettingsPage>
   );
 }

@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { Globe, Lock, Users } from "lucide-react";
 import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
-import { SaveBar } from "#app/components/settings/save-bar.tsx";
+import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { PrivacyInput } from "#worker/domain/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/users/get-settings.ts";
 import { updatePrivacy } from "#worker/domain/users/update-privacy.ts";
@@ -52,43 +51,45 @@ const POLICIES = [
 
 export default function Privacy() {
   const chosen = useLoaderData<typeof loader>();
-  const form = useSettingsForm("privacy");
   return (
     <SettingsPage title="Privacy" about="Who sees you, who may talk to you, and what is kept of what you watch.">
-      <form.Form {...form.formProps} className="grid gap-8">
-        <SettingsSection
-          title="Profile visibility"
-          id="visibility"
-          about="A change takes effect within seconds, for players that are running too."
-        >
-          <ChoiceGroup
-            name="profileVisibility"
-            legend="Who can see your profile"
-            choices={VISIBILITIES}
-            defaultValue={chosen.profileVisibility}
-            error={form.errors.profileVisibility}
-          />
-        </SettingsSection>
-        <SettingsSection title="Comments" id="comments">
-          <ChoiceGroup
-            name="commentPolicy"
-            legend="Who may comment on your videos"
-            choices={POLICIES}
-            defaultValue={chosen.commentPolicy}
-            error={form.errors.commentPolicy}
-            className="sm:grid-cols-3"
-          />
-        </SettingsSection>
-        <SettingsSection title="Analytics" id="analytics">
-          <Toggle
-            name="analyticsCollection"
-            label="Allow analytics collection"
-            about="What you watch is kept under your name, for recommendations and to go on where you left off. Turned off, what is there is deleted at once, and your views count without your name."
-            defaultChecked={chosen.analyticsCollection}
-          />
-        </SettingsSection>
-        <SaveBar form={form} />
-      </form.Form>
+      <SavedForm name="privacy" className="gap-8">
+        {(errors) => (
+          <>
+            <SettingsSection
+              title="Profile visibility"
+              id="visibility"
+              about="A change takes effect within seconds, for players that are running too."
+            >
+              <ChoiceGroup
+                name="profileVisibility"
+                legend="Who can see your profile"
+                choices={VISIBILITIES}
+                defaultValue={chosen.profileVisibility}
+                error={errors.profileVisibility}
+              />
+            </SettingsSection>
+            <SettingsSection title="Comments" id="comments">
+              <ChoiceGroup
+                name="commentPolicy"
+                legend="Who may comment on your videos"
+                choices={POLICIES}
+                defaultValue={chosen.commentPolicy}
+                error={errors.commentPolicy}
+                className="sm:grid-cols-3"
+              />
+            </SettingsSection>
+            <SettingsSection title="Analytics" id="analytics">
+              <Toggle
+                name="analyticsCollection"
+                label="Allow analytics collection"
+                about="What you watch is kept under your name, for recommendations and to go on where you left off. Turned off, what is there is deleted at once, and your views count without your name."
+                defaultChecked={chosen.analyticsCollection}
+              />
+            </SettingsSection>
+          </>
+        )}
+      </SavedForm>
     </SettingsPage>
   );
 }

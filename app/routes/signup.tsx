@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
-import { PasswordChecklist } from "#app/components/auth/password-checklist.tsx";
-import { PasswordInput } from "#app/components/auth/password-input.tsx";
+import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx";
 import { ProviderButtons } from "#app/components/auth/provider-buttons.tsx";
 import { TermsBox } from "#app/components/auth/terms-box.tsx";
 import { useAuthForm } from "#app/components/auth/use-auth-form.ts";
@@ -98,8 +97,7 @@ export default function SignUp() {
   const errors = fault?.fields ?? posted?.fields ?? {};
   const general = Object.keys(errors).length === 0 ? (fault?.message ?? posted?.error) : undefined;
   const { username, email, password, confirmPassword, acceptTerms } = fields;
-  const matches = password === confirmPassword;
-  const ready = acceptTerms && matches && password.length >= PASSWORD_MIN && username !== "" && isEmail(email);
+  const ready = acceptTerms && password === confirmPassword && password.length >= PASSWORD_MIN && username !== "" && isEmail(email);
   return (
     <AuthLayout
       title="Create Account"
@@ -136,25 +134,7 @@ export default function SignUp() {
           )}
         </Field>
         {hydrated && username === "" && isEmail(email) && <UsernameSuggestions email={email} onChoose={chooseUsername} />}
-        <div className="grid gap-3">
-          <Field label="Password" error={errors.password}>
-            {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
-          </Field>
-          <PasswordChecklist password={password} />
-        </div>
-        <Field
-          label="Confirm password"
-          error={errors.confirmPassword}
-          hint={
-            confirmPassword !== "" && (
-              <span role="status" className={matches ? "text-paid" : "text-danger"}>
-                {matches ? "Passwords match perfectly!" : "Passwords do not match"}
-              </span>
-            )
-          }
-        >
-          {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
-        </Field>
+        <NewPasswordFields label="Password" errors={errors} />
         <TermsBox error={errors.acceptTerms} />
         <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!ready || state !== "idle")}>
           {state === "idle" ? "Create Account" : "Creating Account..."}

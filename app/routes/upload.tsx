@@ -41,7 +41,7 @@ function SignInCard() {
       description="Your videos, drafts and storage belong to your account."
       action={
         <Button asChild variant="primary">
-          <Link to="/login?next=%2Fupload">Sign in</Link>
+          <Link to="/login?next=%2Fupload">Sign In</Link>
         </Button>
       }
     />

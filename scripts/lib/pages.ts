@@ -10,8 +10,11 @@ export interface PageToVisit {
 /** What stands for a parameter of a page's path, by the parameter's name. */
 export type Examples = Record<string, string>;
 
-/** Pages that show more with a question than without. */
-const QUERIES: Record<string, string> = { "routes/search": "?q=shader" };
+/** Pages that show something else with a question than without. */
+const QUERIES: Record<string, string[]> = {
+  "routes/search": ["?q=shader"],
+  "routes/$channel": ["", "?tab=live", "?tab=playlists", "?tab=about"],
+};
 
 /**
  * Every page of the registry with a path that can be opened, the not-found page among them.
@@ -19,14 +22,14 @@ const QUERIES: Record<string, string> = { "routes/search": "?q=shader" };
  */
 export function pagesToVisit(examples: Examples): PageToVisit[] {
   const open: string[] = [];
-  const pages = Object.entries(pageRoutes).map(([route, { path, access }]) => {
+  const pages = Object.entries(pageRoutes).flatMap(([route, { path, access }]) => {
     const filled = path
       .replace(/:(\w+)/g, (parameter, name: string) => {
         if (examples[name] === undefined) open.push(`${route} (${parameter} of ${path})`);
         return examples[name] ?? parameter;
       })
       .replace("*", "nothing-here");
-    return { route, path: filled + (QUERIES[route] ?? ""), access };
+    return (QUERIES[route] ?? [""]).map((query) => ({ route, path: filled + query, access }));
   });
   if (open.length > 0) throw new Error(`No example for ${open.join(", ")}: give one where the examples are made.`);
   // A layout and its index answer the same path.

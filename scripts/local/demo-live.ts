@@ -158,9 +158,8 @@ async function talk(origin: string, streamId: string, stop: AbortSignal): Promis
 
 async function joinRoom(origin: string, streamId: string, { cookie }: Person): Promise<WebSocket> {
   const url = `${origin.replace("http", "ws")}/api/streams/${streamId}/ws`;
-  // Node's WebSocket (undici) takes headers where a browser's takes protocols.
-  const options = { headers: { Cookie: cookie, Origin: origin } };
-  const socket = new WebSocket(url, options as unknown as string[]);
+  // Node's WebSocket (undici) takes headers where a browser's, whose type it has here, takes protocols.
+  const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers: { Cookie: cookie, Origin: origin } }]);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve, { once: true });
     socket.addEventListener("error", () => reject(new Error("The demo's chat did not open.")), { once: true });

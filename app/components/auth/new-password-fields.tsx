@@ -1,48 +1,57 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-/** A new password and its repetition, with the checklist and the specification's hint. Works before scripts run. */
-export function NewPasswordFields({ errors }: { errors: Record<string, string> }) {
-  const [password, setPassword] = useState("");
-  const [confirmation, setConfirmation] = useState("");
-  const matches = password === confirmation;
+interface NewPasswordFieldsProps {
+  label?: string;
+  errors: Record<string, string>;
+}
+
+/** A password to be and its repetition, with the checklist and the specification's hint. Works before scripts run. */
+export function NewPasswordFields({ label = "New password", errors }: NewPasswordFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState({ password: "", confirmPassword: "" });
+  const { password, confirmPassword } = typed;
+  const matches = password === confirmPassword;
+  // A browser may have filled the form before scripts ran.
+  useEffect(() => setTyped(typedIn(fields.current)), []);
   return (
-    <>
+    <div ref={fields} onInput={(event) => setTyped(typedIn(event.currentTarget))} className="grid gap-5">
       <div className="grid gap-3">
-        <Field label="New password" error={errors.password}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="new-password"
-              required
-              onInput={(event) => setPassword(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <PasswordField name="password" label={label} error={errors.password} />
         <PasswordChecklist password={password} />
       </div>
-      <Field
+      <PasswordField
+        name="confirmPassword"
         label="Confirm password"
         error={errors.confirmPassword}
         hint={
           <span role="status" className={matches ? "text-paid" : "text-danger"}>
-            {confirmation !== "" && (matches ? "Passwords match perfectly!" : "Passwords do not match")}
+            {confirmPassword !== "" && (matches ? "Passwords match perfectly!" : "Passwords do not match")}
           </span>
         }
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="confirmPassword"
-            autoComplete="new-password"
-            required
-            onInput={(event) => setConfirmation(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-    </>
+      />
+    </div>
   );
+}
+
+interface PasswordFieldProps {
+  name: string;
+  label: string;
+  error: string | undefined;
+  hint?: ReactNode;
+}
+
+function PasswordField({ name, label, error, hint }: PasswordFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <PasswordInput {...control} name={name} autoComplete="new-password" required />}
+    </Field>
+  );
+}
+
+function typedIn(fields: HTMLElement | null) {
+  const typedAs = (name: string) => fields?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? "";
+  return { password: typedAs("password"), confirmPassword: typedAs("confirmPassword") };
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { NativeCheckbox } from "#app/components/ui/checkbox.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { MINIMUM_AGE } from "#worker/domain/plans/contract.ts";
 
@@ -8,7 +8,7 @@ export function TermsBox({ error }: { error: string | undefined }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor="accept-terms" className="flex gap-3 text-sm">
-        <NativeCheckbox
+        <Checkbox
           id="accept-terms"
           name="acceptTerms"
           required

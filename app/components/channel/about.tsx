@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { UserText } from "#app/components/watch/user-text.tsx";
-import { countOf } from "#app/format.ts";
+import { formatCount } from "#app/format.ts";
 import type { Channel } from "#worker/domain/users/get-channel.ts";
 
 const joined = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -42,9 +42,9 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
       </div>
       <dl className="tabular grid content-start gap-4 text-sm">
         <Fact name="Joined">{joined.format(creator.joinedAt)}</Fact>
-        <Fact name="Views">{countOf(viewCount, "view")}</Fact>
-        <Fact name="Videos">{countOf(videoCount, "video")}</Fact>
-        <Fact name="Followers">{countOf(creator.followers, "follower")}</Fact>
+        <Fact name="Views">{formatCount(viewCount)}</Fact>
+        <Fact name="Videos">{formatCount(videoCount)}</Fact>
+        <Fact name="Followers">{formatCount(creator.followers)}</Fact>
       </dl>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Confluence } from "#app/components/ui/confluence.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { countOf } from "#app/format.ts";
 
@@ -45,7 +46,13 @@ export function ChannelHeader({ creator, videoCount, titleAs: Title = "h1", chil
 
 function Banner({ src }: { src: string | null }) {
   // Without a picture a band is enough: what the channel made comes first.
-  if (src === null) return <div className="h-24 w-full rounded-lg bg-accent-soft" />;
+  if (src === null) {
+    return (
+      <div className="relative h-28 w-full overflow-hidden rounded-lg bg-accent-soft sm:h-32">
+        <Confluence className="inset-0 h-full opacity-60" />
+      </div>
+    );
+  }
   return (
     <div className="aspect-[4/1] max-h-80 w-full overflow-hidden rounded-lg bg-accent-soft">
       <img src={src} alt="" width={1600} height={400} className="size-full object-cover" />

@@ -3,6 +3,7 @@ import { Play, Radio } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
@@ -34,7 +35,7 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
     );
   }
   return (
-    <div ref={section} className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div ref={section} className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       {near ? (
         <Suspense fallback={<Still stream={stream} />}>
           <LiveRoom stream={stream} viewer={viewer} />
@@ -42,6 +43,25 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
       ) : (
         <Still stream={stream} />
       )}
+    </div>
+  );
+}
+
+/** The shape of the room that comes. */
+function ChatSkeleton() {
+  return (
+    <div aria-hidden className="flex h-96 flex-col rounded-lg bg-surface lg:h-auto">
+      <div className="flex h-12 shrink-0 items-center border-line border-b px-4">
+        <Skeleton className="h-3 w-20 rounded-sm" />
+      </div>
+      <div className="grid flex-1 content-end gap-4 p-4">
+        {["w-3/5", "w-2/5", "w-4/5", "w-1/2", "w-2/3"].map((width) => (
+          <div key={width} className="flex items-center gap-2.5">
+            <Skeleton className="size-6 shrink-0 rounded-full" />
+            <Skeleton className={cn("h-3 rounded-sm", width)} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -66,7 +86,7 @@ function Still({ stream }: { stream: StreamCard }) {
         </Link>
         <LiveCaption stream={stream} />
       </div>
-      <Skeleton className="h-96 rounded-lg lg:h-full" />
+      <ChatSkeleton />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
 export interface LegalSection {
@@ -34,7 +35,8 @@ export function LegalPage({ title, effective, intro, sections, summary }: LegalP
         </ol>
       </nav>
       <article className="max-w-[68ch]">
-        <Link to="/" className="text-sm text-muted hover:text-ink">
+        <Link to="/" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
+          <ArrowLeft aria-hidden className="size-4" />
           Back to Home
         </Link>
         <h1 className="mt-4 text-xl">{title}</h1>

@@ -10,18 +10,22 @@ export function EncoderStream({ stream, room, onEnd }: { stream: OwnStream; room
   return (
     <div className="grid gap-3">
       <LiveStage stream={stream} room={{ state: room.state.room, viewers: room.state.viewers }} autoStart className="rounded-lg" />
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="text-muted text-sm">
-          Live from your encoder{" "}
-          {stream.startedAt !== null && (
-            <>
-              for <Elapsed since={stream.startedAt} />
-            </>
-          )}
-        </p>
-        <span className="flex-1" />
-        <ShareButton path={stream.streamUrl} />
-        <EndStream encoder onEnd={onEnd} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="break-words text-lg">{stream.title}</h2>
+          <p className="mt-1 text-muted text-sm">
+            Live from your encoder{" "}
+            {stream.startedAt !== null && (
+              <>
+                for <Elapsed since={stream.startedAt} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <ShareButton path={stream.streamUrl} />
+          <EndStream encoder onEnd={onEnd} />
+        </div>
       </div>
     </div>
   );

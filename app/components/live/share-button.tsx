@@ -2,8 +2,15 @@ import { Share2 } from "lucide-react";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 
-/** On a phone the system's own sheet, elsewhere the address is copied. @param path from the site's root */
-export function ShareButton({ path, title, ...props }: ButtonProps & { path: string }) {
+interface ShareButtonProps extends ButtonProps {
+  /** From the site's root. */
+  path: string;
+  /** On a phone the sign alone, where the row is full. */
+  compact?: boolean;
+}
+
+/** On a phone the system's own sheet, elsewhere the address is copied. */
+export function ShareButton({ path, title, compact = false, ...props }: ShareButtonProps) {
   const share = () => {
     const url = new URL(path, window.location.href).href;
     const hasSheet = typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
@@ -12,7 +19,7 @@ export function ShareButton({ path, title, ...props }: ButtonProps & { path: str
   return (
     <Button {...props} onClick={share}>
       <Share2 aria-hidden />
-      Share
+      <span className={compact ? "max-sm:sr-only" : undefined}>Share</span>
     </Button>
   );
 }

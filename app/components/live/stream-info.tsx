@@ -27,14 +27,14 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
           )}
         </p>
       </div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 max-sm:[&_button]:px-3">
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={stream.streamer.name} src={stream.streamer.avatar} />
           <div className="min-w-0">
             <p className="truncate font-semibold">
               {stream.streamer.name} {stream.streamer.isVerified && <VerifiedMark />}
             </p>
-            <p className="tabular text-muted text-sm">{countOf(stream.streamer.followers, "follower")}</p>
+            <p className="tabular truncate text-muted text-sm">{countOf(stream.streamer.followers, "follower")}</p>
           </div>
         </div>
         <div className="flex shrink-0 gap-2">{actions}</div>

@@ -70,7 +70,7 @@ export function SeekBar({ time, duration, buffered, storyboard, onSeek, onSeekBy
       <Slider.Thumb
         aria-label="Seek"
         aria-valuetext={`${spokenDuration(shown)} of ${spokenDuration(duration)}`}
-        className="block size-3.5 rounded-full bg-accent shadow-float transition-transform group-hover/seek:scale-125"
+        className="block size-3.5 rounded-full bg-accent shadow-knob transition-transform group-hover/seek:scale-125"
       />
       {preview !== null && duration > 0 && <Preview at={preview} length={length} storyboard={storyboard} />}
     </Slider.Root>

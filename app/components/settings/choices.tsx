@@ -31,7 +31,7 @@ export function Toggle({ name, label, about, defaultChecked }: ToggleProps) {
         name={name}
         defaultChecked={defaultChecked}
         aria-describedby={about ? `${id}-about` : undefined}
-        className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:shadow-float before:transition-transform before:content-[''] checked:bg-accent checked:before:translate-x-5"
+        className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:shadow-knob before:transition-transform before:content-[''] checked:bg-accent checked:before:translate-x-5"
       />
     </div>
   );
@@ -58,9 +58,9 @@ interface ChoiceGroupProps {
 export function ChoiceGroup({ name, legend, about, choices, defaultValue, error, className }: ChoiceGroupProps) {
   const id = useId();
   return (
-    <fieldset className="grid gap-3" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="font-semibold text-sm">{legend}</legend>
-      {about && <p className="measure -mt-1 text-muted text-sm">{about}</p>}
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
+      {about && <p className="measure -mt-1 mb-3 text-muted text-sm">{about}</p>}
       <div className={cn("grid gap-2", className)}>
         {choices.map(({ value, label, about: meaning, icon: Icon }) => (
           <label
@@ -72,9 +72,9 @@ export function ChoiceGroup({ name, legend, about, choices, defaultValue, error,
               name={name}
               value={value}
               defaultChecked={value === defaultValue}
-              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+              className="tick mt-px size-4.5 outline-none"
             />
-            <span className="grid min-w-0 gap-0.5 text-sm">
+            <span className="grid min-w-0 content-start gap-0.5 text-sm">
               <span className="flex items-center gap-2 font-semibold">
                 {Icon && <Icon aria-hidden className="size-4" />}
                 {label}
@@ -84,7 +84,11 @@ export function ChoiceGroup({ name, legend, about, choices, defaultValue, error,
           </label>
         ))}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <div className="mt-2">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
     </fieldset>
   );
 }

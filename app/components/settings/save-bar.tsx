@@ -1,8 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { FormFault } from "./form-fault.tsx";
-import type { SettingsAnswer } from "./use-settings-form.ts";
+import { type SettingsAnswer, useSettingsForm } from "./use-settings-form.ts";
 
 interface SaveBarProps {
   form: { busy: boolean; answer: SettingsAnswer | null; general: string | null };
@@ -34,5 +35,23 @@ export function SaveBar({ form, label = "Save changes", variant = "primary", dis
         </p>
       </div>
     </div>
+  );
+}
+
+interface SavedFormProps {
+  /** Names the form to the action. */
+  name: string;
+  className?: string;
+  children: (errors: Record<string, string>) => ReactNode;
+}
+
+/** A page of settings that is one form, saved as a whole. */
+export function SavedForm({ name, className = "gap-6", children }: SavedFormProps) {
+  const form = useSettingsForm(name);
+  return (
+    <form.Form {...form.formProps} className={cn("grid", className)}>
+      {children(form.errors)}
+      <SaveBar form={form} />
+    </form.Form>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
+import { FormFault } from "./form-fault.tsx";
+import type { SettingsAnswer, SettingsForm } from "./use-settings-form.ts";
 
 /** The frame of one page of settings: its title, one sentence, then sections parted by lines. */
 export function SettingsPage({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
@@ -51,7 +53,7 @@ interface SettingsRowProps {
   className?: string;
 }
 
-/** One thing and what can be done with it; stacked on a phone. For lists (sessions, keys, people) put rows in a `<ul>` of `<li>`. */
+/** One thing and what can be done with it; stacked on a phone. */
 export function SettingsRow({ title, about, children, className }: SettingsRowProps) {
   return (
     <div className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-3", className)}>
@@ -61,5 +63,42 @@ export function SettingsRow({ title, about, children, className }: SettingsRowPr
       </div>
       {children && <div className="flex shrink-0 items-center gap-2">{children}</div>}
     </div>
+  );
+}
+
+interface SettingsListProps<Item> {
+  items: readonly Item[];
+  /** The row of one. */
+  children: (item: Item) => ReactNode;
+}
+
+/** Rows parted by lines: sessions, keys, people. */
+export function SettingsList<Item extends { id: string }>({ items, children }: SettingsListProps<Item>) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.id} className="py-4 first:pt-0 last:pb-0">
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FormRowProps extends SettingsRowProps {
+  form: SettingsForm<SettingsAnswer>;
+  /** Says which row it is, as `name=value`. */
+  name: string;
+  value: string;
+}
+
+/** A row whose buttons send a form of its own, and that says why one was refused. Signs and badges in the title stand in a line. */
+export function FormRow({ form, name, value, title, ...row }: FormRowProps) {
+  return (
+    <form.Form {...form.formProps} className="grid gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name={name} value={value} />
+      <SettingsRow title={<span className="flex flex-wrap items-center gap-2">{title}</span>} {...row} />
+    </form.Form>
   );
 }

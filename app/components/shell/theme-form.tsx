@@ -25,7 +25,7 @@ export function ThemeForm() {
           value={value}
           aria-label={label}
           aria-pressed={chosen === value}
-          className="grid size-8 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-float"
+          className="grid size-8 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-knob"
         >
           <Icon aria-hidden className="size-4" />
         </button>

@@ -24,7 +24,7 @@ export const Slider = forwardRef<HTMLSpanElement, SliderProps>(function Slider(
       <Radix.Thumb
         aria-label={label}
         aria-valuetext={valueText}
-        className="block size-5 rounded-full bg-accent shadow-float ring-4 ring-ground transition-transform hover:scale-110"
+        className="block size-5 rounded-full bg-accent shadow-knob ring-4 ring-ground transition-transform hover:scale-110"
       />
     </Radix.Root>
   );

@@ -16,7 +16,7 @@ export const Switch = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typ
       )}
       {...props}
     >
-      <Radix.Thumb className="size-5 rounded-full bg-white shadow-float transition-transform data-[state=checked]:translate-x-5" />
+      <Radix.Thumb className="size-5 rounded-full bg-white shadow-knob transition-transform data-[state=checked]:translate-x-5" />
     </Radix.Root>
   );
 });

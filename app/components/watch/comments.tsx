@@ -163,7 +163,7 @@ interface EntryProps {
 function Entry({ comment, size = "md", isLoose = false, canAnswer, isAnswering = false, onAnswer, onRemove, onBlock }: EntryProps) {
   const { author } = comment;
   return (
-    <article className="flex gap-3">
+    <article className="group/comment flex gap-3">
       <Avatar name={author.name} src={author.avatar} size={size} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
@@ -177,33 +177,23 @@ function Entry({ comment, size = "md", isLoose = false, canAnswer, isAnswering =
           </span>
         </p>
         <UserText text={comment.body} className="measure mt-1 text-sm" />
-        <div className={cn("mt-1 flex items-center gap-1", !(canAnswer && onAnswer) && !comment.canDelete && !onBlock && "hidden")}>
-          {canAnswer && onAnswer && (
-            <Button variant="quiet" size="sm" className="-ml-3 text-muted" aria-expanded={isAnswering} onClick={onAnswer}>
-              Answer
-            </Button>
-          )}
-          {comment.canDelete && (
-            <IconButton
-              label={`Delete the comment of ${author.name}`}
-              size="sm"
-              className={cn("text-muted", !(canAnswer && onAnswer) && "-ml-2")}
-              onClick={onRemove}
-            >
-              <Trash2 aria-hidden />
-            </IconButton>
-          )}
-          {onBlock && (
-            <IconButton
-              label={`Block ${author.name}`}
-              size="sm"
-              className={cn("text-muted", !(canAnswer && onAnswer) && !comment.canDelete && "-ml-2")}
-              onClick={onBlock}
-            >
-              <ShieldBan aria-hidden />
-            </IconButton>
-          )}
-        </div>
+        {canAnswer && onAnswer && (
+          <Button variant="quiet" size="sm" className="-ml-3 mt-1 text-muted" aria-expanded={isAnswering} onClick={onAnswer}>
+            Answer
+          </Button>
+        )}
+      </div>
+      <div className="-my-1 flex shrink-0 opacity-0 transition-opacity focus-within:opacity-100 group-hover/comment:opacity-100 [@media(hover:none)]:opacity-70">
+        {comment.canDelete && (
+          <IconButton label={`Delete the comment of ${author.name}`} size="sm" className="text-muted" onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+        {onBlock && (
+          <IconButton label={`Block ${author.name}`} size="sm" className="text-muted" onClick={onBlock}>
+            <ShieldBan aria-hidden />
+          </IconButton>
+        )}
       </div>
     </article>
   );

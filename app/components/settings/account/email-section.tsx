@@ -15,9 +15,11 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
       title="Email"
       id="email"
       about="Where we write to you, and your way back in when you forget your password. Only you see it."
-      aside={verified ? <Badge variant="paid">Confirmed</Badge> : <Badge variant="pending">Not confirmed</Badge>}
     >
-      <p className="break-words font-semibold">{email}</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-words font-semibold">{email}</span>
+        {verified ? <Badge variant="paid">Confirmed</Badge> : <Badge variant="pending">Not confirmed</Badge>}
+      </p>
       {!verified && <Unconfirmed email={email} />}
       <change.Form {...change.formProps} className="grid max-w-md gap-4" noValidate>
         <Field

@@ -1,8 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
-import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { dayOf } from "#app/components/settings/security/day-of.ts";
-import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -15,13 +14,7 @@ export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {
       {keys.length === 0 ? (
         <EmptyState icon={KeyRound} title="No keys yet" description="A key lets a program of yours call the API." />
       ) : (
-        <ul className="grid divide-y divide-line">
-          {keys.map((key) => (
-            <li key={key.id} className="py-4 first:pt-0 last:pb-0">
-              <Key of={key} />
-            </li>
-          ))}
-        </ul>
+        <SettingsList items={keys}>{(key) => <Key of={key} />}</SettingsList>
       )}
     </SettingsSection>
   );
@@ -31,34 +24,33 @@ function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt,
   const form = useSettingsForm("revoke");
   const until = expiresAt === null ? "works until revoked" : `${isExpired ? "ended" : "works until"} ${dayOf(expiresAt)}`;
   return (
-    <form.Form {...form.formProps} className="grid gap-3">
-      <FormFault form={form} />
-      <input type="hidden" name="keyId" value={id} />
-      <SettingsRow
-        title={
-          <span className="flex flex-wrap items-center gap-2">
-            {name}
-            <code className="font-normal text-muted text-xs">{prefix}…</code>
-            {isExpired && <Badge variant="danger">Expired</Badge>}
-          </span>
-        }
-        about={
-          <>
-            <span className="block">{scopes.join(", ")}</span>
-            Made {dayOf(createdAt)} · {until} · {lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}
-          </>
-        }
+    <FormRow
+      form={form}
+      name="keyId"
+      value={id}
+      title={
+        <>
+          {name}
+          <code className="font-normal text-muted text-xs">{prefix}…</code>
+          {isExpired && <Badge variant="danger">Expired</Badge>}
+        </>
+      }
+      about={
+        <>
+          <span className="block">{scopes.join(", ")}</span>
+          Made {dayOf(createdAt)} · {until} · {lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}
+        </>
+      }
+    >
+      <ConfirmedSubmit
+        size="sm"
+        disabled={form.busy}
+        question={`Revoke the key "${name}"?`}
+        about="Whatever uses it is refused from its next call on. It cannot be brought back."
+        verb="Revoke"
       >
-        <ConfirmedSubmit
-          size="sm"
-          disabled={form.busy}
-          question={`Revoke the key "${name}"?`}
-          about="Whatever uses it is refused from its next call on. It cannot be brought back."
-          verb="Revoke"
-        >
-          Revoke
-        </ConfirmedSubmit>
-      </SettingsRow>
-    </form.Form>
+        Revoke
+      </ConfirmedSubmit>
+    </FormRow>
   );
 }

@@ -5,7 +5,7 @@ import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { type SettingsAnswer, useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { NativeCheckbox } from "#app/components/ui/checkbox.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -31,7 +31,7 @@ export function NewKeyForm() {
           <legend className="mb-3 font-semibold text-sm">What it may do</legend>
           {SCOPE_NAMES.map((scope) => (
             <label key={scope} htmlFor={`scope-${scope}`} className="flex items-start gap-3 text-sm">
-              <NativeCheckbox id={`scope-${scope}`} name="scopes" value={scope} defaultChecked={scope === "read"} />
+              <Checkbox id={`scope-${scope}`} name="scopes" value={scope} defaultChecked={scope === "read"} />
               <span>
                 <span className="font-semibold">{scope}</span> <span className="text-muted">{API_SCOPES[scope]}</span>
               </span>

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -25,15 +25,7 @@ export function PasskeysSection({ passkeys, device }: { passkeys: readonly Passk
       title="Passkeys"
       about="Sign in with your fingerprint, face or screen lock, without a password. Nobody can guess or phish a passkey."
     >
-      {passkeys.length > 0 && (
-        <ul className="grid divide-y divide-line">
-          {passkeys.map((passkey) => (
-            <li key={passkey.id} className="py-4 first:pt-0 last:pb-0">
-              <Passkey passkey={passkey} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {passkeys.length > 0 && <SettingsList items={passkeys}>{(passkey) => <Passkey passkey={passkey} />}</SettingsList>}
       {hydrated && (canUsePasskeys() ? <AddPasskey device={device} /> : <Alert>This browser does not know passkeys.</Alert>)}
       {!hydrated && <p className="text-muted text-sm">Adding a passkey needs JavaScript.</p>}
     </SettingsSection>
@@ -63,33 +55,32 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
     );
   }
   return (
-    <remove.Form {...remove.formProps} className="grid gap-3">
-      <FormFault form={remove} />
-      <input type="hidden" name="passkeyId" value={id} />
-      <SettingsRow
-        title={
-          <span className="flex flex-wrap items-center gap-2">
-            <KeyRound aria-hidden className="size-4 text-muted" />
-            {name}
-            {backedUp && <Badge>Synced</Badge>}
-          </span>
-        }
-        about={`Added ${dayOf(createdAt)} · ${lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}`}
+    <FormRow
+      form={remove}
+      name="passkeyId"
+      value={id}
+      title={
+        <>
+          <KeyRound aria-hidden className="size-4 text-muted" />
+          {name}
+          {backedUp && <Badge>Synced</Badge>}
+        </>
+      }
+      about={`Added ${dayOf(createdAt)} · ${lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}`}
+    >
+      <Button variant="quiet" size="sm" onClick={() => setRenaming(true)}>
+        Rename
+      </Button>
+      <ConfirmedSubmit
+        size="sm"
+        disabled={remove.busy}
+        question={`Remove the passkey "${name}"?`}
+        about="It no longer signs you in. Remove it from the device too, where it stays otherwise."
+        verb="Remove"
       >
-        <Button variant="quiet" size="sm" onClick={() => setRenaming(true)}>
-          Rename
-        </Button>
-        <ConfirmedSubmit
-          size="sm"
-          disabled={remove.busy}
-          question={`Remove the passkey "${name}"?`}
-          about="It no longer signs you in. Remove it from the device too, where it stays otherwise."
-          verb="Remove"
-        >
-          Remove
-        </ConfirmedSubmit>
-      </SettingsRow>
-    </remove.Form>
+        Remove
+      </ConfirmedSubmit>
+    </FormRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -41,13 +41,7 @@ export function SessionsSection({ sessions, now }: { sessions: readonly ShownSes
       }
     >
       <FormFault form={others} />
-      <ul className="grid divide-y divide-line">
-        {sessions.map((session) => (
-          <li key={session.id} className="py-4 first:pt-0 last:pb-0">
-            <Session session={session} now={now} />
-          </li>
-        ))}
-      </ul>
+      <SettingsList items={sessions}>{(session) => <Session session={session} now={now} />}</SettingsList>
     </SettingsSection>
   );
 }
@@ -57,32 +51,31 @@ function Session({ session, now }: { session: ShownSession; now: number }) {
   const form = useSettingsForm("session");
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
-    <form.Form {...form.formProps} className="grid gap-3">
-      <FormFault form={form} />
-      <input type="hidden" name="sessionId" value={id} />
-      <SettingsRow
-        title={
-          <span className="flex flex-wrap items-center gap-2">
-            <Icon aria-hidden className="size-4 text-muted" />
-            {device}
-            {isCurrent && <Badge variant="accent">This device</Badge>}
-          </span>
-        }
-        about={
-          <>
-            Signed in <time dateTime={new Date(createdAt).toISOString()}>{dayOf(createdAt)}</time> · last used{" "}
-            <time dateTime={new Date(lastSeenAt).toISOString()} title={momentOf(lastSeenAt)}>
-              {timeAgo(lastSeenAt, now).toLowerCase()}
-            </time>
-          </>
-        }
-      >
-        {!isCurrent && (
-          <Button type="submit" size="sm" disabled={form.busy}>
-            Sign out
-          </Button>
-        )}
-      </SettingsRow>
-    </form.Form>
+    <FormRow
+      form={form}
+      name="sessionId"
+      value={id}
+      title={
+        <>
+          <Icon aria-hidden className="size-4 text-muted" />
+          {device}
+          {isCurrent && <Badge variant="accent">This device</Badge>}
+        </>
+      }
+      about={
+        <>
+          Signed in <time dateTime={new Date(createdAt).toISOString()}>{dayOf(createdAt)}</time> · last used{" "}
+          <time dateTime={new Date(lastSeenAt).toISOString()} title={momentOf(lastSeenAt)}>
+            {timeAgo(lastSeenAt, now).toLowerCase()}
+          </time>
+        </>
+      }
+    >
+      {!isCurrent && (
+        <Button type="submit" size="sm" disabled={form.busy}>
+          Sign out
+        </Button>
+      )}
+    </FormRow>
   );
 }

@@ -118,3 +118,42 @@ test("on a phone the input is above the bottom bar, and stays in view when the k
   await say(page, "from a phone");
   await expect(chatOf(page)).toContainText("from a phone");
 });
+
+test("who is blocked beside a chat message is gone from comments too; who is blocked beside a comment, from there", async ({
+  page,
+  newPerson,
+  baseURL,
+}) => {
+  await signUp(page);
+  const url = await makeStream(page);
+  const other = await newPerson();
+  const { username } = await signUp(other);
+  const [video]: { id: string }[] = await (await other.request.get("/api/videos?limit=1")).json();
+  const posted = await other.request.post(`/api/videos/${video?.id}/comments`, {
+    data: { body: "A word under a video" },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(posted.status(), await posted.text()).toBe(201);
+  const block = async () => {
+    await page.getByRole("button", { name: `Block ${username}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Block", exact: true }).click();
+  };
+
+  await Promise.all([page.goto(url), other.goto(url)]);
+  await say(other, "A word in a chat");
+  await expect(chatOf(page)).toContainText("A word in a chat");
+  await block();
+  await expect(chatOf(page)).not.toContainText("A word in a chat");
+  await page.goto(`/watch/${video?.id}`);
+  const comments = page.getByRole("region", { name: /comment/i });
+  await expect(comments.getByRole("article").first()).toBeVisible();
+  await expect(comments).not.toContainText("A word under a video");
+
+  await page.goto("/settings/blocked");
+  await page.getByRole("button", { name: `Unblock ${username}` }).click();
+  await expect(page.getByText("You have blocked nobody")).toBeVisible();
+  await page.goto(`/watch/${video?.id}`);
+  await expect(comments).toContainText("A word under a video");
+  await block();
+  await expect(comments).not.toContainText("A word under a video");
+});

@@ -100,7 +100,8 @@ function comeToRest(page: Page): Promise<boolean> {
   return page.evaluate(async (ms) => {
     const isAtRest = () =>
       document.fonts.status === "loaded" &&
-      document.querySelector(".animate-skeleton, .animate-spin") === null &&
+      // The last: a line of chat before its height is known.
+      document.querySelector('.animate-skeleton, .animate-spin, [role="log"] [style*="hidden"]') === null &&
       [...document.images].every((image) => image.complete) &&
       [...document.querySelectorAll("video")].every((video) => video.currentSrc === "" || video.readyState >= 2);
     const end = performance.now() + ms;

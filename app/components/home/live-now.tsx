@@ -70,7 +70,7 @@ function ChatSkeleton() {
 function Still({ stream }: { stream: StreamCard }) {
   return (
     <>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Link to={stream.streamUrl} aria-label={`Watch ${stream.title} live`} className="rounded-lg">
           <Thumbnail src={stream.thumbnail}>
             <div className="absolute top-3 left-3 flex gap-2">

@@ -10,7 +10,7 @@ export default function LiveRoom({ stream, viewer }: { stream: StreamCard; viewe
   const room = useChatRoom(stream.id, viewer?.id ?? null);
   return (
     <>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <LiveStage stream={stream} room={{ state: room.state.room, viewers: room.state.viewers }} className="rounded-lg" />
         <LiveCaption stream={stream} />
       </div>

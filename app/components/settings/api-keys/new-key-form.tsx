@@ -49,7 +49,7 @@ export function NewKeyForm() {
                   name="days"
                   value={days}
                   defaultChecked={days === DEFAULT_API_KEY_DAYS}
-                  className="size-4 shrink-0 accent-accent"
+                  className="tick size-4.5"
                 />
                 {days === 0 ? "Until you revoke it" : `${days} days`}
               </label>

@@ -44,13 +44,7 @@ export function NewKeyForm() {
           <div className="flex flex-wrap gap-x-6 gap-y-3">
             {API_KEY_DAYS.map((days) => (
               <label key={days} className="flex items-center gap-2 text-sm">
-                <input
-                  type="radio"
-                  name="days"
-                  value={days}
-                  defaultChecked={days === DEFAULT_API_KEY_DAYS}
-                  className="tick size-4.5"
-                />
+                <input type="radio" name="days" value={days} defaultChecked={days === DEFAULT_API_KEY_DAYS} className="tick size-4.5" />
                 {days === 0 ? "Until you revoke it" : `${days} days`}
               </label>
             ))}

@@ -4,6 +4,7 @@ import { sessions, users } from "../db/schema.ts";
 import { PROOF_MS } from "../domain/sessions/rules.ts";
 import { call, type TestUser, testContext } from "../testing/factories.ts";
 import { actorOf, codeOf, enrolTotp, makePasswordUser, PASSWORD } from "../testing/factors.ts";
+import { leadsTo, TestBrowser } from "../testing/oauth.ts";
 
 /** Makes every proof of this user's sessions too old. */
 async function age(user: TestUser): Promise<void> {
@@ -106,4 +107,32 @@ test("a session that its owner revokes is dead at once, and nobody can revoke an
   expect(await me()).toMatchObject({ user: { id: user.id } });
   expect((await revoke(user)).status).toBe(200);
   expect(await me()).toEqual({ user: null });
+});
+
+test("without a browser's scripts the page's own form confirms, says what is wrong beside its field, and leads back to this site only", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  const browser = TestBrowser.of(user);
+  const proved = async () => (await actorOf(user)).provedAt > 0;
+  const aged = () => testContext().db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, user.id));
+  await aged();
+  const path = "/confirm-identity?next=/settings/data";
+  const page = await (await browser.go(path)).text();
+  expect(page).toMatch(
+    /<form method="post" action="\/confirm-identity\?next=%2Fsettings%2Fdata"|<form method="post" action="\/confirm-identity\?next=\/settings\/data"/,
+  );
+  expect(page).toMatch(/type="password"[^>]*name="password"|name="password"[^>]*type="password"/);
+  const wrong = await browser.go(path, { kind: "password", password: "Wrong12345" });
+  expect([wrong.status, await wrong.text(), await proved()]).toEqual([400, expect.stringContaining("This is not your password."), false]);
+  const forms: Record<string, string>[] = [{}, { kind: "passkey" }, { kind: "nonsense", password: PASSWORD }];
+  for (const form of forms) {
+    expect([(await browser.go(path, form)).status, await proved()]).toEqual([400, false]);
+  }
+  expect([leadsTo(await browser.go(path, { kind: "password", password: PASSWORD })), await proved()]).toEqual(["/settings/data", true]);
+  await aged();
+  expect(await (await browser.go(`${path}&with=totp`)).text()).toContain("6-digit code");
+  const away = await browser.go("/confirm-identity?next=https://evil.example/", { kind: "totp", code: codeOf(secret, 1) });
+  expect([leadsTo(away), await proved()]).toEqual(["/settings/security", true]);
+  const visitor = leadsTo(await new TestBrowser().go(path));
+  expect(decodeURIComponent(decodeURIComponent(visitor))).toBe(`/login?next=${path}`);
 });

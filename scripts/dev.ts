@@ -137,11 +137,18 @@ const sandbox = await step("Sandbox", async () => {
 
 /**
  * Code that only the server runs: the open page is fetched anew, once for the two or three events that one save makes.
- * Remix would replace the page on screen and reload it for every other route that uses the file.
+ * Code that the browser runs: Vite tells the page, once. Remix would tell it twice more, and that loses edits: a module that
+ * was replaced takes its next replacement only a moment later (it imports itself before it accepts), and what comes in that
+ * moment is loaded but never rendered.
  */
 const freshPages: VitePlugin = {
   name: "fresh-pages",
   enforce: "pre",
+  configResolved({ plugins }) {
+    const remix = plugins.find(({ name }) => name === "remix-server-change-trigger-client-hmr");
+    if (!remix?.hotUpdate) throw new Error("Remix's plugin that tells the page of server code has another name now.");
+    remix.hotUpdate = undefined;
+  },
   hotUpdate({ file, modules, server: { environments, ws } }) {
     if (this.environment.name !== "ssr" || modules.length === 0 || environments.client.moduleGraph.getModuleById(file)) return;
     clearTimeout(freshen);

@@ -10,13 +10,13 @@ import { mkdirSync } from "node:fs";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { join, relative, resolve } from "node:path";
-import { context, type Plugin } from "esbuild";
 import { Miniflare } from "miniflare";
-import { createServer as createVite, type Plugin as VitePlugin } from "vite";
+import { createServer as createVite, type Plugin } from "vite";
 import { buildSandbox } from "./build.ts";
 import { portFrom } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
+import { workerBundler } from "./local/bundler.ts";
 import { migrate } from "./local/migrate.ts";
 import { seed } from "./local/seed.ts";
 import { appOptions, offline, readDevVars, startSandbox } from "./local/server.ts";
@@ -30,15 +30,6 @@ const sandboxPort = portFrom("SANDBOX_PORT", 8788);
 const sandboxOrigin = `http://localhost:${sandboxPort}`;
 const vars = { ...readDevVars(join(root, ".dev.vars")), APP_ORIGIN: origin, SANDBOX_ORIGIN: sandboxOrigin };
 mkdirSync(state, { recursive: true });
-
-/** The Worker's own pages are never asked for here, so it is bundled without them. */
-const withoutPages: Plugin = {
-  name: "without-pages",
-  setup(build) {
-    build.onResolve({ filter: /^#build\/server$/ }, () => ({ path: "pages", namespace: "none" }));
-    build.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export const routes = {};" }));
-  },
-};
 
 let mf: Miniflare | undefined;
 let env: Record<string, unknown> = {};
@@ -61,9 +52,8 @@ let parts: Set<string> | null = null;
 /** Bundles and starts the Worker anew; one that does not build leaves the last one running. esbuild has said why. */
 async function loadWorker(): Promise<void> {
   const from = performance.now();
-  const built = await bundler.rebuild().catch(() => null);
-  parts = built && new Set(Object.keys(built.metafile.inputs));
-  if (!built) return;
+  parts = await bundler.rebuild().catch(() => null);
+  if (!parts) return;
   await startWorker();
   console.log(`  Worker loaded in ${Math.round(performance.now() - from)} ms`);
 }
@@ -113,21 +103,7 @@ await offline(state, async (local) => {
   );
 });
 mkdirSync(join(root, "build/client"), { recursive: true });
-const bundler = await context({
-  absWorkingDir: root,
-  entryPoints: { index: "worker/index.ts" },
-  outdir: bundle,
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  conditions: ["workerd", "worker", "browser"],
-  mainFields: ["browser", "module", "main"],
-  external: ["node:*", "cloudflare:*"],
-  define: { "process.env.NODE_ENV": '"development"' },
-  logLevel: "warning",
-  metafile: true,
-  plugins: [withoutPages],
-});
+const bundler = await workerBundler(bundle);
 await step("Worker", loadWorker);
 // It plays the mail service, Google and Apple.
 const sandbox = await step("Sandbox", async () => {
@@ -141,7 +117,7 @@ const sandbox = await step("Sandbox", async () => {
  * was replaced takes its next replacement only a moment later (it imports itself before it accepts), and what comes in that
  * moment is loaded but never rendered.
  */
-const freshPages: VitePlugin = {
+const freshPages: Plugin = {
   name: "fresh-pages",
   enforce: "pre",
   configResolved({ plugins }) {
@@ -178,7 +154,7 @@ vite.watcher.on("all", (_event, file) => {
 
 async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
-    const { isApiPath } = await vite.ssrLoadModule("/worker/api/app.ts");
+    const { isApiPath } = await vite.ssrLoadModule("/worker/http/api-path.ts");
     if (isApiPath(new URL(req.url ?? "/", origin).pathname)) await toWorker(req, res);
     else vite.middlewares(req, res, () => void render(req, res));
   } catch (error) {
@@ -220,6 +196,8 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     load("/worker/http/security-headers.ts"),
     load("/worker/remix.ts"),
     load("/worker/api/openapi.ts"),
+    // Mounts what that describes.
+    load("/worker/api/app.ts"),
   ]);
   const requestId = crypto.randomUUID();
   const nonce = requestId.replaceAll("-", "");

@@ -1,9 +1,10 @@
 import { env as startupEnv } from "cloudflare:workers";
-import { api, isApiPath } from "./api/app.ts";
+import { api } from "./api/app.ts";
 import { openApiDocument } from "./api/openapi.ts";
 import { loadConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import type { Job } from "./domain/ports.ts";
+import { isApiPath } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { requestIdOf } from "./http/request-id.ts";

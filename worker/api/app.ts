@@ -22,11 +22,6 @@ import { mountUploads } from "./uploads.ts";
 import { mountVideos } from "./videos.ts";
 import { mountVideosWrite } from "./videos-write.ts";
 
-/** Paths that Hono answers; every other path is a page, and so is the reference of the API. */
-export const isApiPath = (pathname: string) =>
-  !/^\/api\/docs(\.data)?$/.test(pathname) &&
-  (/^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) || pathname === "/healthz" || pathname === "/readyz");
-
 export const api = createApi();
 mountHealth(api);
 mountAuth(api);

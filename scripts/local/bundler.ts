@@ -1,0 +1,82 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type BuildOptions, build, context, type Metafile, type Plugin } from "esbuild";
+import { root } from "../lib/run.ts";
+
+export interface Bundler {
+  /** @returns the files that the Worker was bundled from, from the root; throws when it does not build, and esbuild has said why. */
+  rebuild(): Promise<Set<string>>;
+  dispose(): Promise<void>;
+}
+
+const fileOf = (name: string) => `package.${name.replaceAll("/", ".")}`;
+
+/**
+ * Bundles the Worker for `npm run dev`, without its pages. Its packages are three quarters of it and never change: they are
+ * bundled once, beside it, and again when it imports another one; an edit costs the bundling of our own source alone.
+ */
+export async function workerBundler(outdir: string): Promise<Bundler> {
+  rmSync(outdir, { recursive: true, force: true });
+  const shared = {
+    absWorkingDir: root,
+    outdir,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    conditions: ["workerd", "worker", "browser"],
+    mainFields: ["browser", "module", "main"],
+    external: ["node:*", "cloudflare:*"],
+    define: { "process.env.NODE_ENV": '"development"' },
+    logLevel: "warning",
+    metafile: true,
+  } satisfies BuildOptions;
+
+  const wanted = new Set<string>();
+  const bundled = new Set<string>();
+  /** CommonJS: a file of its own would have nothing to import by name. */
+  const inlined = new Set<string>();
+  const apart: Plugin = {
+    name: "packages-apart",
+    setup(own) {
+      own.onResolve({ filter: /^[^./#]/ }, ({ path, kind, importer }) => {
+        const ours = kind !== "entry-point" && !importer.includes("node_modules") && !/^(?:node|cloudflare):/.test(path);
+        if (!ours || inlined.has(path)) return null;
+        wanted.add(path);
+        return { path: `./${fileOf(path)}.js`, external: true };
+      });
+      // Nobody asks this Worker for a page.
+      own.onResolve({ filter: /\/remix\.ts$/ }, () => ({ path: "pages", namespace: "none" }));
+      own.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export {};" }));
+    },
+  };
+  const own = await context({ ...shared, entryPoints: { index: "worker/index.ts" }, plugins: [apart] });
+
+  /** @returns whether our source must be bundled again, with a package inside. */
+  async function bundlePackages(): Promise<boolean> {
+    const names = [...wanted].filter((name) => !inlined.has(name));
+    const { metafile } = await build({
+      ...shared,
+      entryPoints: Object.fromEntries(names.map((name) => [fileOf(name), name])),
+      splitting: true,
+    });
+    const isCommonJs = (name: string) => formatOf(metafile, join(outdir, `${fileOf(name)}.js`)) === "cjs";
+    for (const name of names) (isCommonJs(name) ? inlined : bundled).add(name);
+    return names.some((name) => inlined.has(name));
+  }
+
+  return {
+    async rebuild() {
+      let { metafile } = await own.rebuild();
+      const isNew = [...wanted].some((name) => !bundled.has(name) && !inlined.has(name));
+      if (isNew && (await bundlePackages())) ({ metafile } = await own.rebuild());
+      return new Set(Object.keys(metafile.inputs));
+    },
+    dispose: () => own.dispose(),
+  };
+}
+
+/** The format of the source that a bundle was made of. */
+function formatOf(metafile: Metafile, output: string): string | undefined {
+  const [, made] = Object.entries(metafile.outputs).find(([file]) => join(root, file) === output) ?? [];
+  return metafile.inputs[made?.entryPoint ?? ""]?.format;
+}

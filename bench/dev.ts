@@ -1,11 +1,13 @@
 /**
  * From saving a file to seeing it: `npm run dev` on a state folder of its own, a page open in Chromium, edits of a page's
- * text, of a loader's use case and of an API handler, each undone afterwards. Medians of five; last line is JSON.
+ * text, of a loader's use case and of an API handler, each undone afterwards. The slowest of five must be in time, not only
+ * the median; last line is JSON.
  */
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { ensureDevVars } from "../scripts/lib/install.mjs";
 import { CHROMIUM, requireProgram } from "../scripts/lib/programs.ts";
 import { root, toolEnv } from "../scripts/lib/run.ts";
 
@@ -23,12 +25,16 @@ interface Edit {
   seen(mark: string): Promise<unknown>;
 }
 
+ensureDevVars();
 const dev = spawn("node", ["scripts/dev.ts"], {
   cwd: root,
   env: toolEnv({ PORT: String(port), TRIBUTARY_STATE: join(root, ".cache/bench-dev/v3"), OWNER_PID: String(process.pid) }),
   stdio: ["ignore", "pipe", "inherit"],
 });
-await new Promise<void>((done) => dev.stdout.on("data", (text) => String(text).includes("from source") && done()));
+await new Promise<void>((done, fail) => {
+  dev.stdout.on("data", (text) => String(text).includes("from source") && done());
+  dev.once("exit", () => fail(new Error("npm run dev did not start")));
+});
 const browser = await chromium.launch({ executablePath: await requireProgram(CHROMIUM), args: ["--no-sandbox"] });
 const page = await browser.newPage();
 
@@ -61,7 +67,7 @@ const edits: Edit[] = [
 ];
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const result: Record<string, number> = {};
+const results: { edit: string; medianMs: number; maxMs: number }[] = [];
 for (const { name, page: path, file, change, seen } of edits) {
   await page.goto(`${origin}${path}`);
   await page.waitForLoadState("networkidle");
@@ -85,10 +91,10 @@ for (const { name, page: path, file, change, seen } of edits) {
   } finally {
     writeFileSync(source, original);
   }
-  result[name] = Math.round(median(times));
+  results.push({ edit: name, medianMs: Math.round(median(times)), maxMs: Math.round(Math.max(...times)) });
 }
 dev.kill("SIGTERM");
-console.table(Object.entries(result).map(([edit, ms]) => ({ edit, "median ms": ms })));
+console.table(results);
 await browser.close();
-console.log(JSON.stringify({ bench: "dev", bar: "<= 2000 ms", ...result }));
-process.exit(Object.values(result).every((ms) => ms <= 2000) ? 0 : 1);
+console.log(JSON.stringify({ bench: "dev", bar: "<= 2000 ms", results }));
+process.exit(results.every(({ maxMs }) => maxMs <= 2000) ? 0 : 1);

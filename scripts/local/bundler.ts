@@ -26,7 +26,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
     conditions: ["workerd", "worker", "browser"],
     mainFields: ["browser", "module", "main"],
     external: ["node:*", "cloudflare:*"],
-    define: { "process.env.NODE_ENV": '"development"' },
+    define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "warning",
     metafile: true,
   } satisfies BuildOptions;
@@ -58,6 +58,9 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
       ...shared,
       entryPoints: Object.fromEntries(names.map((name) => [fileOf(name), name])),
       splitting: true,
+      // Miniflare's time to start a Worker grows with its size, steeply.
+      minify: true,
+      legalComments: "none",
     });
     const isCommonJs = (name: string) => formatOf(metafile, join(outdir, `${fileOf(name)}.js`)) === "cjs";
     for (const name of names) (isCommonJs(name) ? inlined : bundled).add(name);

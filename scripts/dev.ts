@@ -11,12 +11,13 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { connect } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { Miniflare } from "miniflare";
-import { createServer as createVite, type Plugin } from "vite";
+import { createServer as createVite } from "vite";
 import { buildSandbox } from "./build.ts";
 import { portFrom } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
 import { workerBundler } from "./local/bundler.ts";
+import { acceptAtOnce, freshPages } from "./local/hot-updates.ts";
 import { migrate } from "./local/migrate.ts";
 import { seed } from "./local/seed.ts";
 import { appOptions, offline, readDevVars, startSandbox } from "./local/server.ts";
@@ -111,35 +112,12 @@ const sandbox = await step("Sandbox", async () => {
   return startSandbox({ host: "localhost", port: sandboxPort, state: `${state}-sandbox`, onLog });
 });
 
-/**
- * Code that only the server runs: the open page is fetched anew, once for the two or three events that one save makes.
- * Code that the browser runs: Vite tells the page, once. Remix would tell it twice more, and that loses edits: a module that
- * was replaced takes its next replacement only a moment later (it imports itself before it accepts), and what comes in that
- * moment is loaded but never rendered.
- */
-const freshPages: Plugin = {
-  name: "fresh-pages",
-  enforce: "pre",
-  configResolved({ plugins }) {
-    const remix = plugins.find(({ name }) => name === "remix-server-change-trigger-client-hmr");
-    if (!remix?.hotUpdate) throw new Error("Remix's plugin that tells the page of server code has another name now.");
-    remix.hotUpdate = undefined;
-  },
-  hotUpdate({ file, modules, server: { environments, ws } }) {
-    if (this.environment.name !== "ssr" || modules.length === 0 || environments.client.moduleGraph.getModuleById(file)) return;
-    clearTimeout(freshen);
-    freshen = setTimeout(() => ws.send({ type: "full-reload" }), 30);
-    return [];
-  },
-};
-let freshen: NodeJS.Timeout | undefined;
-
 const server = createServer((req, res) => void serve(req, res));
 const vite = await createVite({
   root,
   appType: "custom",
   logLevel: "warn",
-  plugins: [freshPages],
+  plugins: [acceptAtOnce, freshPages],
   server: {
     middlewareMode: true,
     hmr: { server },

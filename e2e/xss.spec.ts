@@ -179,7 +179,7 @@ test("a stream's title, description and chat are text for those who watch and ta
     [`/api/streams/${id}/ws`, packed(payloads, 480).slice(0, 19)] as const,
   );
   expect(said).toBeGreaterThan(0);
-  for (const [i, title] of titles.entries()) {
+  for (const [i, title] of (isFull ? titles : titles.slice(0, 2)).entries()) {
     const change = { title, description: descriptions[i % descriptions.length] };
     expect((await ask(page, [{ method: "PATCH", path: `/api/streams/${id}`, json: change }]))[0]?.status).toBe(200);
     await open(page, `/streams/${id}`, dialogs);

@@ -1,0 +1,41 @@
+import { demoExamples, type PageToVisit, pagesToVisit } from "../scripts/lib/pages.ts";
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Both widths and both themes in two looks: what differs by theme is colour, and what differs by width is place. */
+const LOOKS = [
+  { width: 1440, theme: "light" },
+  { width: 390, theme: "dark" },
+];
+/** Whoever is signed in is led on from these. */
+const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
+/** One component many times over. */
+const REPEATED: Record<string, string[]> = { "routes/api.docs": ["section:nth-of-type(n+4)"] };
+// A trace would keep the 600 kB of axe, and the page, a hundred times.
+test.use({ trace: "off", screenshot: "off" });
+
+test("every page has no fault of WCAG 2.2 AA, wide and light, narrow and dark", async ({ page, baseURL, watch }) => {
+  test.setTimeout(300_000);
+  watch.expectError(/404/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const examples = await demoExamples(baseURL ?? "");
+  const sweep = async (pages: PageToVisit[]) => {
+    for (const { route, path } of pages) {
+      await page.goto(path);
+      for (const { width, theme } of LOOKS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
+        await test.step(`${route}, ${theme}, ${width}`, () => isAccessible(page, { except: REPEATED[route] }));
+      }
+    }
+  };
+  await sweep(pagesToVisit({ ...examples, streamId: "none" }).filter(({ route }) => FOR_VISITORS.test(route)));
+  await signUp(page, "a11y");
+  const data = { title: "Nobody is here yet", category: "art" };
+  const created = await page.request.post("/api/streams", { data, headers: { Origin: baseURL ?? "" } });
+  expect(created.status(), await created.text()).toBe(201);
+  const { id }: { id: string } = await created.json();
+  const pages = pagesToVisit({ ...examples, streamId: id });
+  await sweep(pages.filter(({ route, access }) => (access === "public" || access === "user") && !FOR_VISITORS.test(route)));
+});

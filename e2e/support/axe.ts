@@ -3,6 +3,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** Holds that the page as it stands has no fault of WCAG 2.2 A or AA that axe can see. */
 export async function isAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
+  // Without its styles a page fails.
+  await page.waitForLoadState("load");
   // Legacy: it runs in the page alone, where the other way opens a second page for each answer. No page of ours has a frame.
   const builder = new AxeBuilder({ page })
     .setLegacyMode(true)

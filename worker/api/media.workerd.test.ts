@@ -261,6 +261,22 @@ describe("answers", () => {
     expect((await call(`${await linkTo(id)}/360p/media.mp4`)).status).toBe(404);
   });
 
+  test("a rung that got ready is in the playlist at once, though the video's row is kept for some seconds", async () => {
+    const { id } = await makeVideo(await makeUser());
+    const set = (state: "planned" | "ready") =>
+      testContext()
+        .db.update(renditions)
+        .set({ state })
+        .where(and(eq(renditions.videoId, id), eq(renditions.name, "360p")));
+    await set("planned");
+    const base = await linkTo(id);
+    expect((await call(`${base}/original`)).status).toBe(200);
+    await set("ready");
+    expect(await (await call(`${base}/master.m3u8`)).text()).toContain("360p/media.m3u8");
+    expect((await call(`${base}/360p/media.m3u8`)).status).toBe(200);
+    expect((await call(`${base}/360p/media.mp4`)).status).toBe(200);
+  });
+
   test("a replay plays the segments that its stream left, and nothing else of the stream", async () => {
     const segment = { file: "seg-0.m4s", durationMs: 2000, size: 5, init: "init-0.mp4", discontinuity: false, wallMs: 1_700_000_000_000 };
     const measured = { codecs: "avc1.64001f,opus", width: 1280, height: 720, frameRate: 30, bandwidth: 9000, averageBandwidth: 8000 };

@@ -3,7 +3,7 @@ import { renditions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../streams/replay.ts";
-import type { MediaRow } from "./media-links.ts";
+import { type LadderRow, type MediaRow, readLadder } from "./media-links.ts";
 import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 
 export type MediaAsset =
@@ -40,9 +40,12 @@ async function findUploaded(deps: FindDeps, row: MediaRow, path: string): Promis
     const type = row.originalType && ORIGINAL_TYPE.test(row.originalType) ? row.originalType : "application/octet-stream";
     return row.originalKey === null ? null : { kind: "object", key: row.originalKey, type, isMedia: true };
   }
-  if (path === "master.m3u8") return playlist(masterPlaylist(row.ladder));
+  // The row may be some seconds old: a rung that got ready since would be missing from the whole viewing.
+  if (path === "master.m3u8") return playlist(masterPlaylist(await readLadder(deps, row.id)));
   const [, name, extension] = /^([a-z0-9]{1,10})\/media\.(m3u8|mp4)$/.exec(path) ?? [];
-  const rendition = row.ladder.find((r) => r.name === name && r.state === "ready");
+  if (name === undefined) return null;
+  const readyIn = (ladder: LadderRow[]) => ladder.find((r) => r.name === name && r.state === "ready");
+  const rendition = readyIn(row.ladder) ?? readyIn(await readLadder(deps, row.id));
   if (!rendition || rendition.fileKey === null) return null;
   if (extension === "m3u8") return playlist(await renditionPlaylist(deps, { videoId: row.id, name: rendition.name }));
   return { kind: "object", key: rendition.fileKey, type: rendition.kind === "audio" ? "audio/mp4" : "video/mp4", isMedia: true };

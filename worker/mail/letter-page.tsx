@@ -119,7 +119,7 @@ function Words({ letter: { heading, lines, facts, action, after = [] } }: { lett
 
 function Paragraphs({ lines }: { lines: string[] }) {
   return lines.map((line) => (
-    <p key={line} className="ink" style={text}>
+    <p key={line} className="ink" style={{ ...text, wordBreak: "break-word" }}>
       {line}
     </p>
   ));

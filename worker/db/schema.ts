@@ -1,5 +1,7 @@
 export * from "./tables/accounts.ts";
+export * from "./tables/analytics.ts";
 export * from "./tables/community.ts";
+export * from "./tables/library.ts";
 export * from "./tables/sessions.ts";
 export * from "./tables/streams.ts";
 export * from "./tables/uploads.ts";

@@ -1,4 +1,5 @@
-import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -11,6 +12,8 @@ export const follows = sqliteTable(
     creatorId: text("creator_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Whether the follower is told of new videos and streams. */
+    notify: integer("notify", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.followerId, t.creatorId] }), index("follows_creator").on(t.creatorId, t.createdAt)],
@@ -43,11 +46,89 @@ export const comments = sqliteTable(
       .references(() => users.id),
     parentId: text("parent_id").references((): AnySQLiteColumn => comments.id, { onDelete: "cascade" }),
     body: text("body").notNull(),
+    /** held: only its author, the video's owner and staff see it. */
+    state: text("state", { enum: ["shown", "held", "rejected"] })
+      .notNull()
+      .default("shown"),
+    heldReason: text("held_reason"),
+    likeCount: integer("like_count").notNull().default(0),
+    replyCount: integer("reply_count").notNull().default(0),
+    /** By the video's owner; one pinned comment a video. */
+    pinnedAt: integer("pinned_at"),
+    heartedAt: integer("hearted_at"),
     createdAt: integer("created_at").notNull(),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
   },
-  (t) => [index("comments_video").on(t.videoId, t.createdAt), index("comments_user").on(t.userId)],
+  (t) => [
+    index("comments_video").on(t.videoId, t.createdAt),
+    index("comments_top").on(t.videoId, t.parentId, t.likeCount),
+    index("comments_state").on(t.state, t.createdAt),
+    index("comments_user").on(t.userId),
+    uniqueIndex("comments_one_pinned").on(t.videoId).where(sql`pinned_at is not null`),
+  ],
+);
+
+export const commentLikes = sqliteTable(
+  "comment_likes",
+  {
+    commentId: text("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index("comment_likes_user").on(t.userId)],
+);
+
+/** Something a viewer does not want to see: a video, a creator's videos, or a whole category less. */
+export const hiddenSubjects = sqliteTable(
+  "hidden_subjects",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    subjectType: text("subject_type", { enum: ["video", "creator", "category", "stream"] }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** hide: never show it again. not_interested: and less of its kind. */
+    kind: text("kind", { enum: ["hide", "not_interested"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.subjectType, t.subjectId] })],
+);
+
+/** A person's word that something breaks the rules; once a person and a subject. */
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: text("id").primaryKey(),
+    reporterId: text("reporter_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    subjectType: text("subject_type", { enum: ["video", "comment", "user", "stream", "message", "playlist"] }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** Whose it is. */
+    subjectUserId: text("subject_user_id").references(() => users.id, { onDelete: "cascade" }),
+    reason: text("reason", {
+      enum: ["spam", "harassment", "hate", "violence", "sexual", "self_harm", "misinformation", "copyright", "impersonation", "other"],
+    }).notNull(),
+    details: text("details").notNull().default(""),
+    /** A copy of the words or the title as they were. */
+    evidence: text("evidence").notNull().default(""),
+    state: text("state", { enum: ["open", "upheld", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: integer("created_at").notNull(),
+    resolvedAt: integer("resolved_at"),
+  },
+  (t) => [
+    uniqueIndex("reports_once").on(t.reporterId, t.subjectType, t.subjectId),
+    index("reports_subject").on(t.subjectType, t.subjectId),
+    index("reports_open").on(t.state, t.createdAt),
+    index("reports_about").on(t.subjectUserId),
+  ],
 );
 
 /** What a viewer did, as the recommender will read it. */

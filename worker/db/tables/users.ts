@@ -41,6 +41,14 @@ export const users = sqliteTable("users", {
   notifyFollowers: integer("notify_followers", { mode: "boolean" }).notNull().default(true),
   notifyEngagement: integer("notify_engagement", { mode: "boolean" }).notNull().default(true),
   notifyRevenue: integer("notify_revenue", { mode: "boolean" }).notNull().default(true),
+  /** A followed creator published or went live. */
+  notifyUploads: integer("notify_uploads", { mode: "boolean" }).notNull().default(true),
+  /** What of the notifications also comes by mail, and when. */
+  notifyMail: text("notify_mail", { enum: ["off", "instant", "daily"] })
+    .notNull()
+    .default("daily"),
+  /** Off: what is watched is not remembered in the history. */
+  keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
   suspendedAt: integer("suspended_at"),
   /** When the owner asked for deletion; the account is closed meanwhile and can be brought back within the grace period. */
   deletionRequestedAt: integer("deletion_requested_at"),

@@ -16,6 +16,12 @@ export const videos = sqliteTable(
     visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
       .notNull()
       .default("public"),
+    /** An image is a post of one picture: no ladder, no playback. */
+    kind: text("kind", { enum: ["video", "image"] })
+      .notNull()
+      .default("video"),
+    /** BCP 47, as the creator says it; null where they do not. */
+    language: text("language"),
     state: text("state", { enum: ["draft", "published", "removed"] })
       .notNull()
       .default("draft"),
@@ -24,6 +30,8 @@ export const videos = sqliteTable(
     durationSeconds: integer("duration_seconds"),
     width: integer("width"),
     height: integer("height"),
+    /** Goes up when the file is replaced; what is made of a file is stored under its version. */
+    mediaVersion: integer("media_version").notNull().default(0),
     /** R2 key of the file as uploaded; null until its upload is complete, and for replays. */
     originalKey: text("original_key"),
     originalType: text("original_type"),
@@ -46,6 +54,17 @@ export const videos = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
+    /** Who may comment on this video; null: as the channel says. held: each comment waits for its review. */
+    commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] }),
+    embedPolicy: text("embed_policy", { enum: ["anywhere", "allowlist", "nowhere"] })
+      .notNull()
+      .default("anywhere"),
+    /** Host names, lower case, without a port; a leading `*.` allows every name under it. */
+    embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** When a draft publishes itself. */
+    scheduledAt: integer("scheduled_at"),
+    /** When its owner removed it: it can be brought back until its files are swept. */
+    removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -55,6 +74,8 @@ export const videos = sqliteTable(
     index("videos_listed_category").on(t.category, t.state, t.visibility, t.publishedAt),
     index("videos_listed_views").on(t.state, t.visibility, t.viewCount),
     index("videos_creator").on(t.creatorId, t.state, t.publishedAt),
+    index("videos_scheduled").on(t.scheduledAt),
+    index("videos_removed").on(t.state, t.removedAt),
     uniqueIndex("videos_stream").on(t.streamId),
   ],
 );
@@ -124,13 +145,34 @@ export const playbackSessions = sqliteTable(
     /** Set once the server has served media bytes to this session. */
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
+    /** What became of its view (domain/analytics); null while it may still count. */
+    verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "own", "robot"] }),
+    /** Where the viewer came from. */
+    source: text("source", {
+      enum: ["direct", "home", "search", "suggested", "channel", "playlist", "notification", "embed", "external", "feed", "history"],
+    })
+      .notNull()
+      .default("direct"),
+    /** The host of an external page or of the page that embeds. */
+    sourceHost: text("source_host"),
+    device: text("device", { enum: ["desktop", "mobile", "tablet", "tv", "other"] })
+      .notNull()
+      .default("other"),
+    /** ISO 3166-1 alpha-2, as the edge says; null where it does not. */
+    country: text("country"),
+    /** A hundred bits, hexadecimal: the hundredths of the video that were played at least once. */
+    played: text("played").notNull().default(""),
     startedAt: integer("started_at").notNull(),
     lastReportAt: integer("last_report_at").notNull(),
   },
-  (t) => [index("playback_sessions_video").on(t.videoId, t.startedAt)],
+  (t) => [
+    index("playback_sessions_video").on(t.videoId, t.startedAt),
+    index("playback_sessions_open").on(t.verdict, t.lastReportAt),
+    index("playback_sessions_user").on(t.userId),
+  ],
 );
 
-/** Where a signed-in viewer left a video. */
+/** Where a signed-in viewer left a video: their history. */
 export const watchProgress = sqliteTable(
   "watch_progress",
   {
@@ -143,5 +185,25 @@ export const watchProgress = sqliteTable(
     positionMs: integer("position_ms").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.videoId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.videoId] }), index("watch_progress_recent").on(t.userId, t.updatedAt)],
+);
+
+/** Words of a video in one language, as WebVTT. One a language. */
+export const captions = sqliteTable(
+  "captions",
+  {
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** BCP 47. */
+    language: text("language").notNull(),
+    label: text("label").notNull(),
+    source: text("source", { enum: ["upload", "editor", "automatic"] }).notNull(),
+    isPublished: integer("is_published", { mode: "boolean" }).notNull().default(true),
+    /** Normalised WebVTT, at most 512 KiB. */
+    vtt: text("vtt").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.language] })],
 );

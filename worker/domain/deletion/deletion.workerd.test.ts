@@ -206,10 +206,11 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
     // Ids are the server's own.
     if (table === comments) row.id = "cmt_theirs";
     // The other side of a pair is the other person.
-    if (table === schema.follows || table === schema.blocks)
+    if ([schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table))
       for (const [name, value] of Object.entries(row))
         if (value === user.id && getTableColumns(table)[name]?.name !== by.name) row[name] = other.id;
     await ctx.db.insert(table).values(row).onConflictDoNothing();
+    if (table === comments) ids.set(comments, "cmt_theirs");
   }
   await ctx.db.insert(comments).values({
     id: "cmt_answer",

@@ -60,8 +60,22 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.comments.userId,
     file: "comments",
     erase: "blank",
-    blank: { body: "", editedAt: null, deletedAt: sql`coalesce(${t.comments.deletedAt}, ${t.comments.createdAt})` },
+    blank: {
+      body: "",
+      heldReason: null,
+      pinnedAt: null,
+      editedAt: null,
+      deletedAt: sql`coalesce(${t.comments.deletedAt}, ${t.comments.createdAt})`,
+    },
   },
+  { table: t.commentLikes, by: t.commentLikes.userId, file: "liked-comments", erase: "delete" },
+  { table: t.hiddenSubjects, by: t.hiddenSubjects.userId, file: "hidden", erase: "delete" },
+  { table: t.reports, by: t.reports.reporterId, file: "reports", erase: "delete" },
+  // Who reported a person is the reporter's business.
+  { table: t.reports, by: t.reports.subjectUserId, file: null, erase: "delete" },
+  { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
+  { table: t.notifications, by: t.notifications.userId, file: "notifications", erase: "delete" },
+  { table: t.notifications, by: t.notifications.actorId, file: null, erase: "delete" },
   { table: t.interactions, by: t.interactions.userId, file: "interactions", erase: "delete" },
   { table: t.watchProgress, by: t.watchProgress.userId, file: "watch-history", erase: "delete" },
   { table: t.playbackSessions, by: t.playbackSessions.userId, file: "playbacks", erase: "delete" },
@@ -78,4 +92,9 @@ export const USER_DATA: readonly UserColumn[] = [
 export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
   { table: t.renditions, to: t.videos },
   { table: t.uploadParts, to: t.uploads },
+  { table: t.captions, to: t.videos },
+  { table: t.videoDays, to: t.videos },
+  { table: t.videoDayParts, to: t.videos },
+  { table: t.videoRetention, to: t.videos },
+  { table: t.playlistItems, to: t.playlists },
 ];

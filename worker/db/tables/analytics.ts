@@ -1,0 +1,51 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { videos } from "./videos.ts";
+
+const video = () =>
+  text("video_id")
+    .notNull()
+    .references(() => videos.id, { onDelete: "cascade" });
+
+/** What a video did on a UTC day, rolled up from its playbacks when each is settled. */
+export const videoDays = sqliteTable(
+  "video_days",
+  {
+    videoId: video(),
+    /** Days since the epoch, UTC. */
+    day: integer("day").notNull(),
+    playbacks: integer("playbacks").notNull().default(0),
+    views: integer("views").notNull().default(0),
+    watchedMs: integer("watched_ms").notNull().default(0),
+    likes: integer("likes").notNull().default(0),
+    comments: integer("comments").notNull().default(0),
+    shares: integer("shares").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.day] }), index("video_days_day").on(t.day)],
+);
+
+/** The same by where viewers came from, on what, in which country, and by what became of the view (its verdict). */
+export const videoDayParts = sqliteTable(
+  "video_day_parts",
+  {
+    videoId: video(),
+    day: integer("day").notNull(),
+    dimension: text("dimension", { enum: ["source", "source_host", "device", "country", "verdict"] }).notNull(),
+    value: text("value").notNull(),
+    playbacks: integer("playbacks").notNull().default(0),
+    views: integer("views").notNull().default(0),
+    watchedMs: integer("watched_ms").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.day, t.dimension, t.value] })],
+);
+
+/** How many settled playbacks played each hundredth of a video. */
+export const videoRetention = sqliteTable(
+  "video_retention",
+  {
+    videoId: video(),
+    /** 0 to 99. */
+    hundredth: integer("hundredth").notNull(),
+    plays: integer("plays").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.hundredth] })],
+);

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+import { videos } from "./videos.ts";
+
+export const playlists = sqliteTable(
+  "playlists",
+  {
+    id: text("id").primaryKey(),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Each account has at most one Watch later, always private. */
+    kind: text("kind", { enum: ["list", "watch_later"] })
+      .notNull()
+      .default("list"),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
+      .notNull()
+      .default("private"),
+    itemCount: integer("item_count").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("playlists_owner").on(t.ownerId, t.updatedAt),
+    uniqueIndex("playlists_one_watch_later").on(t.ownerId).where(sql`kind = 'watch_later'`),
+  ],
+);
+
+export const playlistItems = sqliteTable(
+  "playlist_items",
+  {
+    playlistId: text("playlist_id")
+      .notNull()
+      .references(() => playlists.id, { onDelete: "cascade" }),
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** Between its neighbours; spread anew when two come too close. */
+    position: real("position").notNull(),
+    addedAt: integer("added_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playlistId, t.videoId] }),
+    index("playlist_items_order").on(t.playlistId, t.position),
+    index("playlist_items_video").on(t.videoId),
+  ],
+);
+
+/** What a person is told. Alike ones that are unread are one row with a count. */
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", {
+      enum: [
+        "follow",
+        "comment",
+        "reply",
+        "mention",
+        "comment_like",
+        "comment_heart",
+        "video_like",
+        "upload",
+        "live",
+        "comment_held",
+        "moderation",
+      ],
+    }).notNull(),
+    /** Who did it, the last of them; null for the platform itself. */
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    /** A path on this site. */
+    path: text("path").notNull(),
+    /** A title or the beginning of a comment. */
+    text: text("text").notNull().default(""),
+    /** What is alike: kind and subject. */
+    groupKey: text("group_key").notNull(),
+    count: integer("count").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    readAt: integer("read_at"),
+    mailedAt: integer("mailed_at"),
+  },
+  (t) => [
+    index("notifications_user").on(t.userId, t.updatedAt),
+    index("notifications_unmailed").on(t.mailedAt, t.updatedAt),
+    index("notifications_actor").on(t.actorId),
+    uniqueIndex("notifications_unread").on(t.userId, t.groupKey).where(sql`read_at is null`),
+  ],
+);

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { Crown, LogOut, Settings, UserRound } from "lucide-react";
+import { Clapperboard, Crown, LogOut, Settings, UserRound } from "lucide-react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import {
   DropdownMenu,
@@ -36,6 +36,12 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
           <Link to={`/@${viewer.username}`}>
             <UserRound aria-hidden />
             Profile
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/studio">
+            <Clapperboard aria-hidden />
+            Studio
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>

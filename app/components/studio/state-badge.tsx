@@ -1,0 +1,29 @@
+import { CalendarClock, FilePen, LoaderCircle, Radio, Trash2 } from "lucide-react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import type { ContentState } from "#worker/domain/videos/contract-studio.ts";
+
+const STATES = {
+  draft: { label: "Draft", icon: FilePen, variant: "neutral" },
+  scheduled: { label: "Scheduled", icon: CalendarClock, variant: "accent" },
+  published: { label: "Published", icon: Radio, variant: "paid" },
+  removed: { label: "Removed", icon: Trash2, variant: "danger" },
+} as const satisfies Record<ContentState, object>;
+
+/** What a video is, in a word and a sign; and that versions of it are still being made. */
+export function StateBadge({ state, processing = 0 }: { state: ContentState; processing?: number }) {
+  const { label, icon: Icon, variant } = STATES[state];
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge variant={variant}>
+        <Icon aria-hidden />
+        {label}
+      </Badge>
+      {processing > 0 && state !== "removed" && (
+        <Badge variant="pending">
+          <LoaderCircle aria-hidden />
+          Processing
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Globe, Link2, Lock } from "lucide-react";
+import type { Visibility } from "#worker/domain/videos/contract.ts";
+
+const VISIBILITIES = {
+  public: { label: "Public", icon: Globe },
+  unlisted: { label: "Unlisted", icon: Link2 },
+  private: { label: "Private", icon: Lock },
+} as const satisfies Record<Visibility, object>;
+
+/** Who may watch, in a word and a sign. */
+export function VisibilityMark({ visibility }: { visibility: Visibility }) {
+  const { label, icon: Icon } = VISIBILITIES[visibility];
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted text-sm">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {label}
+    </span>
+  );
+}

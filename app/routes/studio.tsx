@@ -1,0 +1,13 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet } from "@remix-run/react";
+
+export const meta: MetaFunction = () => [{ title: "Studio · Tributary" }];
+
+/** What stands round every page of the studio. */
+export default function Studio() {
+  return (
+    <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:py-10">
+      <Outlet />
+    </div>
+  );
+}

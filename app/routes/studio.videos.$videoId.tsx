@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { TabBar } from "#app/components/studio/tab-bar.tsx";
+import { VIDEO_TABS } from "#app/components/studio/tabs.ts";
+import { VideoHeader } from "#app/components/studio/video-header.tsx";
+import { getStudioHeader } from "#worker/domain/videos/studio-queries.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { pageRoutes } from "#worker/http/route-registry.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.video.title ?? "Video"} · Studio · Tributary` }];
+
+export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
+  const video = await getStudioHeader(ctx, { videoId: params.videoId ?? "", ownerId: requireUser(actor).id });
+  return { video, tabs: VIDEO_TABS.filter(({ route }) => route in pageRoutes).map(({ path, label }) => ({ path, label })) };
+}
+
+/** One video: what it is, then a tab a concern. */
+export default function StudioVideo() {
+  const { video, tabs } = useLoaderData<typeof loader>();
+  const base = `/studio/videos/${video.id}`;
+  return (
+    <>
+      <VideoHeader video={video} />
+      <TabBar label="About this video" tabs={tabs.map(({ path, label }) => ({ to: path === "" ? base : `${base}/${path}`, label }))} />
+      <Outlet />
+    </>
+  );
+}

@@ -9,6 +9,7 @@ const Answer = z.object({
   originalUrl: z.nullable(z.string()),
   originalType: z.nullable(z.string()),
   qualities: z.array(z.string()),
+  lockedQualities: z.array(z.string()),
   expiresAt: z.number(),
   resumeMs: z.number(),
 });

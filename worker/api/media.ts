@@ -2,6 +2,7 @@ import { notFound } from "../domain/errors.ts";
 import { findMediaAsset } from "../domain/playback/find-media-asset.ts";
 import { videoLinks } from "../domain/playback/media-links.ts";
 import { noteFetched } from "../domain/playback/note-fetched.ts";
+import { linkHeight } from "../domain/playback/watch-limit.ts";
 import { serveObject } from "../http/serve-object.ts";
 import { type Api, route } from "./route.ts";
 
@@ -17,8 +18,8 @@ export function mountMedia(api: Api): void {
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
     // Not `c.req.param`, which decodes: a name is taken as it stands.
     const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
-    const { row, ground, playback } = await videoLinks.require(ctx, { token, id });
-    const asset = await findMediaAsset(ctx, { row, path: rest.join("/") });
+    const { row, ground, playback, height } = await videoLinks.require(ctx, { token, id });
+    const asset = await findMediaAsset(ctx, { row, path: rest.join("/"), limit: linkHeight({ ground, height }) });
     if (asset.kind === "playlist") {
       // The next rung may be ready in a second.
       return c.body(asset.text, 200, { "Content-Type": HLS_TYPE, "Cache-Control": "private, no-store" });

@@ -22,6 +22,7 @@ const LinkToken = z.object({
   exp: z.number().int(),
   ground: z.enum(["viewer", "follower", "owner", "staff"]),
   playback: z.string().optional(),
+  height: z.number().int().optional(),
 });
 
 interface LinkRules<Row> {
@@ -36,20 +37,21 @@ export interface MediaLinks<Row> {
    * epoch. Whoever asks must have checked that the link's reader may watch on this ground.
    * @param options.roundMs links made within it are the same text, so that a browser's cache knows them again; they live
    *   this much shorter at worst. One minute unless told.
+   * @param options.height the tallest picture that the link serves, a class of height; what it means without is its kind's
    */
   base(
     deps: Pick<Deps, "signingSecret" | "now">,
     subject: { id: string; accessEpoch: number },
-    options: { ground: Ground; playback?: string; roundMs?: number },
+    options: { ground: Ground; playback?: string; height?: number; roundMs?: number },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
-   * Admits a link and gives its row, which may be some seconds old, and the playback it was made for, if any.
+   * Admits a link and gives its row, which may be some seconds old, and the playback and the height it was made for, if any.
    * @throws DomainError NOT_FOUND, always the same: forged, foreign, expired and revoked tokens cannot be told apart.
    */
   require(
     deps: Pick<Deps, "db" | "now" | "signingSecret">,
     link: { token: string; id: string },
-  ): Promise<{ row: Row; ground: Ground; playback: string | null }>;
+  ): Promise<{ row: Row; ground: Ground; playback: string | null; height: number | null }>;
 }
 
 /** Signed links to one kind of media. Each kind has its own signature, so that a link to one opens no other. */
@@ -68,18 +70,18 @@ export function createMediaLinks<Row extends { accessEpoch: number }>(prefix: "m
   }
 
   return {
-    async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, roundMs = MINUTE_MS }) {
+    async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, height, roundMs = MINUTE_MS }) {
       const expiresAt = Math.floor((now() + MEDIA_LINK_MS) / roundMs) * roundMs;
-      const token = await signToken(signingSecret, prefix, { id, epoch: accessEpoch, exp: expiresAt, ground, playback });
+      const token = await signToken(signingSecret, prefix, { id, epoch: accessEpoch, exp: expiresAt, ground, playback, height });
       return { base: `/${prefix}/${token}/${id}`, expiresAt };
     },
     async require(deps, { token, id }) {
       const opened = LinkToken.safeParse(await openToken(deps.signingSecret, prefix, token));
       if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now()) throw notFound("This media");
-      const { epoch, ground, playback = null } = opened.data;
+      const { epoch, ground, playback = null, height = null } = opened.data;
       const row = await rowOf(deps, id);
       if (row?.accessEpoch !== epoch || !rules.holds(row, ground)) throw notFound("This media");
-      return { row, ground, playback };
+      return { row, ground, playback, height };
     },
   };
 }

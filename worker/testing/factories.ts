@@ -78,6 +78,8 @@ export async function makeVideo(creator: TestUser, overrides: Partial<typeof vid
     category: "art",
     state: "published",
     durationSeconds: 40,
+    width: 640,
+    height: 360,
     originalKey: keys.original,
     originalType: "video/mp4",
     originalSize: file.length,
@@ -122,4 +124,19 @@ export async function makeVideo(creator: TestUser, overrides: Partial<typeof vid
     },
   ]);
   return { id, file };
+}
+
+/** One more rung of a video, with its bytes. */
+export async function addRung(
+  videoId: string,
+  { name, width, height, state = "ready" }: { name: string; width: number; height: number; state?: "ready" | "planned" },
+): Promise<void> {
+  const ctx = testContext();
+  const fileKey = `videos/${videoId}/${name}/media.mp4`;
+  const segments: [number, number, number][] = [[2, 1000, 3000]];
+  await ctx.storage.put(fileKey, new Uint8Array(4000), "video/mp4");
+  const measured = { codecs: "avc1.640028", frameRate: 30, bandwidth: height * 100, averageBandwidth: height * 90 };
+  const at = { createdAt: ctx.now(), updatedAt: ctx.now() };
+  const row = { id: ctx.newId("ren"), videoId, name, kind: "video" as const, state, width, height, fileKey, ...measured, ...at };
+  await ctx.db.insert(renditions).values({ ...row, sizeBytes: 4000, initLength: 1000, segments });
 }

@@ -73,6 +73,7 @@ export const PlaybackAnswer = answerOf<Playback>()(
       originalUrl: z.string().nullable(),
       originalType: z.string().nullable(),
       qualities: z.array(z.string()),
+      lockedQualities: z.array(z.string()).meta({ description: "Rungs that the viewer's plan does not include, best first." }),
       expiresAt: Time,
       resumeMs: z.number(),
     })

@@ -7,11 +7,13 @@ export interface Playback {
   base: string;
   /** HLS; null while no rendition is ready. */
   masterUrl: string | null;
-  /** The file as uploaded, by byte range; null where there is none (replays, demo). */
+  /** The file as uploaded, by byte range; null where there is none (replays, demo) or the plan does not include its height. */
   originalUrl: string | null;
   originalType: string | null;
   /** Names of the rungs that can be chosen, best first: 1080p, 720p, 480p, 360p. */
   qualities: string[];
+  /** Rungs that the video has and this viewer's plan does not include, best first. */
+  lockedQualities: string[];
   /** Milliseconds since the epoch. */
   expiresAt: number;
   /** Where this viewer left the video, milliseconds; 0 for the start. */

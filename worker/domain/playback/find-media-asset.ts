@@ -5,6 +5,7 @@ import { notFound } from "../errors.ts";
 import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../streams/replay.ts";
 import { type LadderRow, type MediaRow, readLadder } from "./media-links.ts";
 import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
+import { isServed, servedUpTo } from "./watch-limit.ts";
 
 export type MediaAsset =
   | { kind: "playlist"; text: string }
@@ -20,11 +21,13 @@ const ORIGINAL_TYPE =
 /**
  * What lies at `path`, as it stands in the URL, under a video's signed base. Only names that the video's own rows hold are
  * found: there is no way from a path to a key that the server did not make.
+ * @param input.limit the tallest picture that the link serves; a recording of a stream has one rung, which everybody gets
  * @throws DomainError NOT_FOUND, the same as for a link that is not ours.
  */
-export async function findMediaAsset(deps: FindDeps, { row, path }: { row: MediaRow; path: string }): Promise<MediaAsset> {
+export async function findMediaAsset(deps: FindDeps, input: { row: MediaRow; path: string; limit: number }): Promise<MediaAsset> {
+  const { row, path } = input;
   const asset =
-    findPicture(row, path) ?? (await (row.streamId === null ? findUploaded(deps, row, path) : findReplayed(deps, row.streamId, path)));
+    findPicture(row, path) ?? (await (row.streamId === null ? findUploaded(deps, input) : findReplayed(deps, row.streamId, path)));
   if (!asset) throw notFound("This media");
   return asset;
 }
@@ -35,16 +38,21 @@ function findPicture(row: MediaRow, path: string): MediaAsset | null {
   return type ? { kind: "object", key: `videos/${row.id}/${path}`, type, isMedia: false } : null;
 }
 
-async function findUploaded(deps: FindDeps, row: MediaRow, path: string): Promise<MediaAsset | null> {
+async function findUploaded(
+  deps: FindDeps,
+  { row, path, limit }: { row: MediaRow; path: string; limit: number },
+): Promise<MediaAsset | null> {
+  const served = (ladder: LadderRow[]) => servedUpTo(limit, { ladder, original: row.originalKey === null ? null : row });
   if (path === "original") {
+    if (row.kind === "video" && !served(row.ladder).original) return null;
     const type = row.originalType && ORIGINAL_TYPE.test(row.originalType) ? row.originalType : "application/octet-stream";
     return row.originalKey === null ? null : { kind: "object", key: row.originalKey, type, isMedia: true };
   }
   // The row may be some seconds old: a rung that got ready since would be missing from the whole viewing.
-  if (path === "master.m3u8") return playlist(masterPlaylist(await readLadder(deps, row.id)));
+  if (path === "master.m3u8") return playlist(masterPlaylist(served(await readLadder(deps, row.id))));
   const [, name, extension] = /^([a-z0-9]{1,10})\/media\.(m3u8|mp4)$/.exec(path) ?? [];
   if (name === undefined) return null;
-  const readyIn = (ladder: LadderRow[]) => ladder.find((r) => r.name === name && r.state === "ready");
+  const readyIn = (ladder: LadderRow[]) => ladder.find((r) => r.name === name && r.state === "ready" && isServed(r, limit, served(ladder)));
   const rendition = readyIn(row.ladder) ?? readyIn(await readLadder(deps, row.id));
   if (!rendition || rendition.fileKey === null) return null;
   if (extension === "m3u8") return playlist(await renditionPlaylist(deps, { videoId: row.id, name: rendition.name }));

@@ -28,6 +28,9 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
       posterFile: videos.posterFile,
       storyboardFile: videos.storyboardFile,
       streamId: videos.streamId,
+      kind: videos.kind,
+      width: videos.width,
+      height: videos.height,
     })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))

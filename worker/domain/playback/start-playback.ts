@@ -8,7 +8,7 @@ import { requireWatchable } from "../videos/access.ts";
 import type { Playback } from "./contract.ts";
 import { readLadder, videoLinks } from "./media-links.ts";
 import { resumeAt } from "./rules.ts";
-import { playableLadder } from "./vod-playlists.ts";
+import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
 
 /**
  * Opens a playback, or renews the links of one that this viewer already has (`playbackId`).
@@ -19,27 +19,31 @@ export async function startPlayback(
   deps: Pick<Deps, "db" | "signingSecret" | "now" | "newId">,
   { videoId, actor, viewerKey, playbackId: known }: { videoId: string; actor: Actor; viewerKey: string; playbackId?: string },
 ): Promise<Playback> {
-  const { ground, accessEpoch, durationSeconds } = await requireWatchable(deps, { videoId, actor });
+  const { ground, creatorId, accessEpoch, durationSeconds } = await requireWatchable(deps, { videoId, actor });
   const [media, rows] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
-  const ladder = playableLadder(rows);
-  const hasMaster = media.streamId !== null || ladder.video.length > 0;
-  if (!hasMaster && media.originalKey === null) {
+  const height = watchHeightOf(actor, creatorId);
+  const served = servedUpTo(height, { ladder: rows, original: media.originalKey === null ? null : media });
+  const hasMaster = media.streamId !== null || served.video.length > 0;
+  if (!hasMaster && !served.original) {
     throw new DomainError("CONFLICT", "This video is still on its way. It can be watched as soon as its file has arrived.");
   }
   const playbackId = await openSession(deps, { videoId, actor, viewerKey, known });
-  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback: playbackId });
+  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback: playbackId, height });
   return {
     playbackId,
     base,
     masterUrl: hasMaster ? `${base}/master.m3u8` : null,
-    originalUrl: media.originalKey === null ? null : `${base}/original`,
+    originalUrl: served.original ? `${base}/original` : null,
     originalType: media.originalType,
     // A replay has the one rung that its stream was sent in.
-    qualities: media.streamId === null ? ladder.video.map((r) => r.name).reverse() : media.height === null ? [] : [`${media.height}p`],
+    qualities: media.streamId === null ? namesOf(served.video) : media.height === null ? [] : [`${media.height}p`],
+    lockedQualities: media.streamId === null ? namesOf(served.withheld) : [],
     expiresAt,
     resumeMs: actor.kind === "user" ? await resumePosition(deps, { userId: actor.id, videoId, durationSeconds }) : 0,
   };
 }
+
+const namesOf = (rungs: { name: string }[]) => rungs.map(({ name }) => name).reverse();
 
 async function openSession(
   { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
@@ -59,9 +63,9 @@ async function openSession(
 }
 
 async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
-  const columns = { originalKey: videos.originalKey, originalType: videos.originalType, streamId: videos.streamId, height: videos.height };
-  const media = await db.select(columns).from(videos).where(eq(videos.id, videoId)).get();
-  return media ?? { originalKey: null, originalType: null, streamId: null, height: null };
+  const { originalKey, originalType, streamId, width, height } = videos;
+  const media = await db.select({ originalKey, originalType, streamId, width, height }).from(videos).where(eq(videos.id, videoId)).get();
+  return media ?? { originalKey: null, originalType: null, streamId: null, width: null, height: null };
 }
 
 async function resumePosition(

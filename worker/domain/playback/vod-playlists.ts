@@ -1,16 +1,17 @@
 import type { LadderRow } from "./media-links.ts";
 
+const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
+
 /** Rungs that HLS may offer, lowest first: sound that is still being made would be missing from them, so they wait for it. */
 export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: LadderRow | null } {
   const audio = rows.find((r) => r.kind === "audio") ?? null;
   if (audio && audio.state !== "ready") return { video: [], audio: null };
-  const video = rows.filter((r) => r.kind === "video" && r.state === "ready").sort((a, b) => (a.height ?? 0) - (b.height ?? 0));
+  const video = rows.filter((r) => r.kind === "video" && r.state === "ready").sort((a, b) => pixelsOf(a) - pixelsOf(b));
   return { video, audio };
 }
 
-/** A multivariant playlist (RFC 8216, 4.3.4): one group of sound, one variant a rung, with measured bit rates. */
-export function masterPlaylist(rows: LadderRow[]): string | null {
-  const { video, audio } = playableLadder(rows);
+/** A multivariant playlist (RFC 8216, 4.3.4): one group of sound, one variant a rung, lowest first, with measured bit rates. */
+export function masterPlaylist({ video, audio }: { video: LadderRow[]; audio: LadderRow | null }): string | null {
   if (video.length === 0) return null;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   if (audio) lines.push('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original",DEFAULT=YES,AUTOSELECT=YES,URI="audio/media.m3u8"');

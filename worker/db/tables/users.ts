@@ -36,6 +36,8 @@ export const users = sqliteTable("users", {
   commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "nobody"] })
     .notNull()
     .default("everyone"),
+  /** Lower case. A comment on the channel's videos that has one waits for its owner's review. */
+  blockedWords: text("blocked_words", { mode: "json" }).$type<string[]>().notNull().default([]),
   /** Off: nothing is kept for recommendations; views still count, anonymously. */
   analyticsCollection: integer("analytics_collection", { mode: "boolean" }).notNull().default(true),
   notifyFollowers: integer("notify_followers", { mode: "boolean" }).notNull().default(true),

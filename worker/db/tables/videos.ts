@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
+
+/** When a video came out, comes out or was made: the date of the studio's list. */
+const ownDate = sql`(case when published_at is not null then published_at when scheduled_at is not null then scheduled_at else created_at end)`;
 
 export const videos = sqliteTable(
   "videos",
@@ -66,10 +70,23 @@ export const videos = sqliteTable(
     /** When its owner removed it: it can be brought back until its files are swept. */
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),
+    /** Whether its creator's followers have been told of it: due until the job has told them. */
+    announcement: text("announcement", { enum: ["none", "due", "done"] })
+      .notNull()
+      .default("none"),
+    /** Goes up with each change of the details: a form that was opened before it must not overwrite it. */
+    detailsVersion: integer("details_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
+    // The studio's list, in each order that it knows (domain/videos/list-content.ts).
+    index("videos_own_date").on(t.creatorId, ownDate, t.id),
+    index("videos_own_state").on(t.creatorId, t.state, ownDate, t.id),
+    index("videos_own_views").on(t.creatorId, t.viewCount, t.id),
+    index("videos_own_comments").on(t.creatorId, t.commentCount, t.id),
+    index("videos_own_likes").on(t.creatorId, t.likeCount, t.id),
+    index("videos_announcement").on(t.announcement, t.publishedAt).where(sql`announcement = 'due'`),
     index("videos_listed").on(t.state, t.visibility, t.publishedAt),
     index("videos_listed_category").on(t.category, t.state, t.visibility, t.publishedAt),
     index("videos_listed_views").on(t.state, t.visibility, t.viewCount),

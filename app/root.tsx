@@ -2,6 +2,7 @@ import fontUrl from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-la
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useArrival } from "#app/arrival.ts";
 import { StepUpDialog } from "#app/components/auth/step-up-dialog.tsx";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useArrival();
   useStoredUserSync();
   useScrollToTop();
   return <Outlet />;

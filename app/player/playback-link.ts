@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { postJson } from "#app/api.ts";
+import { arrival } from "#app/arrival.ts";
 import { type Playback, RENEW_BEFORE_MS } from "#worker/domain/playback/contract.ts";
 
 const Answer = z.object({
@@ -56,7 +57,7 @@ export class PlaybackLink {
 
   async #ask(): Promise<Playback> {
     const known = this.#current?.playbackId;
-    const answer = await postJson(`/api/videos/${this.#videoId}/playback`, known === undefined ? {} : { playbackId: known });
+    const answer = await postJson(`/api/videos/${this.#videoId}/playback`, { ...arrival(), playbackId: known });
     this.#current = Answer.parse(answer);
     this.#renewedAt = performance.now();
     return this.#current;

@@ -1,18 +1,25 @@
 import * as z from "zod";
-import { ReportInput } from "../domain/playback/contract.ts";
+import { audienceOf } from "../domain/playback/audience.ts";
+import { ReportInput, StartInput } from "../domain/playback/contract.ts";
 import { reportPlayback } from "../domain/playback/report-playback.ts";
 import { startPlayback } from "../domain/playback/start-playback.ts";
 import { viewerKeyOf } from "../http/viewer-key.ts";
 import { PlaybackAnswer } from "./answers/videos.ts";
 import { type Api, route } from "./route.ts";
 
-const StartInput = z.object({ playbackId: z.string().max(60).optional() });
-
 export function mountPlayback(api: Api): void {
   const startSpec = { summary: "Open a playback of a video, or renew its links", body: StartInput, answer: PlaybackAnswer };
   route(api, "POST /api/videos/:videoId/playback", startSpec, async ({ c, ctx, actor, params, body }) => {
     const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
-    const playback = await startPlayback(ctx, { ...body, ...params, actor, viewerKey });
+    const audience = audienceOf({
+      ...body,
+      // What our own pages leave out: other clients' browsers may say it.
+      page: body.page ?? c.req.header("Referer"),
+      appOrigin: ctx.appOrigin,
+      userAgent: c.req.header("User-Agent") ?? "",
+      country: countryOf(c.req.raw),
+    });
+    const playback = await startPlayback(ctx, { playbackId: body.playbackId, ...params, actor, viewerKey, audience });
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
     c.header("Cache-Control", "no-store");
     return c.json(playback);
@@ -27,4 +34,9 @@ export function mountPlayback(api: Api): void {
     const { viewerKey } = await viewerKeyOf(ctx, c.req.raw, actor);
     return c.json(await reportPlayback(ctx, { ...body, ...params, actor, viewerKey }));
   });
+}
+
+/** As Cloudflare's edge says; it says nothing on a developer's machine. */
+function countryOf({ cf }: Request): string | undefined {
+  return typeof cf?.country === "string" ? cf.country : undefined;
 }

@@ -164,15 +164,28 @@ export const playbackSessions = sqliteTable(
     countedAt: integer("counted_at"),
     /** What became of its view (domain/analytics); null while it may still count. */
     verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "own", "robot"] }),
-    /** Where the viewer came from. */
+    /** Where the viewer came from; unknown where their viewing is not collected. */
     source: text("source", {
-      enum: ["direct", "home", "search", "suggested", "channel", "playlist", "notification", "embed", "external", "feed", "history"],
+      enum: [
+        "direct",
+        "home",
+        "search",
+        "suggested",
+        "channel",
+        "playlist",
+        "notification",
+        "embed",
+        "external",
+        "feed",
+        "history",
+        "unknown",
+      ],
     })
       .notNull()
       .default("direct"),
     /** The host of an external page or of the page that embeds. */
     sourceHost: text("source_host"),
-    device: text("device", { enum: ["desktop", "mobile", "tablet", "tv", "other"] })
+    device: text("device", { enum: ["desktop", "mobile", "tablet", "tv", "other", "unknown"] })
       .notNull()
       .default("other"),
     /** ISO 3166-1 alpha-2, as the edge says; null where it does not. */

@@ -1,23 +1,33 @@
 import { and, eq } from "drizzle-orm";
-import { playbackSessions, videos, watchProgress } from "../../db/schema.ts";
+import { videos, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Actor } from "../users/contract.ts";
-import { collectsAnalyticsOf } from "../users/viewing-data.ts";
 import { requireWatchable } from "../videos/access.ts";
+import type { Audience } from "./audience.ts";
 import type { Playback } from "./contract.ts";
 import { readLadder, videoLinks } from "./media-links.ts";
+import { openPlayback } from "./open-playback.ts";
 import { resumeAt } from "./rules.ts";
 import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
 
+interface StartPlaybackInput {
+  videoId: string;
+  actor: Actor;
+  /** `u:<user id>` or `a:<hash>`, from the session or the viewer's cookie. */
+  viewerKey: string;
+  audience: Audience;
+  /** One that this viewer opened before. */
+  playbackId?: string;
+}
+
 /**
  * Opens a playback, or renews the links of one that this viewer already has (`playbackId`).
- * @param input.viewerKey `u:<user id>` or `a:<hash>`, from the session or the viewer's cookie.
  * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be played yet.
  */
 export async function startPlayback(
   deps: Pick<Deps, "db" | "signingSecret" | "now" | "newId">,
-  { videoId, actor, viewerKey, playbackId: known }: { videoId: string; actor: Actor; viewerKey: string; playbackId?: string },
+  { videoId, actor, viewerKey, audience, playbackId: known }: StartPlaybackInput,
 ): Promise<Playback> {
   const { ground, creatorId, accessEpoch, durationSeconds } = await requireWatchable(deps, { videoId, actor });
   const [media, rows] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
@@ -27,7 +37,7 @@ export async function startPlayback(
   if (!hasMaster && !served.original) {
     throw new DomainError("CONFLICT", "This video is still on its way. It can be watched as soon as its file has arrived.");
   }
-  const playbackId = await openSession(deps, { videoId, actor, viewerKey, known });
+  const playbackId = await openPlayback(deps, { videoId, actor, viewerKey, audience, known });
   const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback: playbackId, height });
   return {
     playbackId,
@@ -44,23 +54,6 @@ export async function startPlayback(
 }
 
 const namesOf = (rungs: { name: string }[]) => rungs.map(({ name }) => name).reverse();
-
-async function openSession(
-  { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
-  { videoId, actor, viewerKey, known }: { videoId: string; actor: Actor; viewerKey: string; known: string | undefined },
-): Promise<string> {
-  if (known !== undefined) {
-    const own = and(eq(playbackSessions.id, known), eq(playbackSessions.videoId, videoId), eq(playbackSessions.viewerKey, viewerKey));
-    const session = await db.select({ id: playbackSessions.id }).from(playbackSessions).where(own).get();
-    if (session) return session.id;
-  }
-  const id = newId("play");
-  const at = now();
-  // Nobody's, when its viewer does not want to be remembered.
-  const userId = actor.kind === "user" && (await collectsAnalyticsOf({ db }, actor)) ? actor.id : null;
-  await db.insert(playbackSessions).values({ id, videoId, viewerKey, userId, startedAt: at, lastReportAt: at });
-  return id;
-}
 
 async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
   const { originalKey, originalType, streamId, width, height } = videos;

@@ -47,6 +47,23 @@ export interface VideoCard {
   creator: CreatorSummary;
 }
 
+/** Where a link to a video stands. */
+export const WATCH_FROM = ["home", "search", "suggested", "channel", "playlist", "notification", "history", "embed", "feed"] as const;
+export type WatchFrom = (typeof WATCH_FROM)[number];
+
+/**
+ * The page that plays a video.
+ * @param options.from only where the page before would not tell: menus over any page (notifications), mails, feeds, embeds
+ * @param options.t seconds from the start; @param options.list the playlist that it is played in
+ */
+export function watchPath(videoId: string, { from, t, list }: { from?: WatchFrom; t?: number; list?: string } = {}): string {
+  const query = new URLSearchParams();
+  if (list !== undefined) query.set("list", list);
+  if (t !== undefined && t >= 1) query.set("t", String(Math.floor(t)));
+  if (from !== undefined) query.set("from", from);
+  return `/watch/${videoId}${query.size > 0 ? `?${query}` : ""}`;
+}
+
 /** A video on its own page, for one viewer. */
 export interface WatchableVideo extends VideoCard {
   description: string;

@@ -1,0 +1,31 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Device, StartInput } from "#worker/domain/playback/contract.ts";
+
+let shown: string | null = null;
+let before: string | null = null;
+
+/** Remembers the page before this one: within the app the browser's own referrer stays what it was at the first page. */
+export function useArrival(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const page = pathname + search;
+    if (shown !== null && shown.split("?")[0] !== pathname) before = shown;
+    shown = page;
+  }, [pathname, search]);
+}
+
+/** What a playback's beginning tells of where its viewer came from, and on what they watch. */
+export const arrival = (): Pick<StartInput, "page" | "referrer" | "device"> => ({
+  page: (window.location.pathname + window.location.search).slice(0, 2000),
+  referrer: (before === null ? document.referrer : window.location.origin + before).slice(0, 2000),
+  device: deviceOf(navigator),
+});
+
+/** An iPad gives itself out as a Mac, but for its touches. */
+function deviceOf({ userAgent, maxTouchPoints }: Navigator): Device {
+  if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s/i.test(userAgent)) return "tv";
+  if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)) return "tablet";
+  if (/mobi|iphone|android/i.test(userAgent)) return "mobile";
+  return /windows|macintosh|linux|cros/i.test(userAgent) ? "desktop" : "other";
+}

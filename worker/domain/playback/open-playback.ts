@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { playbackSessions } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { Actor } from "../users/contract.ts";
+import { collectsAnalyticsOf } from "../users/viewing-data.ts";
+import type { Audience } from "./audience.ts";
+
+/** Of a viewer who turned analytics collection off. */
+const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
+
+interface OpenPlaybackInput {
+  videoId: string;
+  actor: Actor;
+  viewerKey: string;
+  audience: Audience;
+  /** One that the client knows: it goes on where it is this viewer's. */
+  known: string | undefined;
+}
+
+/** The row by which a playback is judged. @returns its id */
+export async function openPlayback(
+  { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
+  { videoId, actor, viewerKey, audience, known }: OpenPlaybackInput,
+): Promise<string> {
+  if (known !== undefined) {
+    const own = and(eq(playbackSessions.id, known), eq(playbackSessions.videoId, videoId), eq(playbackSessions.viewerKey, viewerKey));
+    const session = await db.select({ id: playbackSessions.id }).from(playbackSessions).where(own).get();
+    if (session) return session.id;
+  }
+  const id = newId("play");
+  const at = now();
+  // Nobody's, when its viewer does not want to be remembered.
+  const isCollected = actor.kind === "visitor" || (await collectsAnalyticsOf({ db }, actor));
+  const userId = actor.kind === "user" && isCollected ? actor.id : null;
+  const { source, sourceHost, device, country } = isCollected ? audience : WITHHELD;
+  await db
+    .insert(playbackSessions)
+    .values({ id, videoId, viewerKey, userId, source, sourceHost, device, country, startedAt: at, lastReportAt: at });
+  return id;
+}

@@ -27,3 +27,17 @@ test("an unknown address answers 404 with a way back", async ({ page, watch }) =
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
 });
+
+test("a page whose data cannot be fetched says that the network is gone, and the next try works", async ({ page, watch }) => {
+  watch.expectError(/ERR_FAILED|Failed to fetch/);
+  await page.goto("/");
+  await page.waitForFunction(() => "__remixRouter" in window);
+  // Not the whole network: Remix answers a script that does not come by loading the page again.
+  const data = (url: URL) => url.pathname.endsWith(".data");
+  await page.route(data, (route) => route.abort());
+  await page.getByRole("link", { name: "Discover", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await page.unroute(data);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeVisible();
+});

@@ -24,12 +24,18 @@ export const meta: MetaFunction = () => [{ title: "Sign In · Tributary" }];
 
 const LANDING = "/discover";
 
+/** What led here, by the address's `notice`. */
+const NOTICES = new Map([
+  ["password-reset", "Your new password is saved, and every device was signed out. Sign in with it."],
+  ["account-restored", "Your account is back, with everything where you left it. Sign in to go on."],
+]);
+
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), LANDING);
   if (context.actor.kind === "user") throw redirect(next);
-  const wasReset = searchParams.get("notice") === "password-reset";
-  return { next, providers: context.ctx.oauth.providers, refusal: refusalSentence(searchParams), wasReset };
+  const notice = NOTICES.get(searchParams.get("notice") ?? "") ?? null;
+  return { next, providers: context.ctx.oauth.providers, refusal: refusalSentence(searchParams), notice };
 }
 
 /** The form as a browser without scripts posts it; with them the page calls POST /api/auth/login, the same use case. */
@@ -41,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { next, providers, refusal, wasReset } = useLoaderData<typeof loader>();
+  const { next, providers, refusal, notice } = useLoaderData<typeof loader>();
   const posted = useActionData<{ error?: string }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +83,7 @@ export default function Login() {
         </>
       }
     >
-      {wasReset && <Alert variant="success">Your new password is saved, and every device was signed out. Sign in with it.</Alert>}
+      {notice && <Alert variant="success">{notice}</Alert>}
       {refusal && <Alert variant="danger">{refusal}</Alert>}
       {error && <Alert variant="danger">{error}</Alert>}
       <Form

@@ -34,7 +34,7 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
   const code = String((await readForm(request)).get("code") ?? "");
   await restoreAccount(ctx, proofOf(request, code) ?? { code });
   // Whoever came by a mail signs in; whoever signed in is signed in.
-  return redirect(code === "" ? "/" : "/login");
+  return redirect(code === "" ? "/" : "/login?notice=account-restored");
 }
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -10,11 +10,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const answer = isRouteErrorResponse(error) ? readAnswer(error.data) : null;
   const requestId = answer?.requestId ?? root?.requestId;
-  const { title, text } = wordsFor(status);
+  const isOffline = isNetworkFault(error);
+  const { title, text } = isOffline ? OFFLINE : wordsFor(status, requestId);
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
-      <p className="tabular text-muted text-sm">{status}</p>
+      {!isOffline && <p className="tabular text-muted text-sm">{status}</p>}
       <h1 className="text-xl">{title}</h1>
       <p className="measure text-muted">{answer?.error ?? text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
@@ -31,21 +32,32 @@ export function ErrorPage({ error }: { error: unknown }) {
             <Link to="/">Back to Home</Link>
           </Button>
         )}
-        <Button asChild>
-          <Link to="/discover">Discover videos</Link>
-        </Button>
+        {!isOffline && (
+          <Button asChild>
+            <Link to="/discover">Discover videos</Link>
+          </Button>
+        )}
       </div>
-      {status !== 404 && requestId && <p className="mt-4 text-muted text-xs">Request {requestId}</p>}
+      {!isOffline && status !== 404 && requestId && <p className="mt-4 text-muted text-xs">Request {requestId}</p>}
     </section>
   );
 }
 
-function wordsFor(status: number): { title: string; text: string } {
+const OFFLINE = {
+  title: "No connection",
+  text: "Tributary cannot be reached from here right now. Check your connection, then try again.",
+};
+
+/** What fetch and import throw where nothing answers: Chromium's, Firefox's and Safari's words. */
+const isNetworkFault = (error: unknown) => error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+
+function wordsFor(status: number, requestId: string | undefined): { title: string; text: string } {
   if (status === 404) return { title: "Page Not Found", text: "The address may be mistyped, or what was here has been taken away." };
   if (status === 401) return { title: "Please sign in", text: "This page is for signed-in people." };
   if (status === 403) return { title: "This is not open to you", text: "Your account may not see this page." };
   if (status === 410) return { title: "This is gone", text: "It was here once and will not come back." };
-  return { title: "Something went wrong", text: "The fault is on our side. Try again; if it goes on, tell us the request below." };
+  const more = requestId ? "tell us the request below" : "tell us when it happened";
+  return { title: "Something went wrong", text: `The fault is on our side. Try again; if it goes on, ${more}.` };
 }
 
 /** Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod is not. */

@@ -100,6 +100,19 @@ describe("within the grace period", () => {
     expect((await rowOf(user))?.username).toBe(user.username);
   });
 
+  test("the mail's link leads to the sign-in page, which says that the account is back", async () => {
+    const user = await makeUser();
+    await close(user);
+    const code = await makeCode(testContext(), { purpose: "restore_account", userId: user.id, lifetime: DELETION_GRACE_MS });
+    const answer = await call("/restore-account", {
+      method: "POST",
+      body: `code=${code}`,
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(answer.headers.get("Location")).toBe("/login?notice=account-restored");
+    expect(await (await call("/login?notice=account-restored")).text()).toContain("Your account is back");
+  });
+
   test.each(["", "x".repeat(43), "%00"])("an unknown code %j is a page that says so", async (code) => {
     const page = await call(`/restore-account?code=${code}`);
     expect(page.status).toBe(200);

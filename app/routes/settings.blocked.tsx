@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ShieldBan } from "lucide-react";
-import { SettingsList, SettingsPage, SettingsRow } from "#app/components/settings/settings-page.tsx";
+import { HiddenThings } from "#app/components/safety/hidden-things.tsx";
+import { SettingsList, SettingsPage, SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
@@ -11,44 +12,65 @@ import { Age } from "#app/components/ui/video-card.tsx";
 import { unblockUser } from "#worker/domain/blocks/block-user.ts";
 import type { BlockedPerson } from "#worker/domain/blocks/contract.ts";
 import { listBlocked } from "#worker/domain/blocks/queries.ts";
+import { HIDDEN_TYPES } from "#worker/domain/safety/contract.ts";
+import { listHidden, unhideSubject } from "#worker/domain/safety/hidden.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Blocked people · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: "Blocked and hidden · Settings · Tributary" }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
-  return { people: await listBlocked(ctx, { userId: requireUser(actor).id }) };
+  const user = requireUser(actor);
+  const [people, hidden] = await Promise.all([listBlocked(ctx, { userId: user.id }), listHidden(ctx, { actor: user })]);
+  return { people, hidden };
 }
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
-  const userId = String((await readForm(request)).get("userId") ?? "").slice(0, 60);
+  const form = await readForm(request);
+  const thing = String(form.get("hidden") ?? "").slice(0, 100);
+  if (thing !== "") {
+    const [type, subjectId = ""] = thing.split(" ");
+    const subjectType = HIDDEN_TYPES.find((known) => known === type);
+    if (subjectType) await unhideSubject(ctx, { actor: requireUser(actor), subjectType, subjectId });
+    return { saved: "Shown again" };
+  }
+  const userId = String(form.get("userId") ?? "").slice(0, 60);
   await unblockUser(ctx, { actor: requireUser(actor), userId });
   return { saved: "Unblocked" };
 }
 
 export default function Blocked() {
-  const { people } = useLoaderData<typeof loader>();
+  const { people, hidden } = useLoaderData<typeof loader>();
   const form = useSettingsForm("unblock");
   return (
     <SettingsPage
-      title="Blocked people"
-      about="They cannot follow you, comment on your videos or write in your chat, and you do not see what they write elsewhere."
+      title="Blocked and hidden"
+      about="Blocked people cannot follow you, comment on your videos or write in your chat, and you do not see what they write elsewhere."
     >
       <p role="status" className="sr-only">
         {form.answer?.saved}
       </p>
       {form.general && <Alert variant="danger">{form.general}</Alert>}
-      {people.length === 0 ? (
-        <EmptyState
-          icon={ShieldBan}
-          title="You have blocked nobody"
-          description="Block somebody in the menu of their channel, or beside what they wrote in comments and in chat."
-        />
-      ) : (
-        <form.Form {...form.formProps}>
-          <SettingsList items={people}>{(person) => <Person person={person} busy={form.busy} />}</SettingsList>
-        </form.Form>
-      )}
+      <SettingsSection id="people" title="People">
+        {people.length === 0 ? (
+          <EmptyState
+            icon={ShieldBan}
+            title="You have blocked nobody"
+            description="Block somebody in the menu of their channel, or beside what they wrote in comments and in chat."
+          />
+        ) : (
+          <form.Form {...form.formProps}>
+            <SettingsList items={people}>{(person) => <Person person={person} busy={form.busy} />}</SettingsList>
+          </form.Form>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        id="hidden"
+        title="Hidden from your lists"
+        about="They are not suggested to you on Home, Discover and beside videos. You still find them by search."
+      >
+        <HiddenThings things={hidden} />
+      </SettingsSection>
     </SettingsPage>
   );
 }

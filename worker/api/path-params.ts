@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { IdPrefix } from "../domain/deps.ts";
+import { HIDDEN_TYPES } from "../domain/safety/contract.ts";
 import type { ApiRoute } from "../http/route-registry.ts";
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -31,6 +32,12 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
   streamId: id("str", "A stream's id."),
   name: z.string().max(20).meta({ description: "A rendition: 1080p, 720p, 480p, 360p or audio." }),
   picture: z.enum(["avatar", "banner"]).meta({ description: "avatar or banner." }),
+  subjectType: z.enum(HIDDEN_TYPES).meta({ description: "video, creator, category or stream." }),
+  subjectId: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/)
+    .meta({ description: "An id; of a category, its slug." }),
   provider: z.string().max(20).meta({ description: "google or apple." }),
   token: secret("A signed, short-lived token, from the call that hands out the address."),
   streamKey: secret("A creator's stream key, from GET /api/stream-key."),

@@ -16,7 +16,8 @@ export type IdPrefix =
   | "key"
   | "mail"
   | "act"
-  | "exp";
+  | "exp"
+  | "rep";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
 export interface Deps {

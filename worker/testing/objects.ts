@@ -123,6 +123,7 @@ export const WORDS = {
   name: async () => "360p",
   provider: async () => "google",
   picture: async () => "avatar",
+  subjectType: async () => "video",
 };
 
 /** Makes what a path's parameter names, for its owner; anew for each request, since many requests change it. */
@@ -135,5 +136,6 @@ export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKe
   streamId: makeStreamRow,
   creatorId: async (owner) => owner.id,
   userId: async (owner) => owner.id,
+  subjectId: makeVideoRow,
   ...WORDS,
 };

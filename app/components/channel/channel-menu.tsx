@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { Ellipsis, Share2, ShieldBan, ShieldCheck } from "lucide-react";
+import { Ellipsis, Flag, Share2, ShieldBan, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { postJson } from "#app/api.ts";
+import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
@@ -13,7 +14,7 @@ export async function setBlocked(person: { id: string; name: string }, blocked: 
     await postJson(`/api/users/${person.id}/block`, {}, blocked ? "POST" : "DELETE");
     toast({
       title: `${person.name} is ${blocked ? "blocked" : "no longer blocked"}`,
-      description: blocked ? "You can take it back in Settings, under Blocked people." : undefined,
+      description: blocked ? "You can take it back in Settings, under Blocked and hidden." : undefined,
     });
     return true;
   } catch (error) {
@@ -58,6 +59,7 @@ interface ChannelMenuProps {
 export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps) {
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const share = async () => {
     const url = `${window.location.origin}/@${creator.username}`;
     await navigator.clipboard.writeText(url).then(
@@ -94,9 +96,16 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
                 Block
               </DropdownMenuItem>
             ))}
+          {canBlock && (
+            <DropdownMenuItem onSelect={() => setReporting(true)}>
+              <Flag aria-hidden />
+              Report
+            </DropdownMenuItem>
+          )}
         </DropdownMenuContent>
       </DropdownMenu>
       <BlockDialog person={asking ? creator : null} onClose={() => setAsking(false)} onBlocked={revalidate} />
+      <ReportDialog subjectType="user" subjectId={creator.id} what={creator.name} open={reporting} onOpenChange={setReporting} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export const SETTINGS_LINKS: readonly SettingsLink[] = [
   { to: "/settings/notifications", label: "Notifications", about: "What you are told about", icon: Bell },
   { to: "/settings/privacy", label: "Privacy", about: "Who sees you, who comments, what is kept", icon: Eye },
   { to: "/settings/appearance", label: "Appearance", about: "Light, dark or as your device", icon: Palette },
-  { to: "/settings/blocked", label: "Blocked people", about: "Who cannot follow you or talk to you", icon: ShieldBan },
+  { to: "/settings/blocked", label: "Blocked and hidden", about: "Who cannot follow you, and what you do not see", icon: ShieldBan },
   { to: "/settings/api-keys", label: "API keys", about: "For programs that act in your name", icon: KeyRound },
   { to: "/settings/data", label: "Your data", about: "Take a copy of everything, or delete your account", icon: Database },
 ];

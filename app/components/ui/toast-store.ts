@@ -3,6 +3,8 @@ export interface ToastMessage {
   description?: string;
   /** destructive: something failed; read out at once. */
   variant?: "default" | "destructive";
+  /** One thing to do about it, such as Undo; it takes the toast away. */
+  action?: { label: string; onAction: () => void };
 }
 
 export interface ShownToast extends ToastMessage {

@@ -21,6 +21,15 @@ export default function ToastView({ shown }: { shown: ShownToast }) {
           <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
           {shown.description && <Toast.Description>{shown.description}</Toast.Description>}
         </div>
+        {shown.action && (
+          <Toast.Action
+            altText={shown.action.label}
+            onClick={shown.action.onAction}
+            className="-my-1 h-8 shrink-0 rounded-full px-3 font-semibold text-sm underline underline-offset-4"
+          >
+            {shown.action.label}
+          </Toast.Action>
+        )}
         <Toast.Close
           aria-label="Dismiss"
           className="-my-1 grid size-8 shrink-0 place-items-center rounded-full opacity-80 hover:opacity-100"

@@ -1,4 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from "react";
+import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
+import { useHidden } from "#app/components/safety/hidden-store.ts";
+import { VideoMenu } from "#app/components/safety/video-menu.tsx";
 import { countOf, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
 import type { Storyboard, VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { Badge } from "./badge.tsx";
@@ -16,7 +19,7 @@ interface VideoCardProps {
   inPlace?: boolean;
   /** Top left on the picture. */
   badge?: ReactNode;
-  /** A menu, the second stop on the card. */
+  /** A menu, the second stop on the card; null for none. Left out, what anybody can do with a video. */
   menu?: ReactNode;
   /** The heading level that fits the screen. */
   heading?: "h2" | "h3" | "h4";
@@ -24,23 +27,25 @@ interface VideoCardProps {
   className?: string;
 }
 
-/** 16:9, duration bottom right, two-line title, creator, views, age. The whole card is one link. */
+/** 16:9, duration bottom right, two-line title, creator, views, age. The whole card is one link, and its menu a second stop. */
 export function VideoCard({
   video,
   to = video.videoUrl,
   inPlace = false,
   badge,
-  menu,
+  menu = <VideoMenu video={video} />,
   heading = "h3",
   onChoose,
   className,
 }: VideoCardProps) {
   const [at, setAt] = useState<number | null>(null);
+  const hidden = useHidden(video.id);
   const scrub = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== "mouse") return;
     const box = event.currentTarget.getBoundingClientRect();
     setAt(Math.min(0.999, Math.max(0, (event.clientX - box.left) / box.width)));
   };
+  if (hidden !== null) return <HiddenCard videoId={video.id} title={video.title} kind={hidden} />;
   return (
     <article
       className={cn("group relative grid content-start gap-3", className)}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { VideoMenu } from "#app/components/safety/video-menu.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
@@ -17,13 +18,13 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
       ) : (
         <ul className="grid gap-3">
           {videos.map((video) => (
-            <li key={video.id} className="relative grid grid-cols-[160px_minmax(0,1fr)] gap-3">
+            <li key={video.id} className="relative grid grid-cols-[160px_minmax(0,1fr)_auto] gap-3">
               <Thumbnail src={video.thumbnail} duration={video.duration} />
               <div className="min-w-0">
                 <h3 className="line-clamp-2 text-sm leading-snug">
                   <Link
                     to={video.videoUrl}
-                    className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
+                    className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
                   >
                     {video.title}
                   </Link>
@@ -34,6 +35,9 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
                 <p className="tabular truncate text-muted text-xs">
                   {countOf(video.views, "view")} · <Age at={video.createdAt} />
                 </p>
+              </div>
+              <div className="relative z-2 -ml-2">
+                <VideoMenu video={video} />
               </div>
             </li>
           ))}

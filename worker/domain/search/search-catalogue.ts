@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { isBlockedFrom } from "../safety/hidden.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { listLiveStreams } from "../streams/queries.ts";
 import type { Actor } from "../users/contract.ts";
@@ -48,6 +49,7 @@ export async function searchCatalogue(
           eq(videos.state, "published"),
           eq(videos.visibility, "public"),
           isShownTo(actor),
+          not(isBlockedFrom(actor)),
           allIn(terms, [videos.title, videos.description, users.displayName, users.username]),
         ),
       )
@@ -56,7 +58,14 @@ export async function searchCatalogue(
     deps.db
       .select()
       .from(users)
-      .where(and(isOpenAccount(), ne(users.profileVisibility, "private"), allIn(terms, [users.displayName, users.username])))
+      .where(
+        and(
+          isOpenAccount(),
+          ne(users.profileVisibility, "private"),
+          not(isBlockedFrom(actor)),
+          allIn(terms, [users.displayName, users.username]),
+        ),
+      )
       .orderBy(desc(users.followerCount), desc(users.id))
       .limit(MAX_CREATORS),
     listLiveStreams(deps, { limit: STREAMS_SEEN, actor }),

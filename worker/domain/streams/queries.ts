@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, not, type SQL } from "drizzle-orm";
 import { streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
+import { isHiddenFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { accessOf, followsCreator, isShownTo } from "../users/visibility.ts";
@@ -70,7 +71,7 @@ interface LiveFilter {
 
 /** Public streams that are live, those with most viewers first. */
 export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, actor }: LiveFilter): Promise<StreamCard[]> {
-  const ofCreator: SQL | undefined = creatorId === undefined ? undefined : eq(streams.creatorId, creatorId);
+  const ofCreator: SQL = creatorId === undefined ? not(isHiddenFrom(actor, "stream")) : eq(streams.creatorId, creatorId);
   const rows = await cards(deps.db, actor)
     .where(and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(actor), ofCreator))
     .orderBy(desc(streams.viewerCount), desc(streams.startedAt))

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm";
 import { follows, users, videoReactions, videos } from "../../db/schema.ts";
 import { commentRefusal } from "../community/comments.ts";
 import type { Deps } from "../deps.ts";
@@ -6,6 +6,7 @@ import { DomainError, notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
 import { readLadder, videoLinks } from "../playback/media-links.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
+import { appetiteOf, isHiddenFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { accessOf, isShownTo } from "../users/visibility.ts";
@@ -76,8 +77,10 @@ interface ListFilter {
   actor?: Actor;
 }
 
-const matching = ({ category, creatorId, exceptId, replays }: ListFilter) =>
+const matching = ({ category, creatorId, exceptId, replays, actor }: ListFilter) =>
   and(
+    // On a channel's own page one sees what one came for.
+    creatorId === undefined ? not(isHiddenFrom(actor)) : undefined,
     category === undefined ? undefined : eq(videos.category, category),
     creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),
     exceptId === undefined ? undefined : ne(videos.id, exceptId),
@@ -125,11 +128,14 @@ const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
 /** Public videos that are watched most for their age, weighed among the most watched and the newest. */
 export async function listTrending(deps: ReadDeps, { limit, ...filter }: ListFilter & { limit: number }): Promise<VideoCard[]> {
   const newest = listed(deps, filter.actor, matching(filter), [desc(videos.publishedAt), desc(videos.id)], POOL);
-  const pool = new Map((await Promise.all([mostWatched(deps, filter), newest])).flat().map((row) => [row.video.id, row]));
+  const [appetite, ...pools] = await Promise.all([appetiteOf(deps, filter.actor), mostWatched(deps, filter), newest]);
+  const pool = new Map(pools.flat().map((row) => [row.video.id, row]));
   const at = deps.now();
   const weighed = [...pool.values()].map((row) => ({
     row,
-    score: trendingScore({ views: row.video.viewCount, likes: row.video.likeCount, ageMs: at - (row.video.publishedAt ?? at) }),
+    score:
+      appetite(row.video) *
+      trendingScore({ views: row.video.viewCount, likes: row.video.likeCount, ageMs: at - (row.video.publishedAt ?? at) }),
   }));
   weighed.sort((a, b) => b.score - a.score || (a.row.video.id < b.row.video.id ? 1 : -1));
   return toCards(

@@ -1,0 +1,112 @@
+import { Link, useLocation, useRevalidator } from "@remix-run/react";
+import { Clock, EllipsisVertical, EyeOff, Flag, LogIn, Share2, ShieldBan, ThumbsDown } from "lucide-react";
+import { useState } from "react";
+import { postJson } from "#app/api.ts";
+import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { useViewer } from "#app/viewer.ts";
+import { hideVideo } from "./hidden-store.ts";
+import { ReportDialog } from "./report-dialog.tsx";
+import type { MenuVideo } from "./video-menu.tsx";
+
+type Asked = "report" | "block" | null;
+
+/** Open from the start: it is loaded by the click that asks for it. */
+export default function VideoMenuContent({ video }: { video: MenuVideo }) {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Asked>(null);
+  const isOwn = viewer?.id === video.creator.id;
+  return (
+    <>
+      <DropdownMenu modal={false} defaultOpen>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={`More about ${video.title}`} tooltip={false} size="sm" className="text-muted">
+            <EllipsisVertical aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {viewer && (
+            <DropdownMenuItem onSelect={() => void saveForLater(video.id)}>
+              <Clock aria-hidden />
+              Save to Watch later
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuItem onSelect={() => void copyLink(video.videoUrl)}>
+            <Share2 aria-hidden />
+            Copy the link
+          </DropdownMenuItem>
+          {!viewer && (
+            <DropdownMenuItem asChild>
+              <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+                <LogIn aria-hidden />
+                Sign in to save, hide or report
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {viewer && !isOwn && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem onSelect={() => void hideVideo(video.id, "not_interested")}>
+                <ThumbsDown aria-hidden />
+                Not interested
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => void hideVideo(video.id, "hide")}>
+                <EyeOff aria-hidden />
+                Hide this video
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => setAsked("block")}>
+                <ShieldBan aria-hidden />
+                Block {video.creator.name}
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => setAsked("report")}>
+                <Flag aria-hidden />
+                Report
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <BlockDialog person={asked === "block" ? video.creator : null} onClose={() => setAsked(null)} onBlocked={revalidate} />
+      <ReportDialog
+        subjectType="video"
+        subjectId={video.id}
+        what={`“${video.title}”`}
+        open={asked === "report"}
+        onOpenChange={(open) => !open && setAsked(null)}
+      />
+    </>
+  );
+}
+
+async function saveForLater(videoId: string): Promise<void> {
+  try {
+    await postJson(`/api/playlists/watch-later/items/${videoId}`, {}, "PUT");
+    toast({
+      title: "Saved to Watch later",
+      action: { label: "Undo", onAction: () => void postJson(`/api/playlists/watch-later/items/${videoId}`, {}, "DELETE").catch(notSaved) },
+    });
+  } catch (error) {
+    notSaved(error);
+  }
+}
+
+const notSaved = (error: unknown) =>
+  toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+
+async function copyLink(path: string): Promise<void> {
+  const url = new URL(path, window.location.href).href;
+  await navigator.clipboard.writeText(url).then(
+    () => toast({ title: "Link copied", description: url }),
+    () => toast({ title: "The link could not be copied", description: url, variant: "destructive" }),
+  );
+}

@@ -1,0 +1,30 @@
+import { HideInput, ReportInput } from "../domain/safety/contract.ts";
+import { hideSubject, unhideSubject } from "../domain/safety/hidden.ts";
+import { reportSubject } from "../domain/safety/report-subject.ts";
+import { Done } from "./answers/answer.ts";
+import { HiddenTypeParam, ReportMade } from "./answers/safety.ts";
+import { type Api, route } from "./route.ts";
+
+export function mountSafety(api: Api): void {
+  const hideSpec = { summary: "Keep a video, creator, stream or category out of one's lists", body: HideInput, answer: Done };
+  route(api, "PUT /api/hidden/:subjectType/:subjectId", hideSpec, async ({ c, ctx, actor, params, body }) => {
+    const subjectType = HiddenTypeParam.parse(params.subjectType);
+    await hideSubject(ctx, { actor, subjectType, subjectId: params.subjectId, ...body });
+    return c.json({ ok: true });
+  });
+
+  const showSpec = { summary: "Show something again that one hid", answer: Done };
+  route(api, "DELETE /api/hidden/:subjectType/:subjectId", showSpec, async ({ c, ctx, actor, params }) => {
+    const subjectType = HiddenTypeParam.parse(params.subjectType);
+    await unhideSubject(ctx, { actor, subjectType, subjectId: params.subjectId });
+    return c.json({ ok: true });
+  });
+
+  const reportSpec = {
+    summary: "Report something that breaks the rules; once a person and a subject",
+    body: ReportInput,
+    answer: ReportMade,
+    status: 201 as const,
+  };
+  route(api, "POST /api/reports", reportSpec, async ({ c, ctx, actor, body }) => c.json(await reportSubject(ctx, { actor, ...body }), 201));
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { CategorySlug } from "../videos/contract.ts";
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from "./contract-reports.ts";
+
+export * from "./contract-reports.ts";
+
+export const HIDDEN_TYPES = ["video", "creator", "category", "stream"] as const;
+export type HiddenType = (typeof HIDDEN_TYPES)[number];
+
+/** The body of PUT /api/hidden/:subjectType/:subjectId. hide: never show it again; not_interested: and less of its kind. */
+export const HideInput = z.strictObject({ kind: z.enum(["hide", "not_interested"]).default("hide") });
+export type HideInput = z.output<typeof HideInput>;
+
+/** What has the id of nothing is refused before any row is read. */
+export const isHiddenId = (type: HiddenType, id: string): boolean =>
+  type === "category"
+    ? CategorySlug.safeParse(id).success
+    : /^(vid|usr|str)_[\w-]{1,60}$/.test(id) && id.startsWith({ video: "vid_", creator: "usr_", stream: "str_" }[type]);
+
+/** How many things one person can hide. */
+export const MAX_HIDDEN = 5000;
+
+/** Something in one's list of the hidden. */
+export interface HiddenThing {
+  type: HiddenType;
+  id: string;
+  kind: "hide" | "not_interested";
+  /** A title or a name; null for what one may no longer see. */
+  title: string | null;
+  /** The page of it; null where there is none. */
+  path: string | null;
+  /** Milliseconds since the epoch. */
+  hiddenAt: number;
+}
+
+const SUBJECT_TYPES = ["video", "comment", "user", "stream", "message", "playlist"] as const;
+const reasons = REPORT_REASONS.map(({ reason }) => reason) as [ReportReason, ...ReportReason[]];
+
+/** The body of POST /api/reports. A chat message is named by its room: `<stream id>/<message id>`. */
+export const ReportInput = z.strictObject({
+  subjectType: z.enum(SUBJECT_TYPES),
+  subjectId: z
+    .string()
+    .max(130)
+    .regex(/^[a-z]{3,5}_[\w-]{1,60}(?:\/[a-z]{3}_[\w-]{1,60})?$/, "is not the id of anything"),
+  reason: z.enum(reasons, { error: "Please choose a reason" }),
+  details: z
+    .string()
+    .max(REPORT_DETAILS_MAX * 4)
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "")
+        .trim(),
+    )
+    .pipe(z.string().max(REPORT_DETAILS_MAX, `The details can have at most ${REPORT_DETAILS_MAX} characters`))
+    .default(""),
+});
+export type ReportInput = z.output<typeof ReportInput>;
+
+/** The answer of POST /api/reports. */
+export interface ReportAnswer {
+  ok: true;
+  /** It had been reported by this person before: nothing was added. */
+  known: boolean;
+}

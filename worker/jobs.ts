@@ -3,6 +3,8 @@ import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
 import { makeExport } from "./domain/exports/make-export.ts";
 import { sweepExports } from "./domain/exports/sweep-exports.ts";
+import { mailDueNotifications, mailNotifications } from "./domain/notifications/mail-notifications.ts";
+import { tellFollowers } from "./domain/notifications/notify-followers.ts";
 import type { Job } from "./domain/ports.ts";
 import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
@@ -12,12 +14,18 @@ import { deleteObjects } from "./domain/uploads/delete-objects.ts";
 import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
+const DAY_MINUTES = 24 * 60;
+/** Of the day, UTC: the digests of notifications leave at eight. */
+const DIGEST_MINUTE = 8 * 60;
+
 /** The cron only writes down what is due; the queue does it, and may do it twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const minute = Math.floor(scheduledAt / 60_000);
   if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
   if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
   if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
+  await ctx.queue.send({ type: "mail-due-notifications", mode: "instant", scheduledAt });
+  if (minute % DAY_MINUTES === DIGEST_MINUTE) await ctx.queue.send({ type: "mail-due-notifications", mode: "daily", scheduledAt });
 }
 
 /** The part of a queue's batch that is used here. */
@@ -65,6 +73,12 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return deleteAccount(ctx, job);
     case "close-person":
       return closePersonAgain(ctx, job);
+    case "tell-followers":
+      return tellFollowers(ctx, job);
+    case "mail-due-notifications":
+      return mailDueNotifications(ctx, job);
+    case "mail-notifications":
+      return mailNotifications(ctx, job);
     default: {
       const never: never = job;
       throw new Error(`Unknown job ${JSON.stringify(never)}`);

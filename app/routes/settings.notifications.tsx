@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Toggle } from "#app/components/settings/choices.tsx";
+import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { NotificationsInput } from "#worker/domain/users/contract-settings.ts";
@@ -18,7 +18,13 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const on = (name: string) => form.get(name) === "on";
-  const input = parseForm(NotificationsInput, { followers: on("followers"), engagement: on("engagement"), revenue: on("revenue") });
+  const input = parseForm(NotificationsInput, {
+    followers: on("followers"),
+    engagement: on("engagement"),
+    revenue: on("revenue"),
+    uploads: on("uploads"),
+    mail: form.get("mail"),
+  });
   await updateNotifications(ctx, { ...input, userId: requireUser(actor).id });
   return { saved: "Notifications saved" };
 }
@@ -30,15 +36,41 @@ const KINDS = [
     label: "Comments and likes",
     about: "When somebody comments on your videos, answers you or likes what you made.",
   },
+  {
+    name: "uploads",
+    label: "New videos and streams",
+    about: "When somebody you follow publishes a video or goes live. The bell on a channel turns it off for that channel alone.",
+  },
   { name: "revenue", label: "Revenue updates", about: "When you earn, and when money is on its way to you." },
 ] as const;
+
+const MAIL = [
+  { value: "daily", label: "Once a day", about: "One mail in the morning (8:00 UTC), with what you have not read by then." },
+  { value: "instant", label: "At once", about: "Within a minute or two, together where several things happen." },
+  { value: "off", label: "Never", about: "Only here. Mails about your account's safety still come." },
+];
 
 export default function Notifications() {
   const chosen = useLoaderData<typeof loader>();
   return (
     <SettingsPage title="Notifications" about="What Tributary tells you about. News of your account's safety always arrive.">
       <SavedForm name="notifications">
-        {() => KINDS.map(({ name, ...words }) => <Toggle key={name} name={name} {...words} defaultChecked={chosen[name]} />)}
+        {(errors) => (
+          <>
+            {KINDS.map(({ name, ...words }) => (
+              <Toggle key={name} name={name} {...words} defaultChecked={chosen[name]} />
+            ))}
+            <ChoiceGroup
+              name="mail"
+              legend="Notifications by mail"
+              about="To your confirmed address; every mail has a link that ends them."
+              choices={MAIL}
+              defaultValue={chosen.mail}
+              error={errors.mail}
+              className="sm:grid-cols-3"
+            />
+          </>
+        )}
       </SavedForm>
     </SettingsPage>
   );

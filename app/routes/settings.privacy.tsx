@@ -22,6 +22,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     profileVisibility: form.get("profileVisibility"),
     commentPolicy: form.get("commentPolicy"),
     analyticsCollection: form.get("analyticsCollection") === "on",
+    keepHistory: form.get("keepHistory") === "on",
   });
   await updatePrivacy(ctx, { ...input, userId: requireUser(actor).id });
   return { saved: "Privacy saved" };
@@ -46,6 +47,7 @@ const VISIBILITIES = [
 const POLICIES = [
   { value: "everyone", label: "Anyone", about: "Everybody who is signed in." },
   { value: "followers", label: "Followers Only", about: "People who follow you." },
+  { value: "held", label: "After review", about: "Everybody who is signed in, but you see each comment first." },
   { value: "nobody", label: "Nobody", about: "Comments that are there stay; no new ones can be written, but by you." },
 ];
 
@@ -76,7 +78,15 @@ export default function Privacy() {
                 choices={POLICIES}
                 defaultValue={chosen.commentPolicy}
                 error={errors.commentPolicy}
-                className="sm:grid-cols-3"
+                className="sm:grid-cols-2"
+              />
+            </SettingsSection>
+            <SettingsSection title="Watch history" id="history">
+              <Toggle
+                name="keepHistory"
+                label="Keep my watch history"
+                about="What you watch and where you left off. Turned off, nothing new is remembered; what is there stays until you clear it."
+                defaultChecked={chosen.keepHistory}
               />
             </SettingsSection>
             <SettingsSection title="Analytics" id="analytics">

@@ -17,7 +17,9 @@ export type IdPrefix =
   | "mail"
   | "act"
   | "exp"
-  | "rep";
+  | "rep"
+  | "ntf"
+  | "pl";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
 export interface Deps {

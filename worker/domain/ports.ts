@@ -100,6 +100,8 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
+  /** Beyond those that every mail has, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
 }
 
 /** Sends mail. Slow and fallible: only a job calls it, never a request. */
@@ -152,7 +154,11 @@ export type Job =
   /** Of a stream whose end could not publish it. */
   | { type: "publish-replay"; streamId: string }
   /** Rooms, or their own stream, that could not be told of a suspension. */
-  | { type: "close-person"; userId: string };
+  | { type: "close-person"; userId: string }
+  /** One slice of a creator's followers; `after` is the id of the last who was told. */
+  | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; text: string; after: string }
+  | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
+  | { type: "mail-notifications"; userId: string; scheduledAt: number };
 
 /** At least once: every job must be safe to run twice. */
 export interface JobQueue {

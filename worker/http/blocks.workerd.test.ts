@@ -135,7 +135,13 @@ describe("a block", () => {
 
 describe("who may comment", () => {
   const set = (user: TestUser, commentPolicy: CommentPolicy) =>
-    updatePrivacy(testContext(), { userId: user.id, profileVisibility: "public", commentPolicy, analyticsCollection: true });
+    updatePrivacy(testContext(), {
+      userId: user.id,
+      profileVisibility: "public",
+      commentPolicy,
+      analyticsCollection: true,
+      keepHistory: true,
+    });
 
   test.each([
     ["everyone", [201, 201, 201], null],

@@ -9,7 +9,13 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../testin
 afterEach(() => vi.useRealTimers());
 
 const setVisibility = (user: TestUser, profileVisibility: ProfileVisibility) =>
-  updatePrivacy(testContext(), { userId: user.id, profileVisibility, commentPolicy: "everyone", analyticsCollection: true });
+  updatePrivacy(testContext(), {
+    userId: user.id,
+    profileVisibility,
+    commentPolicy: "everyone",
+    analyticsCollection: true,
+    keepHistory: true,
+  });
 
 const follow = (follower: TestUser, creator: TestUser) =>
   call(`/api/creators/${creator.id}/follow`, { method: "POST", json: {}, as: follower });

@@ -81,6 +81,14 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
             </Table>
             <p className="muted" style={{ ...small, margin: "16px 4px 0" }}>
               {letter.why}
+              {letter.unsubscribe && (
+                <>
+                  {" "}
+                  <a href={letter.unsubscribe} className="muted" style={{ color: "inherit" }}>
+                    Unsubscribe
+                  </a>
+                </>
+              )}
             </p>
           </Box>
         </Box>
@@ -89,7 +97,7 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
   );
 }
 
-function Words({ letter: { heading, lines, facts, action, after = [] } }: { letter: Letter }) {
+function Words({ letter: { heading, lines, facts, items, action, after = [] } }: { letter: Letter }) {
   return (
     <>
       <h1 className="ink" style={{ ...text, fontSize: "24px", lineHeight: "30px", letterSpacing: "-0.01em", fontWeight: 700 }}>
@@ -97,6 +105,7 @@ function Words({ letter: { heading, lines, facts, action, after = [] } }: { lett
       </h1>
       <Paragraphs lines={lines} />
       {facts && <Facts facts={facts} />}
+      {items && <Items items={items} />}
       {action && (
         <p style={{ margin: "24px 0" }}>
           <a href={action.href} className="button" style={button}>
@@ -114,6 +123,27 @@ function Words({ letter: { heading, lines, facts, action, after = [] } }: { lett
         </p>
       )}
     </>
+  );
+}
+
+function Items({ items }: { items: NonNullable<Letter["items"]> }) {
+  return (
+    <Table style={{ margin: "0 0 16px" }}>
+      {items.map(({ words, text: quoted, href }) => (
+        <tr key={href + words}>
+          <td className="line" style={{ ...text, borderTop: `1px solid ${LINE}`, padding: "10px 0", wordBreak: "break-word" }}>
+            <a href={href} className="ink" style={{ color: INK, fontWeight: 600, textDecoration: "none" }}>
+              {words}
+            </a>
+            {quoted && (
+              <div className="muted" style={small}>
+                {quoted}
+              </div>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

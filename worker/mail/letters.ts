@@ -109,6 +109,21 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         after: ["You need to be signed in to download it."],
         why: owner,
       };
+    case "notifications": {
+      const [first] = mail.items;
+      const total = mail.items.length + mail.more;
+      const subject = total === 1 && first ? first.words : `${total} things happened on Tributary`;
+      return {
+        subject,
+        heading: total === 1 ? "Something happened" : `${total} things happened`,
+        lines: [`This is what you have not read yet, @${mail.username}.`],
+        items: mail.items.map(({ words, text, path }) => ({ words, text, href: link(path) })),
+        action: { label: mail.more > 0 ? `See all ${total}` : "Open your notifications", href: link("/notifications") },
+        after: [`Choose what you are told, and how often: ${link("/settings/notifications")}`],
+        why: `You get this mail because @${mail.username} chose notifications by mail.`,
+        unsubscribe: `${origin}/unsubscribe?token=${encodeURIComponent(mail.unsubscribe)}`,
+      };
+    }
     default: {
       const never: never = mail;
       throw new Error(`No letter for ${JSON.stringify(never)}`);

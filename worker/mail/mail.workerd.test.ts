@@ -87,6 +87,13 @@ const EVERY: MailContent[] = [
   { kind: "security-changed", username, change: "passkey_added", at },
   { kind: "deletion-scheduled", username, deleteAt: at, code },
   { kind: "deletion-cancelled", username },
+  {
+    kind: "notifications",
+    username,
+    items: [{ words: "Ana followed you", text: "", path: "/@ana" }],
+    more: 3,
+    unsubscribe: "token",
+  },
   { kind: "export-ready", username, sizeBytes: 5 * 2 ** 20, expiresAt: at },
 ];
 

@@ -11,5 +11,10 @@ const DOCTYPE = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" 
 export function renderMail(content: MailContent, origin: string): Omit<MailMessage, "to"> {
   const letter = letterOf(content, origin);
   const html = DOCTYPE + renderToStaticMarkup(<LetterPage letter={letter} origin={origin} />);
-  return { subject: letter.subject, html, text: textOf(letter) };
+  // RFC 8058: a mail program's own button posts to the address and needs no page.
+  const headers = letter.unsubscribe && {
+    "List-Unsubscribe": `<${letter.unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  return { subject: letter.subject, html, text: textOf(letter), ...(headers && { headers }) };
 }

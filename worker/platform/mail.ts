@@ -13,7 +13,14 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
       const response = await fetch(url, {
         method: "POST",
         headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": idempotencyKey },
-        body: JSON.stringify({ from, to: [message.to], subject: message.subject, html: message.html, text: message.text }),
+        body: JSON.stringify({
+          from,
+          to: [message.to],
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          headers: message.headers,
+        }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();

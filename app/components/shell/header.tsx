@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { Menu, Plus, Search, X } from "lucide-react";
 import { useState } from "react";
+import { NotificationBell } from "#app/components/notifications/notification-bell.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
@@ -74,6 +75,7 @@ export function Header() {
                 Create
               </Link>
             </Button>
+            <NotificationBell viewerId={viewer.id} />
             <UserMenu viewer={viewer} />
           </>
         ) : (

@@ -33,7 +33,7 @@ export const users = sqliteTable("users", {
   profileVisibility: text("profile_visibility", { enum: ["public", "followers", "private"] })
     .notNull()
     .default("public"),
-  commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "nobody"] })
+  commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] })
     .notNull()
     .default("everyone"),
   /** Lower case. A comment on the channel's videos that has one waits for its owner's review. */

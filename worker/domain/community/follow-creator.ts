@@ -3,6 +3,7 @@ import { follows, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { notify, unnotify } from "../notifications/notify.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import type { FollowState } from "./contract.ts";
@@ -12,9 +13,10 @@ import type { FollowState } from "./contract.ts";
  * @throws DomainError NOT_FOUND; VALIDATION for oneself; FORBIDDEN where the channel's owner blocked this person
  */
 export async function followCreator(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
 ): Promise<FollowState> {
+  const { db, now } = deps;
   if (creatorId === actor.id) throw new DomainError("VALIDATION", "You cannot follow your own channel.");
   const creator = await db
     .select({ id: users.id, isBlocked: hasBlocked(users.id, actor.id) })
@@ -23,16 +25,29 @@ export async function followCreator(
     .get();
   if (!creator) throw notFound("This channel");
   if (creator.isBlocked) throw new DomainError("FORBIDDEN", "You cannot follow this channel.");
-  await db.insert(follows).values({ followerId: actor.id, creatorId, createdAt: now() }).onConflictDoNothing();
+  const followed = await db
+    .insert(follows)
+    .values({ followerId: actor.id, creatorId, createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ at: follows.createdAt });
+  if (followed.length > 0) {
+    const path = `/@${actor.username}`;
+    await notify(deps, { userId: creatorId, kind: "follow", actorId: actor.id, path, text: "", groupKey: "follow" });
+  }
   return { following: true, followers: await followerCount(db, creatorId) };
 }
 
 /** Stops following; not to have followed is no error. */
 export async function unfollowCreator(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "log">,
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
 ): Promise<FollowState> {
-  await db.delete(follows).where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)));
+  const { db } = deps;
+  const [left] = await db
+    .delete(follows)
+    .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
+    .returning({ at: follows.createdAt });
+  if (left) await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow" });
   return { following: false, followers: await followerCount(db, creatorId) };
 }
 

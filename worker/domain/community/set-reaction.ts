@@ -1,17 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { videoReactions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { notify, unnotify } from "../notifications/notify.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
 import type { ReactionInput, ReactionState } from "./contract.ts";
 
 /** Likes, dislikes or takes either back; the counters follow by trigger. @throws DomainError NOT_FOUND where the actor may not watch. */
 export async function setReaction(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   { videoId, actor, reaction }: ReactionInput & { videoId: string; actor: SignedInActor },
 ): Promise<ReactionState> {
-  await requireWatchable({ db }, { videoId, actor });
+  const { db, now } = deps;
+  const { creatorId } = await requireWatchable(deps, { videoId, actor });
   const own = and(eq(videoReactions.videoId, videoId), eq(videoReactions.userId, actor.id));
+  const before = await db.select({ reaction: videoReactions.reaction }).from(videoReactions).where(own).get();
   if (reaction === "none") await db.delete(videoReactions).where(own);
   else {
     await db
@@ -20,9 +23,14 @@ export async function setReaction(
       .onConflictDoUpdate({ target: [videoReactions.videoId, videoReactions.userId], set: { reaction, createdAt: now() } });
   }
   const counts = await db
-    .select({ likes: videos.likeCount, dislikes: videos.dislikeCount })
+    .select({ title: videos.title, likes: videos.likeCount, dislikes: videos.dislikeCount })
     .from(videos)
     .where(eq(videos.id, videoId))
     .get();
+  const groupKey = `video_like:${videoId}`;
+  const told = { userId: creatorId, actorId: actor.id, groupKey };
+  if (reaction === "like" && before?.reaction !== "like") {
+    await notify(deps, { ...told, kind: "video_like", path: `/watch/${videoId}`, text: counts?.title ?? "" });
+  } else if (reaction !== "like" && before?.reaction === "like") await unnotify(deps, told);
   return { reaction: reaction === "none" ? null : reaction, likes: counts?.likes ?? 0, dislikes: counts?.dislikes ?? 0 };
 }

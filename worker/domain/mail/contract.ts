@@ -40,5 +40,13 @@ export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at, code }),
   z.object({ kind: z.literal("deletion-cancelled"), username }),
   z.object({ kind: z.literal("export-ready"), username, sizeBytes: z.number(), expiresAt: at }),
+  /** What happened since the last one; `more` than the items there are, and the token that ends these mails. */
+  z.object({
+    kind: z.literal("notifications"),
+    username,
+    items: z.array(z.object({ words: z.string(), text: z.string(), path: z.string() })),
+    more: z.number(),
+    unsubscribe: z.string(),
+  }),
 ]);
 export type MailContent = z.output<typeof MailContent>;

@@ -6,9 +6,15 @@ import { MailContent } from "./contract.ts";
 const Envelope = z.object({ to: z.string(), content: MailContent });
 type Envelope = z.output<typeof Envelope>;
 
-/** Hands a mail to the queue: a failing provider never breaks what caused it, and the mail is tried again. */
-export async function queueMail(deps: Pick<Deps, "queue" | "signingSecret" | "newId">, envelope: Envelope): Promise<void> {
-  const id = deps.newId("mail");
+/**
+ * Hands a mail to the queue: a failing provider never breaks what caused it, and the mail is tried again.
+ * @param id the same for a mail that a job which ran again queues again: the mail service sends one of them
+ */
+export async function queueMail(
+  deps: Pick<Deps, "queue" | "signingSecret" | "newId">,
+  envelope: Envelope,
+  id: string = deps.newId("mail"),
+): Promise<void> {
   const sealed = await sealSecret({ signingSecret: deps.signingSecret, purpose: "mail", ownerId: id }, JSON.stringify(envelope));
   await deps.queue.send({ type: "send-mail", id, sealed });
 }

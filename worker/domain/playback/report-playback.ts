@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { playbackSessions, videoViews, watchProgress } from "../../db/schema.ts";
+import { playbackSessions, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import { rememberPlace } from "../history/remember-place.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
 import type { ReportInput } from "./contract.ts";
@@ -41,10 +42,7 @@ export async function reportPlayback(
     .get();
   if (session.userId !== null) {
     const positionMs = report.ended ? 0 : report.positionMs;
-    await db
-      .insert(watchProgress)
-      .values({ userId: session.userId, videoId: session.videoId, positionMs, updatedAt: at })
-      .onConflictDoUpdate({ target: [watchProgress.userId, watchProgress.videoId], set: { positionMs, updatedAt: at } });
+    await rememberPlace(deps, { userId: session.userId, videoId: session.videoId, positionMs, at });
   }
   const isView =
     updated &&

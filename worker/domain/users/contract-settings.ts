@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAIL_MODES } from "../notifications/contract.ts";
 
 export const DISPLAY_NAME_MAX = 50;
 export const BIO_MAX = 500;
@@ -8,7 +9,7 @@ const LINK_URL_MAX = 300;
 
 export const PROFILE_VISIBILITIES = ["public", "followers", "private"] as const;
 export type ProfileVisibility = (typeof PROFILE_VISIBILITIES)[number];
-export const COMMENT_POLICIES = ["everyone", "followers", "nobody"] as const;
+export const COMMENT_POLICIES = ["everyone", "followers", "held", "nobody"] as const;
 export type CommentPolicy = (typeof COMMENT_POLICIES)[number];
 
 export interface ProfileLink {
@@ -69,7 +70,13 @@ export const ProfileInput = z.strictObject({
 export type ProfileInput = z.output<typeof ProfileInput>;
 
 /** The notification toggles. */
-export const NotificationsInput = z.strictObject({ followers: z.boolean(), engagement: z.boolean(), revenue: z.boolean() });
+export const NotificationsInput = z.strictObject({
+  followers: z.boolean(),
+  engagement: z.boolean(),
+  revenue: z.boolean(),
+  uploads: z.boolean(),
+  mail: z.enum(MAIL_MODES, "Choose what comes by mail"),
+});
 export type NotificationsInput = z.output<typeof NotificationsInput>;
 
 /** The privacy form. */
@@ -77,6 +84,7 @@ export const PrivacyInput = z.strictObject({
   profileVisibility: z.enum(PROFILE_VISIBILITIES, "Choose who can see your profile"),
   commentPolicy: z.enum(COMMENT_POLICIES, "Choose who may comment"),
   analyticsCollection: z.boolean(),
+  keepHistory: z.boolean(),
 });
 export type PrivacyInput = z.output<typeof PrivacyInput>;
 

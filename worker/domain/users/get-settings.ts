@@ -18,11 +18,18 @@ export async function getSettings({ db }: Pick<Deps, "db">, { userId }: { userId
     banner: avatarUrl(user.bannerPath),
     isVerified: user.isVerified,
     followers: user.followerCount,
-    notifications: { followers: user.notifyFollowers, engagement: user.notifyEngagement, revenue: user.notifyRevenue },
+    notifications: {
+      followers: user.notifyFollowers,
+      engagement: user.notifyEngagement,
+      revenue: user.notifyRevenue,
+      uploads: user.notifyUploads,
+      mail: user.notifyMail,
+    },
     privacy: {
       profileVisibility: user.profileVisibility,
       commentPolicy: user.commentPolicy,
       analyticsCollection: user.analyticsCollection,
+      keepHistory: user.keepHistory,
     },
   };
 }

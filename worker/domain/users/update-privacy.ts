@@ -17,9 +17,12 @@ export async function updatePrivacy(
   const { db } = deps;
   const { privacy: before } = await getSettings(deps, { userId });
   const revokes = input.profileVisibility !== before.profileVisibility;
-  const { profileVisibility, commentPolicy, analyticsCollection } = input;
+  const { profileVisibility, commentPolicy, analyticsCollection, keepHistory } = input;
   await db.batch([
-    db.update(users).set({ profileVisibility, commentPolicy, analyticsCollection, updatedAt: deps.now() }).where(eq(users.id, userId)),
+    db
+      .update(users)
+      .set({ profileVisibility, commentPolicy, analyticsCollection, keepHistory, updatedAt: deps.now() })
+      .where(eq(users.id, userId)),
     ...(revokes ? bumpEpochs(db, userId) : []),
     ...(analyticsCollection ? [] : await forgetViewing(deps, userId)),
   ]);

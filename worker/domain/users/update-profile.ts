@@ -12,10 +12,17 @@ export async function updateProfile({ db, now }: Pick<Deps, "db" | "now">, { use
 /** What the owner is told about. */
 export async function updateNotifications(
   { db, now }: Pick<Deps, "db" | "now">,
-  { userId, followers, engagement, revenue }: NotificationsInput & { userId: string },
+  { userId, followers, engagement, revenue, uploads, mail }: NotificationsInput & { userId: string },
 ) {
   await db
     .update(users)
-    .set({ notifyFollowers: followers, notifyEngagement: engagement, notifyRevenue: revenue, updatedAt: now() })
+    .set({
+      notifyFollowers: followers,
+      notifyEngagement: engagement,
+      notifyRevenue: revenue,
+      notifyUploads: uploads,
+      notifyMail: mail,
+      updatedAt: now(),
+    })
     .where(eq(users.id, userId));
 }

@@ -1,0 +1,127 @@
+import { Link } from "@remix-run/react";
+import { CheckCheck, Settings } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useEffect, useState } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { usePortalContainer } from "#app/components/ui/portal.ts";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import type { Notification } from "#worker/domain/notifications/contract.ts";
+import { BellMark, bellLabel } from "./notification-bell.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import { fetchNotifications, useMarkRead } from "./use-notifications.ts";
+
+const LATEST = 8;
+
+interface PopoverProps {
+  unread: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The latest notifications under the bell; loaded by the click that asks for it. */
+export default function NotificationPopover({ unread, open, onOpenChange }: PopoverProps) {
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger asChild>
+        <IconButton label={bellLabel(unread)} tooltip={false} className="relative">
+          <BellMark unread={unread} />
+        </IconButton>
+      </Popover.Trigger>
+      <Popover.Portal container={usePortalContainer()}>
+        <Popover.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Notifications"
+          className="z-60 flex max-h-[min(640px,80dvh)] w-[min(400px,calc(100vw-16px))] animate-in flex-col rounded-lg bg-raised text-ink shadow-float ring-1 ring-line"
+        >
+          <Latest unread={unread} close={() => onOpenChange(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Latest({ unread, close }: { unread: number; close: () => void }) {
+  const [state, setState] = useState<Notification[] | "loading" | "failed">("loading");
+  const { isRead, mark } = useMarkRead(unread);
+  useEffect(() => {
+    let gone = false;
+    fetchNotifications({ filter: "all", limit: LATEST }).then(
+      (page) => !gone && setState(page.notifications),
+      () => !gone && setState("failed"),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return (
+    <>
+      <div className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-4">
+        <h2 className="mr-auto text-base">Notifications</h2>
+        <Button variant="quiet" size="sm" disabled={unread === 0} onClick={() => void mark("all")}>
+          <CheckCheck aria-hidden />
+          Mark all as read
+        </Button>
+        <IconButton asChild label="Notification settings" tooltip={false} size="sm">
+          <Link to="/settings/notifications" onClick={close}>
+            <Settings aria-hidden />
+          </Link>
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-1">
+        {state === "loading" && <RowSkeletons />}
+        {state === "failed" && (
+          <div className="p-3">
+            <Alert variant="danger">The notifications could not be loaded. Close this and try again.</Alert>
+          </div>
+        )}
+        {Array.isArray(state) && state.length === 0 && (
+          <p className="px-6 py-12 text-center text-muted text-sm">Nothing yet. What happens with your videos and comments is told here.</p>
+        )}
+        {Array.isArray(state) && (
+          <ul className="grid gap-0.5">
+            {state.map((notification) => (
+              <li key={notification.id}>
+                <NotificationRow
+                  notification={notification}
+                  isRead={isRead(notification)}
+                  onOpen={() => {
+                    if (!isRead(notification)) void mark([notification.id]);
+                    close();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Link
+        to="/notifications"
+        onClick={close}
+        className="border-line border-t p-3 text-center font-semibold text-accent text-sm hover:bg-line/40 focus-visible:-outline-offset-2"
+      >
+        See all
+      </Link>
+    </>
+  );
+}
+
+export function RowSkeletons() {
+  return (
+    <div role="status" className="grid gap-1">
+      <span className="sr-only">Loading notifications</span>
+      {["a", "b", "c"].map((key) => (
+        <div key={key} className="flex gap-3 p-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-4 w-4/5 rounded-sm" />
+            <Skeleton className="h-3 w-24 rounded-sm" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

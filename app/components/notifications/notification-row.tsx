@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import {
+  AtSign,
+  Clapperboard,
+  Heart,
+  Hourglass,
+  type LucideIcon,
+  MessageSquare,
+  Radio,
+  Reply,
+  ShieldAlert,
+  ThumbsUp,
+  UserPlus,
+} from "lucide-react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Age } from "#app/components/ui/video-card.tsx";
+import { type Notification, type NotificationKind, notificationHref, notificationWords } from "#worker/domain/notifications/contract.ts";
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  follow: UserPlus,
+  comment: MessageSquare,
+  reply: Reply,
+  mention: AtSign,
+  comment_like: ThumbsUp,
+  comment_heart: Heart,
+  video_like: ThumbsUp,
+  upload: Clapperboard,
+  live: Radio,
+  comment_held: Hourglass,
+  moderation: ShieldAlert,
+};
+
+interface RowProps {
+  notification: Notification;
+  isRead: boolean;
+  onOpen: () => void;
+}
+
+/** Who and what, in one link; a dot and a word say that it is unread. */
+export function NotificationRow({ notification, isRead, onOpen }: RowProps) {
+  const { kind, actor, text, path, at } = notification;
+  const Icon = ICONS[kind];
+  return (
+    <Link
+      to={notificationHref(path)}
+      onClick={onOpen}
+      className={cn(
+        "flex gap-3 rounded-md p-3 transition-colors hover:bg-line/40 focus-visible:-outline-offset-2",
+        !isRead && "bg-accent-soft/50",
+      )}
+    >
+      <span className="relative shrink-0 self-start">
+        <Avatar name={actor?.name ?? "T"} src={actor?.avatar ?? null} />
+        <span
+          aria-hidden
+          className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-raised text-muted ring-1 ring-line"
+        >
+          <Icon className="size-3" />
+        </span>
+      </span>
+      <span className="grid min-w-0 flex-1 content-start gap-0.5">
+        <span className={cn("break-words text-sm", !isRead && "font-semibold")}>{notificationWords(notification)}</span>
+        {text !== "" && <span className="line-clamp-2 break-words text-muted text-sm">{text}</span>}
+        <span className="text-muted text-xs">
+          <Age at={at} />
+        </span>
+      </span>
+      {!isRead && (
+        <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+
+/** How many notifications are unread, shared by all that shows it. Asked for when a place is entered, at most every so often. */
+const GAP_MS = 20_000;
+const Answer = z.object({ unread: z.number() });
+
+let unread = 0;
+let askedAt = Number.NEGATIVE_INFINITY;
+const listeners = new Set<() => void>();
+
+export const currentUnread = () => unread;
+
+export function setUnread(next: number): void {
+  if (next === unread) return;
+  unread = next;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeUnread(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks the server, unless it was asked just now. A failure shows nothing: the number stays what it was. */
+export async function refreshUnread(at: number = Date.now()): Promise<void> {
+  if (at - askedAt < GAP_MS) return;
+  askedAt = at;
+  try {
+    const response = await fetch("/api/notifications/unread", { credentials: "same-origin" });
+    if (response.ok) setUnread(Answer.parse(await response.json()).unread);
+  } catch {
+    // Offline: the next place asks again.
+  }
+}
+
+/** Whoever signs in next starts anew. */
+export function forgetUnread(): void {
+  askedAt = Number.NEGATIVE_INFINITY;
+  setUnread(0);
+}

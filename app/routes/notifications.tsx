@@ -1,0 +1,149 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useFetcher, useLoaderData } from "@remix-run/react";
+import { Bell, CheckCheck, Settings } from "lucide-react";
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { NotificationRow } from "#app/components/notifications/notification-row.tsx";
+import { currentUnread, setUnread, subscribeUnread } from "#app/components/notifications/unread-store.ts";
+import { useMarkRead } from "#app/components/notifications/use-notifications.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { NotificationFilter, type NotificationPage } from "#worker/domain/notifications/contract.ts";
+import { listNotifications } from "#worker/domain/notifications/list-notifications.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+const PAGE = 25;
+
+export const meta: MetaFunction = () => [{ title: "Notifications · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const filter = NotificationFilter.catch("all").parse(searchParams.get("filter"));
+  const before = searchParams.get("before") ?? undefined;
+  const page = await listNotifications(ctx, { userId: requireUser(actor).id, filter, before, limit: PAGE });
+  return { filter, page, isFirst: before === undefined };
+}
+
+const FILTERS: { id: NotificationFilter; label: string }[] = [
+  { id: "all", label: "All" },
+  { id: "unread", label: "Unread" },
+  { id: "comments", label: "Comments" },
+  { id: "likes", label: "Likes" },
+  { id: "followers", label: "Followers" },
+  { id: "uploads", label: "New videos and streams" },
+];
+
+export default function Notifications() {
+  const { filter, page, isFirst } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-3xl content-start gap-6 py-8">
+      <List key={`${filter} ${isFirst} ${page.notifications[0]?.id} ${page.notifications[0]?.at}`} filter={filter} page={page} />
+    </div>
+  );
+}
+
+function List({ filter, page }: { filter: NotificationFilter; page: NotificationPage }) {
+  const fetcher = useFetcher<typeof loader>();
+  const [added, setAdded] = useState<NotificationPage[]>([]);
+  const unread = useSyncExternalStore(subscribeUnread, currentUnread, () => page.unread);
+  const { isRead, mark } = useMarkRead(unread);
+  useEffect(() => setUnread(page.unread), [page.unread]);
+  const loaded = fetcher.data?.page;
+  useEffect(() => {
+    if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
+  }, [loaded]);
+  const pages = [page, ...added];
+  const notifications = pages.flatMap((p) => p.notifications);
+  const next = pages.at(-1)?.next ?? null;
+  const moreAt = `/notifications?filter=${filter}&before=${encodeURIComponent(next ?? "")}`;
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    fetcher.load(moreAt);
+  };
+  const failed = fetcher.state === "idle" && fetcher.data !== undefined && loaded === undefined;
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">Notifications</h1>
+        <div className="flex gap-2">
+          <Button disabled={unread === 0} onClick={() => void mark("all")}>
+            <CheckCheck aria-hidden />
+            Mark all as read
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to="/settings/notifications">
+              <Settings aria-hidden />
+              Settings
+            </Link>
+          </Button>
+        </div>
+      </header>
+      <nav aria-label="Which notifications">
+        <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+          {FILTERS.map(({ id, label }) => (
+            <li key={id} className="shrink-0">
+              <Link
+                to={id === "all" ? "/notifications" : `?filter=${id}`}
+                aria-current={id === filter ? "true" : undefined}
+                className={chipStyles()}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {notifications.length === 0 ? (
+        <Nothing filter={filter} />
+      ) : (
+        <ul className="-mx-3 grid gap-0.5">
+          {notifications.map((notification) => (
+            <li key={notification.id} className="flex items-start">
+              <div className="min-w-0 flex-1">
+                <NotificationRow
+                  notification={notification}
+                  isRead={isRead(notification)}
+                  onOpen={() => {
+                    if (!isRead(notification)) void mark([notification.id]);
+                  }}
+                />
+              </div>
+              {!isRead(notification) && (
+                <Button variant="quiet" size="sm" className="mt-2.5 px-2 text-muted" onClick={() => void mark([notification.id])}>
+                  <CheckCheck aria-hidden />
+                  <span className="sr-only">Mark as read</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed && <Alert variant="danger">More notifications could not be loaded. Try again.</Alert>}
+      {next !== null && (
+        <Button asChild className="justify-self-center">
+          <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
+            {fetcher.state === "idle" ? "Show more" : "Loading..."}
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ filter }: { filter: NotificationFilter }) {
+  if (filter === "unread") return <EmptyState icon={CheckCheck} title="You have read everything" />;
+  return (
+    <EmptyState
+      icon={Bell}
+      title={filter === "all" ? "Nothing yet" : "Nothing of this kind yet"}
+      description="Here you are told who follows you, comments, answers and likes what you made, and what the people you follow publish."
+      action={
+        <Button asChild>
+          <Link to="/discover">Discover videos</Link>
+        </Button>
+      }
+    />
+  );
+}

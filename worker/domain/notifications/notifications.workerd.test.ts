@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { blocks, follows, notifications, users } from "../../db/schema.ts";
+import { runJobs } from "../../jobs.ts";
+import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
+import { mailsTo, nextMail } from "../../testing/mail.ts";
+import type { Job } from "../ports.ts";
+import type { NotificationPage } from "./contract.ts";
+import { notifyFollowers } from "./notify-followers.ts";
+
+const { db } = testContext();
+const listOf = async (as: TestUser, query = "") => (await call(`/api/notifications${query}`, { as })).json<NotificationPage>();
+const follow = (as: TestUser, creator: TestUser, method = "POST") => call(`/api/creators/${creator.id}/follow`, { method, as });
+
+/** Runs jobs, and those that they queue, each twice, as a queue may. */
+async function runTwice(first: Job[]): Promise<Job[]> {
+  const ran: Job[] = [];
+  for (const pending = [...first]; pending.length > 0; ) {
+    const job = pending.shift();
+    if (!job) break;
+    ran.push(job);
+    for (const isReplay of [false, true]) {
+      const ctx = { ...testContext(), queue: { send: async (next: Job) => void (isReplay || pending.push(next)) } };
+      const outcome: string[] = [];
+      await runJobs(ctx, { messages: [{ body: job, attempts: 1, ack: () => outcome.push("done"), retry: () => outcome.push("again") }] });
+      expect(outcome, job.type).toEqual(["done"]);
+    }
+  }
+  return ran;
+}
+
+async function queued(send: (ctx: { queue: { send(job: Job): Promise<void> } }) => Promise<void>): Promise<Job[]> {
+  const jobs: Job[] = [];
+  await send({ queue: { send: async (job) => void jobs.push(job) } });
+  return jobs;
+}
+
+test("alike ones that are unread are one row with a count; taken back it counts less, read it stays", async () => {
+  const [creator, a, b] = [await makeUser(), await makeUser(), await makeUser()];
+  for (const fan of [a, b, b]) await follow(fan, creator);
+  expect(await listOf(creator)).toMatchObject({
+    unread: 1,
+    notifications: [{ kind: "follow", count: 2, actor: { username: b.username } }],
+  });
+  await follow(b, creator, "DELETE");
+  expect(await listOf(creator)).toMatchObject({ unread: 1, notifications: [{ count: 1 }] });
+  const [row] = (await listOf(creator)).notifications;
+  const read = await call("/api/notifications/read", { method: "POST", json: { ids: [row?.id] }, as: creator });
+  expect(await read.json()).toEqual({ unread: 0 });
+  // The same person again, within a day: told already.
+  await follow(b, creator);
+  await follow(b, creator, "DELETE");
+  await follow(b, creator);
+  expect(await listOf(creator)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
+});
+
+test("nobody is told by whom they blocked, of what they did themselves, or of what their settings leave out", async () => {
+  const [creator, pest, fan] = [await makeUser(), await makeUser(), await makeUser()];
+  const { id } = await makeVideo(creator);
+  const like = (as: TestUser) => call(`/api/videos/${id}/reaction`, { method: "POST", json: { reaction: "like" }, as });
+  await db.insert(blocks).values({ blockerId: creator.id, blockedId: pest.id, createdAt: 1 });
+  await like(pest);
+  await like(creator);
+  expect((await listOf(creator)).notifications).toEqual([]);
+  await db.update(users).set({ notifyEngagement: false }).where(eq(users.id, creator.id));
+  await like(fan);
+  expect((await listOf(creator)).notifications).toEqual([]);
+  await db.update(users).set({ notifyEngagement: true }).where(eq(users.id, creator.id));
+  await call(`/api/videos/${id}/reaction`, { method: "POST", json: { reaction: "none" }, as: fan });
+  await like(fan);
+  expect((await listOf(creator)).notifications).toMatchObject([{ kind: "video_like", text: "A video", path: `/watch/${id}` }]);
+  // Blocked since: what they did is no longer shown, nor counted.
+  await db.insert(blocks).values({ blockerId: creator.id, blockedId: fan.id, createdAt: 1 });
+  expect(await listOf(creator)).toMatchObject({ notifications: [], unread: 0 });
+});
+
+test("followers are told once however often the job runs, and only those whose bell is on", async () => {
+  const creator = await makeUser();
+  const [told, silent, off] = [await makeUser(), await makeUser(), await makeUser({ notifyUploads: false })];
+  const rows = [told, silent, off].map(({ id }) => ({ followerId: id, creatorId: creator.id, notify: id !== silent.id, createdAt: 1 }));
+  await db.insert(follows).values(rows);
+  const jobs = await queued((ctx) => notifyFollowers(ctx, { creatorId: creator.id, kind: "upload", path: "/watch/vid_x", text: "New" }));
+  await runTwice(jobs);
+  expect(await listOf(told, "?filter=uploads")).toMatchObject({ notifications: [{ kind: "upload", text: "New", count: 1 }], unread: 1 });
+  await call("/api/notifications/read", { method: "POST", json: { all: true }, as: told });
+  await runTwice(jobs);
+  expect((await listOf(told)).notifications).toHaveLength(1);
+  expect([(await listOf(silent)).unread, (await listOf(off)).unread]).toEqual([0, 0]);
+});
+
+test("a list comes page by page, and nobody marks another's as read", async () => {
+  const [me, other, actor] = [await makeUser(), await makeUser(), await makeUser()];
+  const row = { userId: me.id, kind: "mention", actorId: actor.id, path: "/", createdAt: 5, updatedAt: 5 } as const;
+  await db.insert(notifications).values([1, 2, 3].map((n) => ({ ...row, id: `ntf_${me.id}${n}`, groupKey: `m${n}` })));
+  const first = await listOf(me, "?limit=2");
+  const rest = await listOf(me, `?limit=2&before=${first.next}`);
+  const ids = [...first.notifications, ...rest.notifications].map((n) => n.id);
+  expect([new Set(ids).size, rest.next]).toEqual([3, null]);
+  expect((await listOf(me, "?before=nonsense")).notifications).toEqual([]);
+  await call("/api/notifications/read", { method: "POST", json: { ids }, as: other });
+  expect((await listOf(me)).unread).toBe(3);
+});
+
+test("unread ones are mailed once, in one letter whose link ends the mails without a sign-in", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const me = await makeUser({
+    email,
+    emailVerifiedAt: 1,
+    notifyMail: "instant",
+    username: `m${crypto.randomUUID().slice(0, 8).replaceAll("-", "")}`,
+  });
+  const [a, b] = [await makeUser(), await makeUser()];
+  const { id } = await makeVideo(me, { title: "Mine" });
+  await follow(a, me);
+  await call(`/api/videos/${id}/reaction`, { method: "POST", json: { reaction: "like" }, as: b });
+  const due: Job = { type: "mail-due-notifications", mode: "instant", scheduledAt: 60_000 };
+  const ran = await runTwice([due]);
+  expect(ran.filter((job) => job.type === "send-mail").length).toBeGreaterThan(0);
+  const mail = await nextMail(email, "2 things happened");
+  expect(mail.text).toContain(`${a.username} followed you`);
+  expect(mail.text).toContain(`/watch/${id}?from=notification`);
+  await runTwice([{ ...due, scheduledAt: 120_000 }]);
+  expect(await mailsTo(email)).toHaveLength(1);
+
+  const link = new URL(/http:\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "");
+  // As a mail program posts: no cookie, no origin.
+  const bare = { Origin: "", "Sec-Fetch-Site": "" };
+  const visit = (method: string) =>
+    call(link.pathname + link.search, {
+      method,
+      ...(method === "POST" && { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) }),
+      headers: method === "POST" ? {} : bare,
+    });
+  await visit("GET");
+  const mode = async () => (await db.select({ mode: users.notifyMail }).from(users).where(eq(users.id, me.id)).get())?.mode;
+  expect(await mode()).toBe("instant");
+  expect((await visit("POST")).status).toBe(200);
+  expect(await mode()).toBe("off");
+  expect((await call("/unsubscribe?token=forged.x")).status).toBe(200);
+  expect(ORIGIN).toBe(link.origin);
+});

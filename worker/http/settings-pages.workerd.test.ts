@@ -67,16 +67,22 @@ describe("without scripts a save", () => {
 
   test("of notifications keeps exactly what is switched on", async () => {
     const user = await makeUser();
-    const answer = await post("/settings/notifications?form=notifications", { engagement: "on" }, user);
+    const answer = await post("/settings/notifications?form=notifications", { engagement: "on", mail: "instant" }, user);
     expect(await answer.text()).toContain("Notifications saved");
-    expect(await rowOf(user)).toMatchObject({ notifyFollowers: false, notifyEngagement: true, notifyRevenue: false });
+    expect(await rowOf(user)).toMatchObject({
+      notifyFollowers: false,
+      notifyEngagement: true,
+      notifyRevenue: false,
+      notifyUploads: false,
+      notifyMail: "instant",
+    });
   });
 
   test("of privacy is kept, and an unknown choice is refused", async () => {
     const user = await makeUser();
     const chosen = { profileVisibility: "followers", commentPolicy: "nobody" };
     expect(await (await post("/settings/privacy?form=privacy", chosen, user)).text()).toContain("Privacy saved");
-    expect(await rowOf(user)).toMatchObject({ ...chosen, analyticsCollection: false });
+    expect(await rowOf(user)).toMatchObject({ ...chosen, analyticsCollection: false, keepHistory: false });
     const odd = await post("/settings/privacy?form=privacy", { ...chosen, profileVisibility: "friends" }, user);
     expect([odd.status, (await odd.text()).includes("Choose who can see your profile")]).toEqual([400, true]);
   });

@@ -112,7 +112,7 @@ export function letterOf(mail: MailContent, origin: string): Letter {
     case "notifications": {
       const [first] = mail.items;
       const total = mail.items.length + mail.more;
-      const subject = total === 1 && first ? first.words : `${total} things happened on Tributary`;
+      const subject = total === 1 && first ? first.words : `News for you: ${total} things happened`;
       return {
         subject,
         heading: total === 1 ? "Something happened" : `${total} things happened`,

@@ -59,7 +59,6 @@ export const MarkReadInput = z.union([
 export type MarkReadInput = z.output<typeof MarkReadInput>;
 
 export const MAIL_MODES = ["off", "instant", "daily"] as const;
-export type MailMode = (typeof MAIL_MODES)[number];
 
 /** What happened, in a sentence without its end; the same on the page and in a mail. */
 export function notificationWords({

@@ -37,10 +37,10 @@ describe("what a person hid or whom they blocked", () => {
   const ofVideos = Object.keys(LISTS).filter((name) => name !== "live streams");
 
   test.each([
-    ["the video", () => `video/${videoId}`, ["live streams"]],
-    ["the stream", () => `stream/${streamId}`, ofVideos],
-    ["the creator", () => `creator/${creator?.id}`, []],
-    ["its category", () => "category/sports", ["live streams"]],
+    ["the video", (): string => `video/${videoId}`, ["live streams"]],
+    ["the stream", (): string => `stream/${streamId}`, ofVideos],
+    ["the creator", (): string => `creator/${creator?.id}`, []],
+    ["its category", (): string => "category/sports", ["live streams"]],
   ] as const)("%s hidden is out of this person's lists, of nobody else's, and comes back", async (_, subject, left: readonly string[]) => {
     expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
     expect((await put(subject(), viewer ?? null)).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { settlePlaybacks } from "./domain/analytics/settle-playbacks.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
 import { makeExport } from "./domain/exports/make-export.ts";
@@ -23,6 +24,7 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
   const minute = Math.floor(scheduledAt / 60_000);
   if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
   if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
+  if (minute % 5 === 2) await ctx.queue.send({ type: "settle-playbacks", scheduledAt });
   if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
   await ctx.queue.send({ type: "mail-due-notifications", mode: "instant", scheduledAt });
   if (minute % DAY_MINUTES === DIGEST_MINUTE) await ctx.queue.send({ type: "mail-due-notifications", mode: "daily", scheduledAt });
@@ -62,6 +64,8 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
     case "publish-replay":
       await publishReplay(ctx, job);
       return;
+    case "settle-playbacks":
+      return settlePlaybacks(ctx);
     case "make-export":
       return makeExport(ctx, job);
     case "sweep-accounts": {

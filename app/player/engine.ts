@@ -79,6 +79,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     this.#reporter = new Reporter(element, {
       signal,
       playbackId: () => this.#link.current?.playbackId ?? null,
+      onSettled: () => this.#link.settled(),
       onPlace: (positionMs) => {
         if (options.signedIn) storeJustLeft(options.videoId, positionMs, Date.now());
         else storePlace(options.videoId, positionMs);

@@ -20,6 +20,7 @@ export class PlaybackLink {
   readonly #videoId: string;
   #current: Playback | null = null;
   #renewedAt = 0;
+  #isSettled = false;
   #renewal: Promise<Playback> | null = null;
 
   constructor(videoId: string) {
@@ -33,6 +34,15 @@ export class PlaybackLink {
   /** Milliseconds since the server gave the present link. */
   get ageMs(): number {
     return performance.now() - this.#renewedAt;
+  }
+
+  /** The playback was settled: the next links are a new one's. */
+  settled(): void {
+    if (this.#current === null) return;
+    this.#isSettled = true;
+    this.renew().catch(() => {
+      // The links at hand play on; what the next report says is settled again.
+    });
   }
 
   /** Asks the server. @throws ApiError when the video may not, or cannot yet, be watched; TypeError without a network. */
@@ -56,9 +66,10 @@ export class PlaybackLink {
   }
 
   async #ask(): Promise<Playback> {
-    const known = this.#current?.playbackId;
+    const known = this.#isSettled ? undefined : this.#current?.playbackId;
     const answer = await postJson(`/api/videos/${this.#videoId}/playback`, { ...arrival(), playbackId: known });
     this.#current = Answer.parse(answer);
+    this.#isSettled = false;
     this.#renewedAt = performance.now();
     return this.#current;
   }

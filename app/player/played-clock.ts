@@ -8,14 +8,19 @@ export class PlayedClock {
   #last: { position: number; at: number } | null = null;
   #playedMs = 0;
 
-  /** @param position seconds of the video; @param at any clock, ms */
-  tick(position: number, at: number, rate: number): void {
-    if (this.#last) {
-      const moved = position - this.#last.position;
-      const possible = ((at - this.#last.at) / 1000) * rate + SLACK_S;
-      if (moved > 0 && moved <= possible) this.#playedMs += moved * 1000;
-    }
+  /**
+   * @param position seconds of the video; @param at any clock, ms
+   * @returns where the span began that was played until here; null where none was
+   */
+  tick(position: number, at: number, rate: number): number | null {
+    const last = this.#last;
     this.#last = { position, at };
+    if (!last) return null;
+    const moved = position - last.position;
+    const possible = ((at - last.at) / 1000) * rate + SLACK_S;
+    if (moved <= 0 || moved > possible) return null;
+    this.#playedMs += moved * 1000;
+    return last.position;
   }
 
   /** The picture stopped or jumped: the next tick begins anew. */

@@ -1,12 +1,18 @@
+import * as z from "zod/mini";
 import type { ReportInput } from "#worker/domain/playback/contract.ts";
+import { Hundredths } from "./hundredths.ts";
 import { PlayedClock } from "./played-clock.ts";
 
 const EVERY_MS = 10_000;
+
+const Answer = z.object({ open: z.boolean() });
 
 interface ReporterOptions {
   playbackId: () => string | null;
   /** Told whenever a report is due: visitors keep their place themselves. Milliseconds; 0 at the end. */
   onPlace: (positionMs: number) => void;
+  /** The playback was settled while nothing was played: what is played now wants a new one. */
+  onSettled: () => void;
   signal: AbortSignal;
 }
 
@@ -15,6 +21,7 @@ export class Reporter {
   readonly #element: HTMLVideoElement;
   readonly #options: ReporterOptions;
   readonly #clock = new PlayedClock();
+  readonly #hundredths = new Hundredths();
   #reportedAt = 0;
 
   constructor(element: HTMLVideoElement, options: ReporterOptions) {
@@ -39,7 +46,7 @@ export class Reporter {
     if (playbackId === null || (this.#clock.pendingMs === 0 && !moved && !ended)) return;
     this.#reportedAt = positionMs;
     this.#options.onPlace(ended ? 0 : positionMs);
-    const report: ReportInput = { playedMs: this.#clock.take(), positionMs, ended };
+    const report: ReportInput = { playedMs: this.#clock.take(), positionMs, ended, played: this.#hundredths.toString() };
     fetch(`/api/playback/${playbackId}/report`, {
       method: "POST",
       // Outlives the page.
@@ -47,22 +54,38 @@ export class Reporter {
       credentials: "same-origin",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(report),
-    }).catch(() => {
-      // Without a network nothing is played for long either; the next report carries the place.
-    });
+    })
+      .then(async (response) => {
+        const answer = response.ok ? Answer.safeParse(await response.json()).data : undefined;
+        if (answer?.open === false && playbackId === this.#options.playbackId()) this.#settled();
+      })
+      .catch(() => {
+        // Without a network nothing is played for long either; the next report carries the place.
+      });
+  }
+
+  /** What this report held is lost: the clock of the new playback begins now. */
+  #settled(): void {
+    this.#hundredths.clear();
+    this.#options.onSettled();
   }
 
   #tick(): void {
     const { currentTime, paused, seeking, playbackRate } = this.#element;
     if (paused || seeking) return;
-    this.#clock.tick(currentTime, performance.now(), playbackRate);
+    this.#note(currentTime, playbackRate);
     if (this.#clock.pendingMs >= EVERY_MS) this.flush();
   }
 
   #stop(): void {
     const { currentTime, seeking, playbackRate, ended } = this.#element;
-    if (!seeking) this.#clock.tick(currentTime, performance.now(), playbackRate);
+    if (!seeking) this.#note(currentTime, playbackRate);
     this.#clock.interrupt();
     if (!ended) this.flush();
+  }
+
+  #note(position: number, rate: number): void {
+    const from = this.#clock.tick(position, performance.now(), rate);
+    if (from !== null) this.#hundredths.add(from, position, this.#element.duration);
   }
 }

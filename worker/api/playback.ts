@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { audienceOf } from "../domain/playback/audience.ts";
-import { ReportInput, StartInput } from "../domain/playback/contract.ts";
+import { type ReportAnswer, ReportInput, StartInput } from "../domain/playback/contract.ts";
 import { reportPlayback } from "../domain/playback/report-playback.ts";
 import { startPlayback } from "../domain/playback/start-playback.ts";
 import { viewerKeyOf } from "../http/viewer-key.ts";
+import { answerOf } from "./answers/answer.ts";
 import { PlaybackAnswer } from "./answers/videos.ts";
 import { type Api, route } from "./route.ts";
 
@@ -28,7 +29,14 @@ export function mountPlayback(api: Api): void {
   const reportSpec = {
     summary: "Tell what of a playback was played",
     body: ReportInput,
-    answer: z.object({ counted: z.boolean().meta({ description: "It is a view." }) }),
+    answer: answerOf<ReportAnswer>()(
+      z.object({
+        counted: z.boolean().meta({ description: "It is a view." }),
+        open: z
+          .boolean()
+          .meta({ description: "It takes more reports; otherwise it was settled, and what is played now wants a new playback." }),
+      }),
+    ),
   };
   route(api, "POST /api/playback/:playbackId/report", reportSpec, async ({ c, ctx, actor, params, body }) => {
     const { viewerKey } = await viewerKeyOf(ctx, c.req.raw, actor);

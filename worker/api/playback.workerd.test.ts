@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { videos } from "../db/schema.ts";
+import { playbackSessions, videos } from "../db/schema.ts";
+import { settlePlaybacks } from "../domain/analytics/settle-playbacks.ts";
 import type { Playback } from "../domain/playback/contract.ts";
 import { resumeAt } from "../domain/playback/rules.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
@@ -122,4 +123,53 @@ test("only who opened a playback reports on it, and renewing keeps it", async ()
   expect((await report(playback.playbackId, {}, { playedMs: 1 })).status).toBe(404);
   const renewed = await call(`/api/videos/${id}/playback`, { method: "POST", json: { playbackId: playback.playbackId }, as: viewer.as });
   expect(await renewed.json()).toMatchObject({ playbackId: playback.playbackId });
+});
+
+const sessionOf = (id: string) => testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();
+const HALF = "f".repeat(12) + "8".padEnd(13, "0");
+
+test("a playback that was silent for half an hour is settled: its player opens another one, and the viewer still counts once", async () => {
+  const { id } = await makeVideo(await makeUser());
+  const visitor: Viewer = {};
+  const { playbackId } = await watch(id, visitor, 30_000);
+  await report(playbackId, visitor, { playedMs: 0, played: HALF });
+  later(1000);
+  await report(playbackId, visitor, { playedMs: 1000, played: HALF });
+  later(30 * 60_000);
+  await settlePlaybacks(testContext());
+  expect(await sessionOf(playbackId)).toMatchObject({ verdict: "counted", playedMs: 31_000, played: HALF });
+  const late = await report(playbackId, visitor, { playedMs: 10_000, played: "f".repeat(25) });
+  expect(await late.json()).toEqual({ counted: true, open: false });
+  expect(await sessionOf(playbackId)).toMatchObject({ playedMs: 31_000, played: HALF });
+  const next = await call(`/api/videos/${id}/playback`, { method: "POST", json: { playbackId }, headers: headersOf(visitor) });
+  const second = await next.json<Playback>();
+  expect(second.playbackId).not.toBe(playbackId);
+  await (await call(`${second.base}/original`)).arrayBuffer();
+  later(31_000);
+  expect(await (await report(second.playbackId, visitor, { playedMs: 31_000 })).json()).toEqual({ counted: false, open: true });
+  expect(await sessionOf(second.playbackId)).toMatchObject({ verdict: "repeat" });
+  expect(await views(id)).toBe(1);
+});
+
+test("robots and staff at their work are no views; where viewers come from is kept unless they turned that off", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator);
+  const arrival = { page: `/watch/${id}`, referrer: "https://www.news.example/a", device: "tablet" };
+  const start = async (as: TestUser | null, headers: Record<string, string> = {}, videoId = id) => {
+    const response = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: arrival, as, headers });
+    return sessionOf((await response.json<Playback>()).playbackId);
+  };
+  const known = { source: "external", sourceHost: "news.example", device: "tablet" };
+  expect(await start(await makeUser())).toMatchObject({ ...known, barred: null, neededMs: 30_000 });
+  expect(await start(null, { "User-Agent": "Googlebot/2.1" })).toMatchObject({ ...known, barred: "robot" });
+  expect(await start(await makeUser({ analyticsCollection: false }))).toMatchObject({
+    source: "unknown",
+    sourceHost: null,
+    device: "unknown",
+    country: null,
+    userId: null,
+  });
+  expect(await start(creator)).toMatchObject({ barred: "own" });
+  const hidden = await makeVideo(creator, { visibility: "private", durationSeconds: 12 });
+  expect(await start(await makeUser({ role: "moderator" }), {}, hidden.id)).toMatchObject({ barred: "staff", neededMs: 11_000 });
 });

@@ -13,6 +13,7 @@ export type IdPrefix =
   | "play"
   | "msg"
   | "evt"
+  | "post"
   | "key"
   | "mail"
   | "act"

@@ -151,6 +151,7 @@ export type Job =
   | { type: "delete-account"; userId: string }
   | { type: "sweep-uploads"; scheduledAt: number }
   | { type: "sweep-sessions"; scheduledAt: number }
+  | { type: "settle-playbacks"; scheduledAt: number }
   /** Of a stream whose end could not publish it. */
   | { type: "publish-replay"; streamId: string }
   /** Rooms, or their own stream, that could not be told of a suspension. */

@@ -43,13 +43,22 @@ interface CallOptions {
   as?: TestUser | null;
 }
 
+/** What says nothing of itself is a robot. */
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /**
  * A request as our own page makes it: same origin, with the user's cookie. The Worker is called as a function:
  * `exports.default.fetch` of the test pool takes longer with every request, a tenth of a second after some hundreds.
  * What the API answers is held against the route's spec.
  */
 export async function call(path: string, { method = "GET", json, body, headers = {}, as = null }: CallOptions = {}): Promise<Response> {
-  const h = new Headers({ Host: new URL(ORIGIN).host, Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", ...headers });
+  const h = new Headers({
+    "User-Agent": USER_AGENT,
+    Host: new URL(ORIGIN).host,
+    Origin: ORIGIN,
+    "Sec-Fetch-Site": "same-origin",
+    ...headers,
+  });
   if (as) h.set("Cookie", `__Host-session=${as.token}`);
   if (json !== undefined) h.set("Content-Type", "application/json");
   const init = { method, headers: h, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" } as const;

@@ -11,10 +11,12 @@ export const videoDays = sqliteTable(
   "video_days",
   {
     videoId: video(),
-    /** Days since the epoch, UTC. */
+    /** Days since the epoch, UTC: of the playbacks' beginnings. 0 holds what was counted before days were kept. */
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
+    /** Settled playbacks of viewers that played anything: those whose time watchedMs adds up. */
+    plays: integer("plays").notNull().default(0),
     watchedMs: integer("watched_ms").notNull().default(0),
     likes: integer("likes").notNull().default(0),
     comments: integer("comments").notNull().default(0),

@@ -141,9 +141,11 @@ export const videoViews = sqliteTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** `u:<user id>` or `a:<hash of an anonymous viewer>`. */
     viewerKey: text("viewer_key").notNull(),
-    /** Days since the epoch, UTC. */
+    /** Days since the epoch, UTC: of the playback's beginning. */
     day: integer("day").notNull(),
     countedAt: integer("counted_at").notNull(),
+    /** The playback that is the view; null for views older than receipts. */
+    playbackId: text("playback_id"),
   },
   (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] })],
 );
@@ -162,8 +164,16 @@ export const playbackSessions = sqliteTable(
     /** Set once the server has served media bytes to this session. */
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
-    /** What became of its view (domain/analytics); null while it may still count. */
-    verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "own", "robot"] }),
+    /** Why it can be no view, as was known when it began. */
+    barred: text("barred", { enum: ["own", "staff", "robot"] }),
+    /** What must be played of it to be a view, ms: the video may change its length later. */
+    neededMs: integer("needed_ms").notNull().default(30_000),
+    /** What became of its view (domain/analytics); null while it may still count. Given once. */
+    verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "own", "staff", "robot"] }),
+    /** When it was over, its watch time rolled up; no report changes it afterwards. */
+    settledAt: integer("settled_at"),
+    /** The batch that last rolled it up: what makes each rollup happen once. */
+    postedBy: text("posted_by"),
     /** Where the viewer came from; unknown where their viewing is not collected. */
     source: text("source", {
       enum: [
@@ -197,7 +207,8 @@ export const playbackSessions = sqliteTable(
   },
   (t) => [
     index("playback_sessions_video").on(t.videoId, t.startedAt),
-    index("playback_sessions_open").on(t.verdict, t.lastReportAt),
+    index("playback_sessions_verdict").on(t.videoId, t.verdict, t.startedAt),
+    index("playback_sessions_open").on(t.lastReportAt).where(sql`settled_at is null`),
     index("playback_sessions_user").on(t.userId),
   ],
 );

@@ -66,6 +66,13 @@ export const ReportInput = z.object({
 });
 export type ReportInput = z.output<typeof ReportInput>;
 
+export interface ReportAnswer {
+  /** It is a view. */
+  counted: boolean;
+  /** It takes more reports. One that was silent for half an hour is settled: what is played now belongs to a new playback. */
+  open: boolean;
+}
+
 /** Played this long, or to the end of a shorter video, a playback is a view. */
 export const VIEW_AFTER_MS = 30_000;
 /** A player asks for a fresh link this long before its own expires. */

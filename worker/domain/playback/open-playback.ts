@@ -1,6 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { playbackSessions } from "../../db/schema.ts";
+import { viewThreshold } from "../analytics/contract.ts";
 import type { Deps } from "../deps.ts";
+import type { Ground } from "../media-links.ts";
 import type { Actor } from "../users/contract.ts";
 import { collectsAnalyticsOf } from "../users/viewing-data.ts";
 import type { Audience } from "./audience.ts";
@@ -13,18 +15,24 @@ interface OpenPlaybackInput {
   actor: Actor;
   viewerKey: string;
   audience: Audience;
-  /** One that the client knows: it goes on where it is this viewer's. */
+  /** Of the video, as far as they are known now. */
+  video: { creatorId: string; durationSeconds: number | null; ground: Ground };
+  /** One that the client knows: it goes on where it is this viewer's and not settled. */
   known: string | undefined;
 }
 
-/** The row by which a playback is judged. @returns its id */
+/** The row by which a playback is judged: all facts of its verdict but what is played. @returns its id */
 export async function openPlayback(
   { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
-  { videoId, actor, viewerKey, audience, known }: OpenPlaybackInput,
+  { videoId, actor, viewerKey, audience, video, known }: OpenPlaybackInput,
 ): Promise<string> {
   if (known !== undefined) {
     const own = and(eq(playbackSessions.id, known), eq(playbackSessions.videoId, videoId), eq(playbackSessions.viewerKey, viewerKey));
-    const session = await db.select({ id: playbackSessions.id }).from(playbackSessions).where(own).get();
+    const session = await db
+      .select({ id: playbackSessions.id })
+      .from(playbackSessions)
+      .where(and(own, isNull(playbackSessions.settledAt)))
+      .get();
     if (session) return session.id;
   }
   const id = newId("play");
@@ -33,8 +41,21 @@ export async function openPlayback(
   const isCollected = actor.kind === "visitor" || (await collectsAnalyticsOf({ db }, actor));
   const userId = actor.kind === "user" && isCollected ? actor.id : null;
   const { source, sourceHost, device, country } = isCollected ? audience : WITHHELD;
-  await db
-    .insert(playbackSessions)
-    .values({ id, videoId, viewerKey, userId, source, sourceHost, device, country, startedAt: at, lastReportAt: at });
+  const barred =
+    actor.kind === "user" && actor.id === video.creatorId ? "own" : video.ground === "staff" ? "staff" : audience.isRobot ? "robot" : null;
+  await db.insert(playbackSessions).values({
+    id,
+    videoId,
+    viewerKey,
+    userId,
+    barred,
+    neededMs: viewThreshold(video.durationSeconds),
+    source,
+    sourceHost,
+    device,
+    country,
+    startedAt: at,
+    lastReportAt: at,
+  });
   return id;
 }

@@ -1,66 +1,64 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { playbackSessions, videoViews } from "../../db/schema.ts";
+import { playbackSessions } from "../../db/schema.ts";
+import { MAX_RATE } from "../analytics/contract.ts";
+import { judge } from "../analytics/rules.ts";
+import { countView } from "../analytics/settle-playbacks.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { rememberPlace } from "../history/remember-place.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
-import type { ReportInput } from "./contract.ts";
-import { viewThreshold } from "./rules.ts";
+import type { ReportAnswer, ReportInput } from "./contract.ts";
+import { uniteHundredths } from "./hundredths.ts";
 
-const DAY_MS = 86_400_000;
-/** The fastest speed the player offers: no claim may hold more video than fits the time that passed at it. */
-const MAX_RATE = 2;
+type Session = typeof playbackSessions.$inferSelect;
 
 /**
  * Takes a player's word of what was played, as far as the clock allows, keeps a signed-in viewer's place, and counts the
- * view once the threshold is met: only for a playback that fetched media, once per viewer, video and day, not the creator's own.
+ * view as soon as the playback is one (domain/analytics). What was settled takes no more: the player opens a new one.
  * @throws DomainError NOT_FOUND unless this viewer opened the playback and may still watch.
  */
 export async function reportPlayback(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "newId">,
   { playbackId, actor, viewerKey, ...report }: ReportInput & { playbackId: string; actor: Actor; viewerKey: string },
-): Promise<{ counted: boolean }> {
-  const { db } = deps;
-  const at = deps.now();
-  const session = await db
+): Promise<ReportAnswer> {
+  const session = await deps.db
     .select()
     .from(playbackSessions)
     .where(and(eq(playbackSessions.id, playbackId), eq(playbackSessions.viewerKey, viewerKey)))
     .get();
   if (!session) throw notFound("This playback");
-  const video = await requireWatchable(deps, { videoId: session.videoId, actor });
-  // Credited against the clock of the last report inside the same statement, so that parallel reports share one span of time.
-  const updated = await db
-    .update(playbackSessions)
+  await requireWatchable(deps, { videoId: session.videoId, actor });
+  const updated = await credit(deps, session, report);
+  await keepPlace(deps, session, report);
+  if (!updated) return { counted: session.verdict === "counted", open: false };
+  const { fetchedAt, ...facts } = updated;
+  let { verdict } = updated;
+  if (verdict === null && judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false }) === "counted") {
+    verdict = await countView(deps, { id: playbackId });
+  }
+  return { counted: verdict === "counted", open: true };
+}
+
+/** @returns what the playback has become, nothing where it was settled before. */
+function credit({ db, now }: Pick<Deps, "db" | "now">, session: Session, report: ReportInput): Promise<Session | undefined> {
+  const s = playbackSessions;
+  const at = now();
+  return db
+    .update(s)
     .set({
-      playedMs: sql`${playbackSessions.playedMs} + max(0, min(${report.playedMs}, (${at} - ${playbackSessions.lastReportAt}) * ${MAX_RATE}))`,
+      // Credited against the clock of the last report inside the same statement, so that parallel reports share one span of time.
+      playedMs: sql`${s.playedMs} + max(0, min(${report.playedMs}, (${at} - ${s.lastReportAt}) * ${MAX_RATE}))`,
+      // Each report holds all hundredths so far: one that came late takes nothing back for long.
+      played: report.played !== undefined && report.playedMs > 0 ? uniteHundredths(session.played, report.played) : session.played,
       lastReportAt: at,
     })
-    .where(eq(playbackSessions.id, playbackId))
-    .returning({ playedMs: playbackSessions.playedMs, fetchedAt: playbackSessions.fetchedAt, countedAt: playbackSessions.countedAt })
+    .where(and(eq(s.id, session.id), isNull(s.settledAt)))
+    .returning()
     .get();
-  if (session.userId !== null) {
-    const positionMs = report.ended ? 0 : report.positionMs;
-    await rememberPlace(deps, { userId: session.userId, videoId: session.videoId, positionMs, at });
-  }
-  const isView =
-    updated &&
-    updated.fetchedAt !== null &&
-    updated.playedMs >= viewThreshold(video.durationSeconds) &&
-    !(actor.kind === "user" && actor.id === video.creatorId);
-  if (!isView) return { counted: false };
-  if (updated.countedAt === null) {
-    await db.batch([
-      db
-        .insert(videoViews)
-        .values({ videoId: session.videoId, viewerKey, day: Math.floor(at / DAY_MS), countedAt: at })
-        .onConflictDoNothing(),
-      db
-        .update(playbackSessions)
-        .set({ countedAt: at })
-        .where(and(eq(playbackSessions.id, playbackId), isNull(playbackSessions.countedAt))),
-    ]);
-  }
-  return { counted: true };
+}
+
+async function keepPlace(deps: Pick<Deps, "db" | "now">, { userId, videoId }: Session, report: ReportInput): Promise<void> {
+  if (userId === null) return;
+  await rememberPlace(deps, { userId, videoId, positionMs: report.ended ? 0 : report.positionMs, at: deps.now() });
 }

@@ -1,9 +1,3 @@
-import { VIEW_AFTER_MS } from "./contract.ts";
-
-/** What must have been played for a view: 30 s, or all of a shorter video but a second, since players stop a little early. */
-export const viewThreshold = (durationSeconds: number | null) =>
-  Math.min(VIEW_AFTER_MS, Math.max(500, (durationSeconds ?? 30) * 1000 - 1000));
-
 /** Nearer to either end than this, there is nothing to go on with, ms. */
 const RESUME_MARGIN_MS = 5000;
 

@@ -37,7 +37,14 @@ export async function startPlayback(
   if (!hasMaster && !served.original) {
     throw new DomainError("CONFLICT", "This video is still on its way. It can be watched as soon as its file has arrived.");
   }
-  const playbackId = await openPlayback(deps, { videoId, actor, viewerKey, audience, known });
+  const playbackId = await openPlayback(deps, {
+    videoId,
+    actor,
+    viewerKey,
+    audience,
+    known,
+    video: { creatorId, durationSeconds, ground },
+  });
   const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback: playbackId, height });
   return {
     playbackId,

@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { VIEW_AFTER_MS } from "../playback/contract.ts";
+
+/** What can become of a playback. */
+export const VERDICTS = ["counted", "too_short", "repeat", "not_fetched", "own", "staff", "robot"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+/** Those of people who watched, whether it counted or not: their time and their places in the video are added up. */
+export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
+
+/** A playback that said nothing for this long is over, ms. */
+export const SETTLE_AFTER_MS = 30 * 60_000;
+/** Of a video shorter than a view needs, all but this is enough: players stop a little early, ms. */
+export const END_SLACK_MS = 1000;
+/** At least this much of the shortest video, ms. */
+export const LEAST_MS = 500;
+/** The fastest speed the player offers: no claim may hold more video than fits the time that passed at it. */
+export const MAX_RATE = 2;
+
+/** What must be played for a view, ms. @param durationSeconds null where it is not known yet */
+export const viewThreshold = (durationSeconds: number | null): number =>
+  Math.min(VIEW_AFTER_MS, Math.max(LEAST_MS, (durationSeconds ?? VIEW_AFTER_MS / 1000) * 1000 - END_SLACK_MS));
+
+const NEEDED_S = VIEW_AFTER_MS / 1000;
+const OVER_MIN = SETTLE_AFTER_MS / 60_000;
+
+/** Each verdict in plain words, with the figure of its rule; "earlier" stands for what was counted before verdicts were kept. */
+export const VERDICT_WORDS: Record<Verdict | "earlier", { label: string; why: string }> = {
+  counted: {
+    label: "Counted",
+    why: `Played for at least ${NEEDED_S} seconds, or to the end of a shorter video. The viewer's first such playback of the day.`,
+  },
+  too_short: { label: "Too short", why: `Played for less than ${NEEDED_S} seconds, or not to the end of a shorter video.` },
+  repeat: { label: "Repeat", why: "The same viewer already has a counted view of this video on that day. A viewer counts once a day." },
+  not_fetched: { label: "Nothing fetched", why: "The page said that it played, but none of the video was ever fetched from us." },
+  own: { label: "Your own", why: "You watched your own video. That never counts." },
+  staff: { label: "Our staff", why: "Our staff looked at a video that was not open to them as viewers." },
+  robot: { label: "Robot", why: "The software that opened it says of itself that it is a robot, or does not say what it is." },
+  earlier: {
+    label: "Counted earlier",
+    why: "Views from before receipts were kept. They are in the total, without playbacks of their own.",
+  },
+};
+
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+/** A day in UTC as 2026-11-21, read to days since the epoch. */
+const Day = z
+  .string()
+  .regex(DAY_PATTERN, "must be a day like 2026-11-21")
+  .transform((text, issue) => {
+    const day = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+    if (Number.isInteger(day) && dayText(day) === text && day > 0 && day < 100_000) return day;
+    issue.addIssue({ code: "custom", message: "is not a day" });
+    return z.NEVER;
+  });
+export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** The query of GET /api/videos/:videoId/analytics: without `from` since the first day, without `to` until today. */
+export const AnalyticsQuery = z
+  .object({ from: Day.optional(), to: Day.optional() })
+  .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, { path: ["to"], message: "lies before from" });
+
+export const RANGES = ["7", "28", "90", "all"] as const;
+export type RangeName = (typeof RANGES)[number] | "custom";
+
+/** First and last day, both in it; days since the epoch. `from` null: since the first day that there is. */
+export interface DayRange {
+  name: RangeName;
+  from: number | null;
+  to: number;
+}
+
+/** The range that an address names: `?range=28`, or `?from=2026-10-01&to=2026-10-31`. What is no range is the last 28 days. */
+export function readRange(query: URLSearchParams, today: number): DayRange {
+  const custom = AnalyticsQuery.safeParse({ from: query.get("from") ?? undefined, to: query.get("to") ?? undefined }).data;
+  if (custom?.from !== undefined) {
+    const to = Math.min(today, custom.to ?? today);
+    return { name: "custom", from: Math.min(custom.from, to), to };
+  }
+  const name = RANGES.find((range) => range === query.get("range")) ?? "28";
+  return { name, from: name === "all" ? null : today - Number(name) + 1, to: today };
+}
+
+/** Sums over some days. */
+export interface AnalyticsTotals {
+  views: number;
+  playbacks: number;
+  /** Playbacks of viewers that played anything and are over: those that watchedMs adds up. */
+  plays: number;
+  watchedMs: number;
+  likes: number;
+  comments: number;
+  shares: number;
+}
+
+export interface AnalyticsDay extends AnalyticsTotals {
+  /** Days since the epoch, UTC. */
+  day: number;
+}
+
+export interface AnalyticsPart {
+  value: string;
+  views: number;
+  playbacks: number;
+  watchedMs: number;
+}
+
+/** What a video did on some days. */
+export interface VideoAnalytics {
+  videoId: string;
+  title: string;
+  /** Whole seconds, null where unknown. */
+  durationSeconds: number | null;
+  from: number;
+  to: number;
+  /** Every day of the range, also those on which nothing happened. */
+  days: AnalyticsDay[];
+  totals: AnalyticsTotals;
+  /** As many days before; null where the video is not that old, or the range has no beginning. */
+  before: AnalyticsTotals | null;
+  /** Watch time by play; null without plays. */
+  averageMs: number | null;
+  /** Of the video, 0 to 100; null without plays or without a length. */
+  averagePercent: number | null;
+  sources: AnalyticsPart[];
+  /** Hosts of embedding and of other websites, by views; at most 25. */
+  hosts: AnalyticsPart[];
+  devices: AnalyticsPart[];
+  countries: AnalyticsPart[];
+  /** Of all time: a hundred shares, 0 to 100, of the plays that played each hundredth; null without plays. */
+  retention: number[] | null;
+  /** Plays of all time, over which retention is taken. */
+  retentionPlays: number;
+  /** Views that were counted before days were kept; in the totals of a range that has no beginning. */
+  earlierViews: number;
+}
+
+/** One playback, as its video's creator may know it. */
+export interface Receipt {
+  id: string;
+  startedAt: number;
+  /** Null where its viewer turned analytics collection off. */
+  source: string | null;
+  sourceHost: string | null;
+  device: string | null;
+  country: string | null;
+  watchedMs: number;
+  neededMs: number;
+  /** Null while it may still become one. */
+  verdict: Verdict | null;
+  /** A name that stands for the viewer on that day and on no other. */
+  viewer: string;
+}
+
+/** How all playbacks of a video add up to its views. */
+export interface Reconciliation {
+  /** The number that the video's page shows. */
+  viewCount: number;
+  playbacks: number;
+  verdicts: { verdict: Verdict | "earlier"; playbacks: number }[];
+  /** Not judged yet, and in none of the sums. */
+  open: number;
+  /** The verdicts add up to the playbacks, and counted and earlier ones to the view count. */
+  isExact: boolean;
+}
+
+export interface ReceiptPage {
+  videoId: string;
+  title: string;
+  reconciliation: Reconciliation;
+  receipts: Receipt[];
+  /** For `before` of the next page; null at the end. */
+  next: string | null;
+}
+
+const RECEIPT_CURSOR = /^\d{1,15}_play_[a-z0-9]{1,40}$/;
+/** The query of GET /api/videos/:videoId/receipts. */
+export const ReceiptsQuery = z.object({
+  verdict: z.enum(VERDICTS).optional(),
+  before: z.string().regex(RECEIPT_CURSOR, "must be the `next` of a page").optional(),
+});
+export type ReceiptsQuery = z.output<typeof ReceiptsQuery>;

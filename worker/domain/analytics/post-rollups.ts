@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { playbackSessions as sessions, videoDayParts, videoDays, videoRetention, videoViews } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { AUDIENCE, type Verdict } from "./contract.ts";
+import { DAY_MS } from "./rules.ts";
+
+/** A playback as it was when it was judged. */
+export interface Judged {
+  id: string;
+  verdict: Verdict;
+  lastReportAt: number;
+}
+
+const day = sql.raw(`s.started_at / ${DAY_MS}`);
+const DIMENSIONS = sql.raw(`json_each('["source","device","country","verdict","source_host"]') d`);
+/** Hosts only of views: anybody can name any host, but each view takes a viewer and its time. */
+const part = sql.raw(
+  "case d.value when 'source' then s.source when 'device' then s.device when 'country' then coalesce(s.country, 'unknown') when 'verdict' then s.verdict else s.source_host end",
+);
+const hasPart = sql.raw("(d.value <> 'source_host' or (s.source_host is not null and s.verdict = 'counted'))");
+const audience = sql.raw(`(s.verdict in (${AUDIENCE.map((v) => `'${v}'`).join(", ")}) and s.played_ms > 0)`);
+const hundredths = sql.raw(`json_each('[${Array.from({ length: 100 }, (_, i) => i).join(",")}]') h`);
+const isPlayed = sql.raw("((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0");
+
+/** A row `v` of video_views as the view of a playback's viewer, video and day. Names in full: a query builder leaves the table out. */
+export const viewOf = sql.raw(
+  `v.video_id = playback_sessions.video_id and v.viewer_key = playback_sessions.viewer_key and v.day = playback_sessions.started_at / ${DAY_MS}`,
+);
+
+const idsOf = (judged: Judged[]) => JSON.stringify(judged.map(({ id }) => id));
+const rowsOf = (judged: Judged[]): SQL =>
+  sql`(select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as verdict, json_extract(value, '$[2]') as seen from json_each(${JSON.stringify(judged.map((j) => [j.id, j.verdict, j.lastReportAt]))})) as j`;
+/** The playbacks that this very batch changed: another one, or the same one sent twice, finds none of them again. */
+const posted = (judged: Judged[], token: string) => sql`s.id in (select value from json_each(${idsOf(judged)})) and s.posted_by = ${token}`;
+
+/**
+ * Statements, for a batch, that give verdicts and raise playbacks and views once each. Of "counted" the unique key of
+ * video_views has the last word: who comes second is a repeat. Any other verdict is given only to a playback that did not
+ * go on since it was judged.
+ * @param batch.token of this batch and no other
+ */
+export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }: { token: string; at: number }) {
+  const s = sessions;
+  const isView = sql`exists (select 1 from ${videoViews} v where ${viewOf} and v.playback_id = playback_sessions.id)`;
+  return [
+    db
+      .insert(videoViews)
+      .select(
+        sql`select s.video_id, s.viewer_key, ${day}, ${at}, s.id from ${s} s join ${rowsOf(judged)} on j.id = s.id
+        where j.verdict = 'counted' and s.verdict is null order by s.started_at, s.id`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(s)
+      .set({
+        verdict: sql`case when j.verdict <> 'counted' or ${isView} then j.verdict else 'repeat' end`,
+        countedAt: sql`case when j.verdict = 'counted' and ${isView} then ${at} end`,
+        postedBy: token,
+      })
+      .from(rowsOf(judged))
+      .where(sql`${s.id} = j.id and ${s.verdict} is null and (j.verdict = 'counted' or ${s.lastReportAt} = j.seen)`),
+    db
+      .insert(videoDays)
+      .select(
+        sql`select s.video_id, ${day}, count(*), sum(s.verdict = 'counted'), 0, 0, 0, 0, 0 from ${s} s where ${posted(judged, token)} group by 1, 2`,
+      )
+      .onConflictDoUpdate({
+        target: [videoDays.videoId, videoDays.day],
+        set: { playbacks: raised(videoDays.playbacks), views: raised(videoDays.views) },
+      }),
+    db
+      .insert(videoDayParts)
+      .select(
+        sql`select s.video_id, ${day}, d.value, ${part}, count(*), sum(s.verdict = 'counted'), 0 from ${s} s, ${DIMENSIONS}
+        where ${posted(judged, token)} and ${hasPart} group by 1, 2, 3, 4`,
+      )
+      .onConflictDoUpdate({ target: PART_KEY, set: { playbacks: raised(videoDayParts.playbacks), views: raised(videoDayParts.views) } }),
+  ] as const;
+}
+
+/**
+ * Statements, for a batch, that close playbacks which have their verdict and did not go on since, and roll up what of each was
+ * played. @param batch.token of this batch and no other, nor that of its verdicts
+ */
+export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }: { token: string; at: number }) {
+  const s = sessions;
+  return [
+    db
+      .update(s)
+      .set({ settledAt: at, postedBy: token })
+      .from(rowsOf(judged))
+      .where(sql`${s.id} = j.id and ${s.settledAt} is null and ${s.verdict} is not null and ${s.lastReportAt} = j.seen`),
+    db
+      .insert(videoDays)
+      .select(
+        sql`select s.video_id, ${day}, 0, 0, count(*), sum(s.played_ms), 0, 0, 0 from ${s} s where ${posted(judged, token)} and ${audience} group by 1, 2`,
+      )
+      .onConflictDoUpdate({
+        target: [videoDays.videoId, videoDays.day],
+        set: { plays: raised(videoDays.plays), watchedMs: raised(videoDays.watchedMs) },
+      }),
+    db
+      .insert(videoDayParts)
+      .select(
+        sql`select s.video_id, ${day}, d.value, ${part}, 0, 0, sum(s.played_ms) from ${s} s, ${DIMENSIONS}
+        where ${posted(judged, token)} and ${audience} and ${hasPart} group by 1, 2, 3, 4`,
+      )
+      .onConflictDoUpdate({ target: PART_KEY, set: { watchedMs: raised(videoDayParts.watchedMs) } }),
+    db
+      .insert(videoRetention)
+      .select(
+        sql`select s.video_id, h.value, count(*) from ${s} s, ${hundredths} where ${posted(judged, token)} and ${audience} and ${isPlayed} group by 1, 2`,
+      )
+      .onConflictDoUpdate({ target: [videoRetention.videoId, videoRetention.hundredth], set: { plays: raised(videoRetention.plays) } }),
+  ] as const;
+}
+
+const PART_KEY = [videoDayParts.videoId, videoDayParts.day, videoDayParts.dimension, videoDayParts.value];
+const raised = (column: SQLiteColumn): SQL => sql`${column} + excluded.${sql.identifier(column.name)}`;

@@ -1,0 +1,25 @@
+import type { Verdict } from "./contract.ts";
+
+export const DAY_MS = 86_400_000;
+
+/** Days since the epoch, UTC: the day of a playback is that of its beginning. */
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS);
+
+/** All that a verdict depends on; each is stored with the playback, so that every verdict can be given again. */
+export interface PlaybackFacts {
+  barred: "own" | "staff" | "robot" | null;
+  /** The server has served media bytes to it. */
+  hasFetched: boolean;
+  playedMs: number;
+  neededMs: number;
+  /** Another playback of this viewer is the view of this video and day. */
+  hasOtherView: boolean;
+}
+
+/** What becomes of a playback. The first that holds is said; "counted" alone raises the video's views. */
+export function judge({ barred, hasFetched, playedMs, neededMs, hasOtherView }: PlaybackFacts): Verdict {
+  if (barred !== null) return barred;
+  if (!hasFetched) return "not_fetched";
+  if (playedMs < neededMs) return "too_short";
+  return hasOtherView ? "repeat" : "counted";
+}

@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -16,6 +16,20 @@ const browserOnly: Plugin = {
   resolveId: (id, _importer, { ssr }) => (ssr && /^(?:hls\.js|mediabunny|@mediabunny\/)/.test(id) ? "\0browser-only" : null),
   load: (id) => (id === "\0browser-only" ? { code: "export default {};", syntheticNamedExports: true } : null),
 };
+
+/** Small things that most pages share: the primitives, the marks, the hooks. */
+const SHARED = /\/lucide-react\/dist\/esm\/|\/app\/components\/(?:ui|shell)\/|\/app\/hooks\/|\/app\/[\w-]+\.ts$/;
+/** What only some pages need: whatever brings it along is not shared. */
+const HEAVY = /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\//;
+
+/** One file of what most pages share. Left alone, Rollup makes one of each module, forty requests a page. */
+function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
+  if (!SHARED.test(id)) return undefined;
+  const reached = new Set([id]);
+  // A set that grows while it is walked is walked to its end.
+  for (const one of reached) for (const next of getModuleInfo(one)?.importedIds ?? []) reached.add(next);
+  return [...reached].some((one) => HEAVY.test(one)) ? undefined : "shared";
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -51,6 +65,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     sourcemap: false,
     // The Worker's bundle has the core already: one copy of it, and of what it uses.
-    rollupOptions: isSsrBuild ? { external: /^#worker\// } : {},
+    rollupOptions: isSsrBuild ? { external: /^#worker\// } : { output: { manualChunks: chunkOf } },
   },
 }));

@@ -4,6 +4,8 @@ import { CloudUpload } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { UploadStudio } from "#app/components/upload/upload-studio.tsx";
+import { listUnfinished } from "#worker/domain/uploads/list-unfinished.ts";
+import { storageUse } from "#worker/domain/uploads/quota.ts";
 import { getOwnVideo, listOwnDrafts } from "#worker/domain/videos/own-video.ts";
 
 const DRAFTS_SHOWN = 50;
@@ -13,11 +15,16 @@ export const meta: MetaFunction = () => [{ title: "Upload · Tributary" }];
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return { isSignedIn: false as const };
   const draftId = new URL(request.url).searchParams.get("draft");
-  const [drafts, draft] = await Promise.all([
-    listOwnDrafts(ctx, { ownerId: actor.id, limit: DRAFTS_SHOWN }),
-    draftId === null ? null : getOwnVideo(ctx, { videoId: draftId, ownerId: actor.id }),
+  const own = { ownerId: actor.id };
+  const [drafts, draft, unfinished, asked, storage] = await Promise.all([
+    listOwnDrafts(ctx, { ...own, limit: DRAFTS_SHOWN }),
+    draftId === null ? null : getOwnVideo(ctx, { ...own, videoId: draftId }),
+    listUnfinished(ctx, own),
+    draftId === null ? [] : listUnfinished(ctx, { ...own, videoId: draftId }),
+    storageUse(ctx, { ...own, plan: actor.plan }),
   ]);
-  return { isSignedIn: true as const, drafts, draft };
+  const more = asked.filter((a) => !unfinished.some((u) => u.video.id === a.video.id));
+  return { isSignedIn: true as const, userId: actor.id, plan: actor.plan, drafts, draft, unfinished: [...more, ...unfinished], storage };
 }
 
 export default function UploadPage() {
@@ -28,7 +35,7 @@ export default function UploadPage() {
         <h1 className="font-semibold text-xl">Upload</h1>
         <p className="text-muted">Share a video. It goes straight to storage, and smaller versions for slow connections are made here.</p>
       </div>
-      {data.isSignedIn ? <UploadStudio drafts={data.drafts} draft={data.draft} /> : <SignInCard />}
+      {data.isSignedIn ? <UploadStudio {...data} /> : <SignInCard />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { LadderEvent, RenditionProgress } from "./ladder/protocol.ts";
 import { createLadder, type Ladder } from "./ladder.ts";
@@ -6,20 +7,33 @@ interface ConversionEvents {
   onPosters(key: string, posters: { at: number; image: Blob }[]): void;
   /** The file is no video that can be read. */
   onUnreadable(key: string, message: string): void;
+  /** Nothing more is made of it here, whether or not all was made. */
+  onEnded(key: string): void;
 }
 
 /** Reading and converting the entries' files: each has a worker that reads at once; one converts at a time. */
-export function createConversions(store: EntryStore, { onPosters, onUnreadable }: ConversionEvents) {
+export function createConversions(store: EntryStore, { onPosters, onUnreadable, onEnded }: ConversionEvents) {
   const ladders = new Map<string, Ladder>();
+  /** The one version that is wanted of an entry, where not all are. */
+  const only = new Map<string, RenditionName>();
   let converting: string | null = null;
 
-  function start(key: string, file: File) {
-    const videoId = store.entry(key)?.videoId;
-    if (!videoId || ladders.has(key)) return;
+  /** @param from the file; without one it is read from the server, which has it */
+  function start(key: string, from: File | null, name?: RenditionName) {
+    const entry = store.entry(key);
+    if (!entry?.videoId || ladders.has(key)) return;
+    if (name) only.set(key, name);
+    else only.delete(key);
     store.updateProcessing(key, { state: "reading", message: null });
     const ladder = createLadder((event) => onEvent(key, event));
     ladders.set(key, ladder);
-    ladder.tell({ type: "read", file, videoId });
+    ladder.tell({
+      type: "read",
+      from,
+      videoId: entry.videoId,
+      wantsPosters: from !== null && entry.posters.length === 0 && !entry.isPublished && !entry.isReplacement,
+      hasStoryboard: entry.processing.storyboard === "ready",
+    });
   }
 
   function stop(key: string) {
@@ -35,7 +49,7 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable }
     if (!entry) return;
     converting = entry.key;
     store.updateProcessing(entry.key, { state: "converting" });
-    ladders.get(entry.key)?.tell({ type: "convert" });
+    ladders.get(entry.key)?.tell({ type: "convert", only: only.get(entry.key) ?? null });
   }
 
   function onEvent(key: string, event: LadderEvent) {
@@ -47,7 +61,7 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable }
         store.updateProcessing(key, { state: "waiting" });
         return next();
       case "plan":
-        return store.updateProcessing(key, { renditions: event.renditions });
+        return store.updateProcessing(key, { renditions: event.renditions.map((r) => ({ ...r, reason: reasonOf(key, r) })) });
       case "rendition": {
         const { rendition } = event;
         const renditions = store.entry(key)?.processing.renditions ?? [];
@@ -57,7 +71,8 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable }
         return store.updateProcessing(key, { storyboard: event.state });
       case "converted":
         store.updateProcessing(key, outcome(store.entry(key)?.processing.renditions ?? []));
-        return stop(key);
+        stop(key);
+        return onEnded(key);
       case "unreadable":
         return onUnreadable(key, event.message);
       case "broken":
@@ -69,6 +84,10 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable }
       }
     }
   }
+
+  /** The plan says that one failed, not why; what was known stays. */
+  const reasonOf = (key: string, { name, state }: RenditionProgress) =>
+    state === "failed" ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null) : null;
 
   return {
     start,

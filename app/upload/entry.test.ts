@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcome } from "./conversions.ts";
-import { blankEntry, checklist, isBusy, judgeFile, speedOf } from "./entry.ts";
+import { blankEntry, checklist, fileShown, isBusy, judgeFile, speedOf } from "./entry.ts";
 
 const MB = 1024 * 1024;
 
@@ -37,7 +37,7 @@ test("the limit is the drop zone's own", () => {
 
 test("an entry is busy exactly while its bytes move or are being made", () => {
   const entry = blankEntry("k");
-  const file = { name: "a", size: 1, sent: 0, speed: null, error: null, canRetry: false };
+  const file = fileShown({ name: "a", size: 1 });
   expect(isBusy(entry)).toBe(false);
   for (const state of ["queued", "uploading", "paused"] as const) expect(isBusy({ ...entry, file: { ...file, state } })).toBe(true);
   for (const state of ["completed", "error"] as const) expect(isBusy({ ...entry, file: { ...file, state } })).toBe(false);

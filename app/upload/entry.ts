@@ -1,10 +1,17 @@
+import type { UploadStatus } from "#worker/domain/uploads/contract.ts";
 import { claimedVideoType, IMAGE_TYPES, oversizeMessage, VIDEO_TYPES_SENTENCE } from "#worker/domain/uploads/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
+import { RENDITION_NAMES } from "./ladder/names.ts";
 import type { RenditionProgress, SourceInfo } from "./ladder/protocol.ts";
+import type { CopyState } from "./local/keeper.ts";
+import type { LocalRecord } from "./local/records.ts";
 import type { Details } from "./videos-api.ts";
 
-/** The specification's four states of an upload, and the pause that ours can take. */
-export type FileState = "queued" | "uploading" | "paused" | "completed" | "error";
+/**
+ * The specification's four states of an upload, the pause that ours can take, and two that follow a reload: its bytes are
+ * not at hand, or another tab sends them.
+ */
+export type FileState = "queued" | "uploading" | "paused" | "completed" | "error" | "lost" | "elsewhere";
 
 export interface EntryFile {
   name: string;
@@ -16,7 +23,24 @@ export interface EntryFile {
   speed: number | null;
   error: string | null;
   canRetry: boolean;
+  /** The line is down: it goes on by itself when it is back. */
+  isCutOff: boolean;
+  /** Whether a reload would lose the file. */
+  copy: CopyState;
 }
+
+export const fileShown = (file: { name: string; size: number }, change: Partial<EntryFile> = {}): EntryFile => ({
+  name: file.name,
+  size: file.size,
+  state: "queued",
+  sent: 0,
+  speed: null,
+  error: null,
+  canRetry: false,
+  isCutOff: false,
+  copy: "none",
+  ...change,
+});
 
 export interface Poster {
   /** An object URL. */
@@ -38,6 +62,8 @@ export interface Processing {
 export interface Entry {
   key: string;
   videoId: string | null;
+  /** The upload of its file, once begun. */
+  uploadId: string | null;
   details: Details;
   /** Whether the server has these details. */
   isSaved: boolean;
@@ -49,8 +75,21 @@ export interface Entry {
   processing: Processing;
   isPublishing: boolean;
   isPublished: boolean;
-  /** An upload that was begun elsewhere: the same file continues it. */
-  resumes: { fileName: string; size: number | null; isStored: boolean } | null;
+  /** It has a poster already, which a frame of the file does not push aside. */
+  hasPoster: boolean;
+  /** Its file is to take the place of the one that is stored. */
+  isReplacement: boolean;
+  /** What was begun before and needs something from the person. */
+  resumes: Resumes | null;
+}
+
+export interface Resumes {
+  fileName: string;
+  size: number | null;
+  /** The file is stored; versions of it are missing. Without it, the upload itself was interrupted. */
+  isStored: boolean;
+  /** The browser has the file and asks before it reads it again. */
+  asks: LocalRecord | null;
 }
 
 export const blankDetails = (): Details => ({ title: "", description: "", category: null, tags: [], visibility: "public" });
@@ -60,6 +99,7 @@ export function blankEntry(key: string): Entry {
   return {
     key,
     videoId: null,
+    uploadId: null,
     details: blankDetails(),
     isSaved: true,
     isKept: false,
@@ -69,44 +109,47 @@ export function blankEntry(key: string): Entry {
     processing: noProcessing(),
     isPublishing: false,
     isPublished: false,
+    hasPoster: false,
+    isReplacement: false,
     resumes: null,
   };
 }
 
-/** A saved draft, opened again. */
-export function entryOfDraft(key: string, draft: OwnVideo): Entry {
-  const { title, description, category, tags, visibility, original, openUpload } = draft;
-  const unfinished = draft.renditions.some((r) => r.state !== "ready");
-  const left =
-    openUpload ?? (original && (unfinished || draft.renditions.length === 0) ? { fileName: original.name, size: original.size } : null);
+/** A video of one's own, opened again. @param upload what was begun of its file, or of one that is to replace it */
+export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus | null): Entry {
+  const { title, description, category, tags, visibility, original } = video;
+  const unmade = original !== null && (video.renditions.length === 0 || video.renditions.some((r) => r.state !== "ready"));
+  const sent = upload?.parts.reduce((sum, part) => sum + part.size, 0) ?? 0;
+  const file = upload
+    ? fileShown({ name: upload.fileName, size: upload.size ?? sent }, { state: "lost", sent })
+    : original && fileShown(original, { state: "completed", sent: original.size });
   return {
     ...blankEntry(key),
-    videoId: draft.id,
+    videoId: video.id,
+    uploadId: upload?.id ?? null,
     details: { title, description, category, tags, visibility },
-    isKept: true,
-    file: original && {
-      name: original.name,
-      size: original.size,
-      state: "completed",
-      sent: original.size,
-      speed: null,
-      error: null,
-      canRetry: false,
-    },
+    // A row that was never named is a file that was dropped: with the row it goes.
+    isKept: title !== "" || video.state === "published",
+    isPublished: video.state === "published",
+    file,
+    hasPoster: video.hasPoster,
+    isReplacement: upload?.purpose === "replacement",
     processing: {
       ...noProcessing(),
-      state: original && !left ? "done" : "none",
-      renditions: draft.renditions.flatMap((r) => {
+      state: original && !unmade ? "done" : "none",
+      renditions: video.renditions.flatMap((r) => {
         const name = RENDITION_NAMES.find((n) => n === r.name);
         return name ? [{ name, state: r.state, progress: null, reason: r.failureReason }] : [];
       }),
-      storyboard: draft.hasStoryboard ? "ready" : "none",
+      storyboard: video.hasStoryboard ? "ready" : "none",
     },
-    resumes: left && { ...left, isStored: original !== null },
+    resumes: upload
+      ? { fileName: upload.fileName, size: upload.size, isStored: false, asks: null }
+      : unmade
+        ? { fileName: original.name, size: original.size, isStored: true, asks: null }
+        : null,
   };
 }
-
-const RENDITION_NAMES = ["1080p", "720p", "480p", "360p", "audio"] as const;
 
 export type FileVerdict = { kind: "video" } | { kind: "image" } | { kind: "refused"; reason: string };
 

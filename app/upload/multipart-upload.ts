@@ -70,6 +70,8 @@ interface MultipartOptions {
   tries?: number;
   /** Bytes stored and in flight, as they grow; a part that fails takes its bytes back. */
   onProgress?: (sent: number) => void;
+  /** A part failed and is tried again in a moment (true), or one arrived after that (false). */
+  onTrouble?: (isInTrouble: boolean) => void;
   /** Waits before try n + 1. For tests. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -102,6 +104,7 @@ export function createMultipartUpload({
   stored = [],
   tries = 6,
   onProgress = () => undefined,
+  onTrouble = () => undefined,
   wait = delay,
 }: MultipartOptions): MultipartUpload {
   const ended = new AbortController();
@@ -113,6 +116,13 @@ export function createMultipartUpload({
   let unpause = Promise.resolve();
   let wake: () => void = () => undefined;
   let interrupt = new AbortController();
+  let isInTrouble = false;
+
+  function trouble(now: boolean) {
+    if (isInTrouble === now) return;
+    isInTrouble = now;
+    onTrouble(now);
+  }
 
   const report = () => onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
 
@@ -141,6 +151,7 @@ export function createMultipartUpload({
         inFlight.delete(partNumber);
         storedBytes += body.size;
         done.set(partNumber, { partNumber, etag });
+        trouble(false);
         report();
         return;
       } catch (cause) {
@@ -150,10 +161,17 @@ export function createMultipartUpload({
         // Broken off by a pause: no try of this part's is used up.
         if (signal.aborted) continue;
         if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
-        await wait(backoff(attempt), ended.signal);
+        trouble(true);
+        await nap(attempt, signal);
         attempt += 1;
       }
     }
+  }
+
+  /** Waits before the next try; a pause, or a network that is back, ends it early. */
+  async function nap(attempt: number, signal: AbortSignal): Promise<void> {
+    await wait(backoff(attempt), signal).catch(() => undefined);
+    ended.signal.throwIfAborted();
   }
 
   return {
@@ -177,7 +195,9 @@ export function createMultipartUpload({
           return;
         } catch (cause) {
           if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
-          await wait(backoff(attempt), ended.signal);
+          trouble(true);
+          await nap(attempt, AbortSignal.any([ended.signal, interrupt.signal]));
+          await ready();
         }
       }
     },

@@ -10,7 +10,8 @@ export function createPosters(store: EntryStore) {
     if (made.length === 0) return;
     const posters: Poster[] = made.map(({ at, image }) => ({ url: URL.createObjectURL(image), image, label: `Frame at ${clock(at)}` }));
     store.update(key, (e) => ({ posters: [...posters, ...e.posters] }));
-    if (store.entry(key)?.poster === null) void choose(key, 0);
+    const entry = store.entry(key);
+    if (entry?.poster === null && !entry.hasPoster) void choose(key, 0);
   }
 
   async function choose(key: string, index: number) {

@@ -9,8 +9,8 @@ const SignedParts = z.object({ parts: z.array(z.object({ partNumber: z.number(),
 export type StartedUpload = z.output<typeof Upload>;
 
 type StartBody =
-  | { purpose: "original"; videoId: string; fileName: string; contentType: string; size: number }
-  | { purpose: "rendition"; videoId: string; rendition: string };
+  | { purpose: "original" | "replacement"; videoId: string; fileName: string; contentType: string; size: number }
+  | { purpose: "rendition"; videoId: string; rendition: string; version: number };
 
 export const startUpload = async (body: StartBody): Promise<StartedUpload> => Upload.parse(await postJson("/api/uploads", body));
 
@@ -34,13 +34,43 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
 
 const messageOf = (cause: Error) => (cause instanceof ApiError ? cause.message : "The connection was lost.");
 
-/** The parts of one upload of our API. Works on a page and in a worker. */
-export function createTransport(uploadId: string): UploadTransport {
+/** Links asked for in one call, for the parts that come next. */
+const SIGNED_AHEAD = 8;
+
+/**
+ * The parts of one upload of our API. Works on a page and in a worker.
+ * @param file bytes of the whole and of a part, where they are known: then links are asked for several at a time
+ */
+export function createTransport(uploadId: string, file?: { size: number; partSize: number }): UploadTransport {
   const path = `/api/uploads/${encodeURIComponent(uploadId)}`;
+  /** Each link is used once: a part that is sent again asks anew, since its link may be what failed. */
+  const links = new Map<number, string>();
+
+  function wanted(partNumber: number, size: number): { partNumber: number; size: number }[] {
+    const parts = [{ partNumber, size }];
+    if (!file) return parts;
+    for (let next = partNumber + 1; next < partNumber + SIGNED_AHEAD; next++) {
+      const left = file.size - (next - 1) * file.partSize;
+      if (left <= 0) break;
+      if (!links.has(next)) parts.push({ partNumber: next, size: Math.min(file.partSize, left) });
+    }
+    return parts;
+  }
+
+  let asking = Promise.resolve();
   return {
     async sign(partNumber, size) {
-      const answer = SignedParts.parse(await patiently(() => postJson(`${path}/parts`, { parts: [{ partNumber, size }] })));
-      const url = answer.parts[0]?.url;
+      // One call at a time: the next part's link most likely comes with this one.
+      const turn = asking.then(async () => {
+        if (links.has(partNumber)) return;
+        const body = { parts: wanted(partNumber, size) };
+        for (const { partNumber: n, url } of SignedParts.parse(await patiently(() => postJson(`${path}/parts`, body))).parts)
+          links.set(n, url);
+      });
+      asking = turn.catch(() => undefined);
+      await turn;
+      const url = links.get(partNumber);
+      links.delete(partNumber);
       if (!url) throw new Error("The server gave no link for this part.");
       return url;
     },

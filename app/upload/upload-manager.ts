@@ -1,26 +1,60 @@
 import { ApiError } from "#app/api.ts";
-import { claimedVideoType, isSameKind, mistypedMessage, SNIFF_BYTES, sniffType } from "#worker/domain/uploads/contract.ts";
+import type { RenditionName } from "#worker/domain/renditions/contract.ts";
+import {
+  claimedVideoType,
+  isSameKind,
+  mistypedMessage,
+  SNIFF_BYTES,
+  sniffType,
+  UNFINISHED_MAX,
+  type UnfinishedVideo,
+  type UploadStatus,
+} from "#worker/domain/uploads/contract.ts";
 import { type OwnVideo, tidyTags } from "#worker/domain/videos/contract.ts";
 import { createConversions } from "./conversions.ts";
-import { blankDetails, type EntryFile, entryOfDraft, isBusy, judgeFile, speedOf } from "./entry.ts";
+import { blankDetails, type Entry, entryOfVideo, fileShown, isBusy, judgeFile, speedOf } from "./entry.ts";
 import { createEntryStore } from "./entry-store.ts";
-import { createMultipartUpload, createPartSlots, type MultipartUpload, sendFile, TransientError } from "./multipart-upload.ts";
+import { createCopyFolder } from "./local/copies.ts";
+import { createUploadKeeper, type Found } from "./local/keeper.ts";
+import { createRecordStore } from "./local/records.ts";
+import { lockVideo, type TabLock } from "./local/tab-lock.ts";
+import { backoff, createMultipartUpload, createPartSlots, type MultipartUpload, sendFile, TransientError } from "./multipart-upload.ts";
 import { createPosters } from "./posters.ts";
-import { abortUpload, createTransport, startUpload } from "./transport.ts";
+import { abortUpload, createTransport, type StartedUpload, startUpload } from "./transport.ts";
 import { createDraft, type Details, publish, removeVideo, saveDetails } from "./videos-api.ts";
 
 /** Parts in flight over all files: a browser has six connections to an origin, and the page needs some too. */
 const PARTS_AT_ONCE = 4;
-const FILES_AT_ONCE = 2;
+const FILES_AT_ONCE = 3;
+
+/** A file as it was dropped or chosen, with the browser's handle to it where it gives one. */
+export interface PickedFile {
+  file: File;
+  handle: FileSystemFileHandle | null;
+}
 
 /** What goes on behind an entry and is no part of what is shown. */
-interface Running {
-  file: File;
+interface Running extends PickedFile {
   upload: MultipartUpload | null;
-  uploadId: string | null;
+  /** Where the upload stood when the page was opened, if it had been begun before: spares asking again. */
+  known: StartedUpload | null;
+  /** A copy of the file is in this browser already, or cannot be. */
+  isKept: boolean;
+  lock: TabLock | null;
   isSending: boolean;
   isStopped: boolean;
 }
+
+const runningWith = (picked: PickedFile, more: Partial<Running> = {}): Running => ({
+  ...picked,
+  upload: null,
+  known: null,
+  isKept: false,
+  lock: null,
+  isSending: false,
+  isStopped: false,
+  ...more,
+});
 
 class ContentError extends Error {
   override readonly name = "ContentError";
@@ -32,60 +66,77 @@ export class MissingError extends Error {
 
 export type UploadManager = ReturnType<typeof createUploadManager>;
 
+interface ManagerOptions {
+  maxFileMb: number;
+  maxFiles: number;
+  /** Whose uploads these are: what another person left in this browser is not gone on with. */
+  ownerId: string;
+}
+
 /** Everything that the upload page does, without React: entries, their files, their conversion. One per page. */
-export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number; maxFiles: number }) {
+export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOptions) {
   const store = createEntryStore();
   const posters = createPosters(store);
+  const keeper = createUploadKeeper({ records: createRecordStore(), folder: createCopyFolder(), ownerId });
   const conversions = createConversions(store, {
     onPosters: posters.offer,
     onUnreadable: (key, message) => void refuseUnreadable(key, message),
+    onEnded: settle,
   });
   const running = new Map<string, Running>();
   /** A draft is made once, whoever asks first: the upload or Save Draft. */
   const drafts = new Map<string, Promise<string>>();
   const slots = createPartSlots(PARTS_AT_ONCE);
 
-  function addFiles(files: Iterable<File>) {
+  function addFiles(files: Iterable<PickedFile>) {
     const taken = store.get().entries.filter((e) => e.file !== null && !e.isPublished).length;
     const list = [...files];
     const room = Math.max(0, maxFiles - taken);
     const left = list.length - room;
     store.set({ notice: left > 0 ? `${maxFiles} files at a time: ${left} ${left === 1 ? "was" : "were"} left out.` : null });
-    for (const file of list.slice(0, room)) addFile(file);
+    for (const picked of list.slice(0, room)) addFile(picked);
   }
 
-  function addFile(file: File) {
+  function addFile(picked: PickedFile) {
+    const { file } = picked;
     const verdict = judgeFile(file, maxFileMb);
     if (verdict.kind === "image") return void posters.take(file);
-    const shown: EntryFile = { name: file.name, size: file.size, state: "queued", sent: 0, speed: null, error: null, canRetry: false };
     if (verdict.kind === "refused") {
-      const entry = { ...store.newEntry(), file: { ...shown, state: "error" as const, error: verdict.reason } };
+      const entry = { ...store.newEntry(), file: fileShown(file, { state: "error", error: verdict.reason }) };
       store.set({ entries: [...store.get().entries, entry] });
       return;
     }
-    const key = keyForFile();
+    giveFile(keyForFile(file), picked);
+  }
+
+  /** Goes on with an entry, or begins with it, now that its file is here. */
+  function giveFile(key: string, picked: PickedFile) {
     const resumes = store.entry(key)?.resumes ?? null;
+    const { file } = picked;
     if (resumes?.isStored && resumes.size !== file.size) {
-      store.set({ notice: `This is not the file of this draft (${resumes.fileName}).` });
+      store.set({ notice: `This is not the file of this video (${resumes.fileName}).` });
       return;
     }
-    running.set(key, { file, upload: null, uploadId: null, isSending: false, isStopped: false });
+    running.set(key, runningWith(picked));
     if (resumes?.isStored) {
       store.update(key, () => ({ resumes: null }));
       conversions.start(key, file);
       return;
     }
-    store.update(key, () => ({ file: shown, resumes: null }));
+    store.update(key, (e) => ({ file: fileShown(file, { sent: e.file?.sent ?? 0 }), resumes: null }));
     void admit();
   }
 
-  /** The selected entry where it waits for a file or for a better one, else a new one. */
-  function keyForFile(): string {
-    const selected = store.entry(store.get().selected);
-    const isWaiting = selected && (selected.file === null || selected.file.state === "error" || selected.resumes !== null);
-    if (isWaiting && !selected.isPublished) return selected.key;
+  /** The entry that waits for this very file; else the selected one where it waits for any; else a new one. */
+  function keyForFile(file: File): string {
+    const { entries, selected } = store.get();
+    const own = entries.find((e) => e.resumes?.fileName === file.name && e.resumes.size === file.size);
+    if (own) return own.key;
+    const chosen = entries.find((e) => e.key === selected);
+    const isWaiting = chosen && (chosen.file === null || chosen.file.state === "error" || chosen.resumes !== null);
+    if (isWaiting && !chosen.isPublished && !chosen.isReplacement) return chosen.key;
     const entry = store.newEntry();
-    store.set({ entries: [...store.get().entries, entry] });
+    store.set({ entries: [...entries, entry] });
     return entry.key;
   }
 
@@ -107,27 +158,17 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     run.isSending = true;
     try {
       await assertContent(run.file);
-      const videoId = await draftOf(key);
-      if (run.isStopped) return void removeVideo(videoId).catch(() => undefined);
-      const { file } = run;
-      conversions.start(key, file);
-      const started = await startUpload({ purpose: "original", videoId, fileName: file.name, contentType: file.type, size: file.size });
-      run.uploadId = started.id;
-      const points: [number, number][] = [];
-      run.upload = createMultipartUpload({
-        transport: createTransport(started.id),
-        slots,
-        stored: started.parts,
-        onProgress(sent) {
-          points.push([performance.now(), sent]);
-          if (points.length > 200) points.shift();
-          store.updateFile(key, { sent, speed: speedOf(points) });
-        },
-      });
-      if (store.entry(key)?.file?.state === "paused") run.upload.pause();
-      if (run.isStopped) run.upload.cancel();
-      await sendFile(run.upload, file, started.partSize);
-      store.updateFile(key, { state: "completed", sent: file.size, speed: null });
+      const videoId = await reached(key, () => draftOf(key));
+      if (run.isStopped) return void (entry.isKept || removeVideo(videoId).catch(() => undefined));
+      await takeTurn(key, run, videoId);
+      if (run.isStopped) return;
+      keep(key, run, videoId);
+      // What replaces a file is read once it has: until then, versions of the old one are played.
+      if (!entry.isReplacement) conversions.start(key, run.file);
+      await transfer(key, run, await begin(key, run, videoId));
+      store.updateFile(key, { state: "completed", sent: run.file.size, speed: null, isCutOff: false });
+      if (entry.isReplacement) convertReplacement(key, run.file);
+      settle(key);
     } catch (cause) {
       if (!run.isStopped) failFile(key, cause);
     } finally {
@@ -136,11 +177,195 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     void admit();
   }
 
+  /** One tab at a time: waits where another one sends this video's file. */
+  async function takeTurn(key: string, run: Running, videoId: string) {
+    run.lock ??= await lockVideo(videoId, { wait: false });
+    if (run.lock) return;
+    store.updateFile(key, { state: "elsewhere" });
+    void admit();
+    run.lock = await lockVideo(videoId, { wait: true });
+    run.known = null;
+    store.updateFile(key, { state: "uploading" });
+  }
+
+  function keep(key: string, run: Running, videoId: string) {
+    if (run.isKept) return;
+    run.isKept = true;
+    const purpose = store.entry(key)?.isReplacement ? "replacement" : "original";
+    void keeper.keep({ videoId, purpose, file: run.file, handle: run.handle }, (copy) => store.updateFile(key, { copy }));
+  }
+
+  async function begin(key: string, run: Running, videoId: string): Promise<StartedUpload> {
+    const { known, file } = run;
+    run.known = null;
+    if (known) return known;
+    const purpose = store.entry(key)?.isReplacement ? "replacement" : "original";
+    const body = { purpose, videoId, fileName: file.name, contentType: file.type, size: file.size } as const;
+    return reached(key, () => startUpload(body));
+  }
+
+  async function transfer(key: string, run: Running, started: StartedUpload) {
+    const { file } = run;
+    store.update(key, () => ({ uploadId: started.id }));
+    const points: [number, number][] = [];
+    run.upload = createMultipartUpload({
+      transport: createTransport(started.id, { size: file.size, partSize: started.partSize }),
+      slots,
+      stored: started.parts,
+      // A line that is down comes back; only the person, or the server, ends an upload.
+      tries: Number.POSITIVE_INFINITY,
+      onTrouble: (isCutOff) => store.updateFile(key, { isCutOff, ...(isCutOff ? { speed: null } : {}) }),
+      onProgress(sent) {
+        points.push([performance.now(), sent]);
+        if (points.length > 200) points.shift();
+        store.updateFile(key, { sent, speed: speedOf(points) });
+      },
+    });
+    if (store.entry(key)?.file?.state === "paused") run.upload.pause();
+    if (run.isStopped) run.upload.cancel();
+    await sendFile(run.upload, file, started.partSize);
+  }
+
+  /** A call that waits for a lost network as long as the entry is there. */
+  async function reached<T>(key: string, call: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await call();
+        store.updateFile(key, { isCutOff: false });
+        return answer;
+      } catch (cause) {
+        const mayPass = cause instanceof TypeError || (cause instanceof ApiError && cause.status >= 500);
+        if (!mayPass || running.get(key)?.isStopped !== false) throw cause;
+        store.updateFile(key, { isCutOff: true });
+        await online(backoff(attempt));
+      }
+    }
+  }
+
+  /** The file was replaced: what was made of the old one is gone. */
+  function convertReplacement(key: string, file: File) {
+    store.updateProcessing(key, { renditions: [], storyboard: "none" });
+    conversions.start(key, file);
+  }
+
   function failFile(key: string, cause: unknown) {
+    if (cause instanceof ApiError && cause.status === 409 && store.entry(key)?.isReplacement === false) {
+      // Another tab or computer was quicker.
+      return store.updateFile(key, { state: "completed", sent: running.get(key)?.file.size ?? 0, speed: null });
+    }
     const error = cause instanceof Error && cause.message !== "" ? cause.message : "Upload failed";
-    store.updateFile(key, { state: "error", error, canRetry: mayPass(cause), speed: null });
+    store.updateFile(key, { state: "error", error, canRetry: mayPass(cause), speed: null, isCutOff: false });
     conversions.stop(key);
     store.updateProcessing(key, { state: "none" });
+    letGo(running.get(key));
+  }
+
+  /** Once a file is stored and all was made of it that can be made here, this browser needs nothing of it any more. */
+  function settle(key: string) {
+    const entry = store.entry(key);
+    if (!entry?.videoId || entry.file?.state !== "completed" || !["done", "failed"].includes(entry.processing.state)) return;
+    letGo(running.get(key));
+    store.updateFile(key, { copy: "none" });
+    void keeper.forget(entry.videoId);
+  }
+
+  /** The line is down or back: what is on its way waits, and goes on at once. */
+  function lineChanged() {
+    for (const [key, { upload }] of running) {
+      if (!upload || store.entry(key)?.file?.state !== "uploading") continue;
+      upload.pause();
+      if (navigator.onLine) upload.resume();
+      store.updateFile(key, { isCutOff: !navigator.onLine, speed: null });
+    }
+  }
+
+  /**
+   * Shows what was begun before and goes on with it: by itself where this browser has the file, after a click where it must
+   * ask the person first, and else with the file chosen again.
+   */
+  async function restore(unfinished: UnfinishedVideo[]): Promise<void> {
+    const found = new Map((await keeper.list()).map((f) => [f.record.videoId, f]));
+    for (const { video, upload } of unfinished) {
+      const local = found.get(video.id) ?? null;
+      found.delete(video.id);
+      if (store.get().entries.some((e) => e.videoId === video.id)) continue;
+      const entry = entryOfVideo(store.newEntry().key, video, upload);
+      if (local) goOn(entry, local, upload);
+      else if (entry.resumes) append(entry);
+    }
+    // All of them were listed: a note of another video is of one that is finished or gone.
+    if (unfinished.length < UNFINISHED_MAX) for (const id of found.keys()) void keeper.forget(id);
+    void admit();
+    setTimeout(() => void keeper.tidy(), 5000);
+  }
+
+  function goOn(entry: Entry, local: Found, upload: UploadStatus | null) {
+    const { record } = local;
+    const isStored = entry.file?.state === "completed" && record.purpose === "original";
+    if (local.kind !== "file") {
+      const asks = local.kind === "ask" ? record : null;
+      const file = entry.file ?? fileShown({ name: record.fileName, size: record.size }, { state: "lost" });
+      return append({ ...entry, file, resumes: { fileName: record.fileName, size: record.size, isStored, asks } });
+    }
+    const { file } = local;
+    // The record may be of a file that was chosen after the one whose upload is open.
+    const known = upload?.fileName === file.name && upload.size === file.size ? upload : null;
+    const copy = record.isCopied ? "kept" : "handle";
+    const run = runningWith({ file, handle: record.handle }, { known, isKept: record.isCopied });
+    running.set(entry.key, run);
+    if (isStored) {
+      append({ ...entry, resumes: null });
+      void lockVideo(record.videoId, { wait: false }).then((lock) => {
+        run.lock = lock;
+        if (lock) conversions.start(entry.key, file);
+      });
+      return;
+    }
+    const sent = known ? (entry.file?.sent ?? 0) : 0;
+    append({ ...entry, isReplacement: record.purpose === "replacement", file: fileShown(file, { sent, copy }), resumes: null });
+  }
+
+  /** Behind the others; shown at once where nothing else is being worked on. */
+  function append(entry: Entry) {
+    const { entries, selected } = store.get();
+    const others = entries.filter((e) => e.key !== selected || e.file !== null || e.videoId !== null || !e.isSaved);
+    const isFree = others.length < entries.length;
+    if (isFree && !entry.isPublished) return store.set({ entries: [...others, entry], selected: entry.key });
+    store.set({ entries: [...entries, entry] });
+  }
+
+  /** Goes on with a file that the browser reads only if the person allows it again; from a click. */
+  async function allow(key: string) {
+    const asks = store.entry(key)?.resumes?.asks;
+    const file = asks && (await keeper.ask(asks));
+    if (file) return giveFile(key, { file, handle: asks.handle });
+    store.update(key, ({ resumes }) => ({ resumes: resumes && { ...resumes, asks: null } }));
+  }
+
+  /** Makes the versions that are missing, or one of them: of the file if it is here, else of what the server holds. */
+  function convertStored(key: string, name?: RenditionName) {
+    store.update(key, () => ({ resumes: null }));
+    conversions.stop(key);
+    conversions.start(key, running.get(key)?.file ?? null, name);
+  }
+
+  /** Another file for a video that has one; the old one plays until this one is stored. */
+  function replaceFile(video: OwnVideo, picked: PickedFile) {
+    const verdict = judgeFile(picked.file, maxFileMb);
+    const known = store.get().entries.find((e) => e.videoId === video.id);
+    const key = known?.key ?? store.newEntry().key;
+    const entry = { ...entryOfVideo(key, video, null), isReplacement: true, resumes: null };
+    conversions.stop(key);
+    if (verdict.kind !== "video") {
+      const error = verdict.kind === "refused" ? verdict.reason : "A picture cannot take the place of a video.";
+      entry.file = fileShown(picked.file, { state: "error", error });
+    } else {
+      entry.file = fileShown(picked.file);
+      running.set(key, runningWith(picked));
+    }
+    const others = store.get().entries.filter((e) => e.key !== key);
+    store.set({ entries: [...others, entry], selected: key });
+    void admit();
   }
 
   /** The entry's video on the server, made now if there is none. */
@@ -164,7 +389,14 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     const run = running.get(key);
     if (run) run.isStopped = true;
     run?.upload?.cancel();
-    if (run?.uploadId) await abortUpload(run.uploadId).catch(() => undefined);
+    letGo(run);
+    const { videoId, file, uploadId } = store.entry(key) ?? {};
+    if (file?.state === "completed") {
+      store.updateProcessing(key, { state: "failed", message });
+      return settle(key);
+    }
+    if (videoId) void keeper.forget(videoId);
+    if (uploadId) await abortUpload(uploadId).catch(() => undefined);
     store.updateFile(key, { state: "error", error: message, canRetry: false, speed: null });
     store.updateProcessing(key, { state: "none" });
     void admit();
@@ -195,13 +427,6 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     void admit();
   }
 
-  /** Converts again what is not ready. */
-  function retryProcessing(key: string) {
-    const run = running.get(key);
-    conversions.stop(key);
-    if (run) conversions.start(key, run.file);
-  }
-
   /** Takes a row away. What was never saved goes with it; a saved draft stays among the drafts. */
   async function remove(key: string) {
     const entry = store.entry(key);
@@ -209,9 +434,11 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     if (!entry) return;
     if (run) run.isStopped = true;
     run?.upload?.cancel();
+    letGo(run);
     conversions.stop(key);
     running.delete(key);
     posters.forget(key);
+    if (entry.videoId) void keeper.forget(entry.videoId);
     drafts.delete(key);
     const entries = store.get().entries.filter((e) => e.key !== key);
     if (!entries.some((e) => !e.isPublished)) entries.push(store.newEntry());
@@ -222,7 +449,7 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
       notice: null,
     });
     if (entry.videoId && !entry.isKept && !entry.isPublished) await removeVideo(entry.videoId).catch(() => undefined);
-    else if (run?.uploadId && entry.file?.state !== "completed") await abortUpload(run.uploadId).catch(() => undefined);
+    else if (entry.uploadId && entry.file?.state !== "completed") await abortUpload(entry.uploadId).catch(() => undefined);
     void admit();
   }
 
@@ -266,16 +493,27 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
   function open(draft: OwnVideo) {
     const known = store.get().entries.find((e) => e.videoId === draft.id);
     if (known) return store.set({ selected: known.key });
-    const entry = entryOfDraft(store.newEntry().key, draft);
+    const entry = entryOfVideo(store.newEntry().key, draft, null);
     const others = store.get().entries.filter((e) => e.file !== null || e.videoId !== null || !e.isSaved);
     store.set({ entries: [...others, entry], selected: entry.key });
   }
 
-  /** Lets go of everything: the page is left. */
+  /** Follows the browser's line. @returns what stops it */
+  function listen(): () => void {
+    window.addEventListener("online", lineChanged);
+    window.addEventListener("offline", lineChanged);
+    return () => {
+      window.removeEventListener("online", lineChanged);
+      window.removeEventListener("offline", lineChanged);
+    };
+  }
+
+  /** Stops everything: the page is left. What is kept of it in this browser stays. */
   function dispose() {
     for (const [key, run] of running) {
       run.isStopped = true;
       run.upload?.cancel();
+      letGo(run);
       conversions.stop(key);
       posters.forget(key);
     }
@@ -287,21 +525,41 @@ export function createUploadManager({ maxFileMb, maxFiles }: { maxFileMb: number
     getState: store.get,
     isBusy: () => store.get().entries.some(isBusy),
     select: (key: string) => store.set({ selected: key }),
-    canConvert: (key: string) => running.has(key),
     addFiles,
     choosePoster: posters.choose,
+    restore,
+    allow,
+    convertStored,
+    replaceFile,
     pause,
     resume,
     retry,
-    retryProcessing,
     remove,
     edit,
     save,
     publish: publishEntry,
     open,
+    listen,
     dispose,
   };
 }
+
+function letGo(run: Running | undefined): void {
+  run?.lock?.release();
+  if (run) run.lock = null;
+}
+
+/** Resolves after so many milliseconds, or as soon as the browser has a network again. */
+const online = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    }
+    window.addEventListener("online", done);
+  });
 
 /** The server looks too; here it costs no upload. @throws ContentError when the bytes are not what the name says */
 async function assertContent(file: File): Promise<void> {

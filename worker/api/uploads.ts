@@ -5,8 +5,9 @@ import { getUpload } from "../domain/uploads/queries.ts";
 import { receivePart } from "../domain/uploads/receive-part.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { startUpload } from "../domain/uploads/start-upload.ts";
+import { getStoredFile } from "../domain/uploads/stored-file.ts";
 import { Done } from "./answers/answer.ts";
-import { SignedPartsWrapped, UploadAnswer } from "./answers/uploads.ts";
+import { SignedPartsWrapped, StoredFileAnswer, UploadAnswer } from "./answers/uploads.ts";
 import { type Api, route } from "./route.ts";
 
 export function mountUploads(api: Api): void {
@@ -20,6 +21,11 @@ export function mountUploads(api: Api): void {
     c.json(await startUpload(ctx, { ...body, ownerId: actor.id, plan: actor.plan }), 201),
   );
 
+  const fileSpec = { summary: "The file of one's own video as it was uploaded, at a link for ten minutes", answer: StoredFileAnswer };
+  route(api, "GET /api/videos/:videoId/file", fileSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getStoredFile(ctx, { ...params, ownerId: actor.id })),
+  );
+
   const statusSpec = { summary: "Where an upload stands, so that it can go on", answer: UploadAnswer };
   route(api, "GET /api/uploads/:uploadId", statusSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getUpload(ctx, { ...params, ownerId: actor.id })),
@@ -27,12 +33,12 @@ export function mountUploads(api: Api): void {
 
   const signSpec = { summary: "Addresses to PUT the parts of an upload to", body: SignPartsInput, answer: SignedPartsWrapped };
   route(api, "POST /api/uploads/:uploadId/parts", signSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json({ parts: await signParts(ctx, { ...body, ...params, ownerId: actor.id }) }),
+    c.json({ parts: await signParts(ctx, { ...body, ...params, ownerId: actor.id, plan: actor.plan }) }),
   );
 
   const completeSpec = { summary: "Put the parts together", body: CompleteUploadInput, answer: UploadAnswer };
   route(api, "POST /api/uploads/:uploadId/complete", completeSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await completeUpload(ctx, { ...body, ...params, ownerId: actor.id })),
+    c.json(await completeUpload(ctx, { ...body, ...params, ownerId: actor.id, plan: actor.plan })),
   );
 
   const abortSpec = { summary: "Give an upload up and drop its parts", answer: Done };

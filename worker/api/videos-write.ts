@@ -65,7 +65,7 @@ export function mountVideosWrite(api: Api): void {
     answer: PlannedRenditionsWrapped,
   };
   route(api, "POST /api/videos/:videoId/renditions", planSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json({ renditions: await planRenditions(ctx, { ...body, ...params, ownerId: actor.id }) }),
+    c.json(await planRenditions(ctx, { ...body, ...params, ownerId: actor.id, plan: actor.plan })),
   );
 
   const changeSpec = { summary: "A rendition is ready, failed, or to be tried again", body: ChangeRenditionInput, answer: OwnVideoWrapped };

@@ -60,6 +60,7 @@ export const apiRoutes = {
   "DELETE /api/videos/:videoId": { access: "user", scope: "videos", object: "own" },
   "PUT /api/videos/:videoId/poster": { access: "user", scope: "videos", object: "own" },
   "PUT /api/videos/:videoId/storyboard": { access: "user", scope: "videos", object: "own" },
+  "GET /api/videos/:videoId/file": { access: "user", scope: "videos", object: "own" },
   "POST /api/videos/:videoId/renditions": { access: "user", scope: "videos", object: "own" },
   "PATCH /api/videos/:videoId/renditions/:name": { access: "user", scope: "videos", object: "own" },
 

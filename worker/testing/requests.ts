@@ -51,7 +51,7 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
   "GET /live/:token/:streamId/*": async (owner) => `${await liveBaseOf(owner)}/thumb-1.webp`,
   "PUT /upload-parts/:token": async (owner) => {
     const uploadId = await PATH_OBJECTS.uploadId(owner, "draft");
-    const [signed] = await signParts(testContext(), { uploadId, ownerId: owner.id, parts: [part] });
+    const [signed] = await signParts(testContext(), { uploadId, ownerId: owner.id, plan: "free", parts: [part] });
     return signed?.url ?? "";
   },
   "PUT /live/ingest/:streamKey/*": async (owner) => `/live/ingest/${await streamKeyOf(owner)}/notes.txt`,

@@ -1,10 +1,12 @@
 import { CloudUpload } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
+import { droppedFiles, pickFiles, withoutHandles } from "#app/upload/pick.ts";
+import type { PickedFile } from "#app/upload/upload-manager.ts";
 import { DROP_ZONE_DEFAULTS } from "#worker/domain/uploads/contract.ts";
 
 interface DropZoneProps {
-  onFiles: (files: File[]) => void;
+  onFiles: (files: PickedFile[]) => void;
   maxFileMb?: number;
   maxFiles?: number;
 }
@@ -23,7 +25,7 @@ export function DropZone({ onFiles, maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb, ma
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isFromField(event.target)) return;
       event.preventDefault();
-      onFiles(files);
+      onFiles(withoutHandles(files));
     };
     // A file dropped beside the zone would make the browser leave the page for it.
     const onStray = (event: globalThis.DragEvent) => {
@@ -42,8 +44,14 @@ export function DropZone({ onFiles, maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb, ma
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onFiles(files);
+    void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && onFiles(files));
+  }
+
+  /** Files by the picker that gives handles, which a reload does not take away; else by the input. */
+  async function choose() {
+    const files = await pickFiles();
+    if (files === null) input.current?.click();
+    else if (files.length > 0) onFiles(files);
   }
 
   return (
@@ -51,7 +59,7 @@ export function DropZone({ onFiles, maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb, ma
       <button
         type="button"
         aria-describedby={hintId}
-        onClick={() => input.current?.click()}
+        onClick={() => void choose()}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
@@ -64,9 +72,10 @@ export function DropZone({ onFiles, maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb, ma
         )}
       >
         <CloudUpload aria-hidden className="size-8 text-accent" strokeWidth={1.5} />
-        <span className="font-semibold">Drop videos here, or choose files</span>
+        <span className="font-semibold">Drop videos or pictures here, or choose files</span>
         <span id={hintId} className="text-muted text-sm">
-          MP4, MOV, WebM or MKV, up to {maxFileMb} MB each, {maxFiles} files at a time. A picture becomes the poster.
+          MP4, MOV, WebM or MKV, up to {maxFileMb} MB each, {maxFiles} files at a time. JPEG, PNG, WebP, GIF or AVIF pictures as a post or
+          as a poster.
         </span>
       </button>
       <input
@@ -81,7 +90,7 @@ export function DropZone({ onFiles, maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb, ma
           const files = [...(event.currentTarget.files ?? [])];
           // So that choosing the same file again is a change too.
           event.currentTarget.value = "";
-          if (files.length > 0) onFiles(files);
+          if (files.length > 0) onFiles(withoutHandles(files));
         }}
       />
     </div>

@@ -42,6 +42,12 @@ export function FileRow({ entry, isSelected, manager }: FileRowProps) {
               <Pause aria-hidden />
             </IconButton>
           )}
+          {file.state === "lost" && entry.resumes?.asks && (
+            <Button size="sm" variant="primary" onClick={() => void manager.allow(key)}>
+              <Play aria-hidden />
+              Resume
+            </Button>
+          )}
           {file.state === "paused" && (
             <IconButton size="sm" label={`Resume ${file.name}`} onClick={() => manager.resume(key)}>
               <Play aria-hidden />
@@ -52,9 +58,7 @@ export function FileRow({ entry, isSelected, manager }: FileRowProps) {
           </IconButton>
         </div>
       </div>
-      {(file.state === "uploading" || file.state === "paused" || file.state === "queued") && (
-        <Progress value={file.sent / file.size} label={`Upload of ${file.name}`} />
-      )}
+      {isUnderWay(file) && <Progress value={file.sent / file.size} label={`Upload of ${file.name}`} />}
       {file.state === "error" && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-danger text-sm">
           <span>{file.error ?? "Upload failed"}</span>
@@ -66,7 +70,8 @@ export function FileRow({ entry, isSelected, manager }: FileRowProps) {
           )}
         </div>
       )}
-      <ProcessingList entry={entry} onRetry={manager.canConvert(key) ? () => manager.retryProcessing(key) : null} />
+      {isUnderWay(file) && <CopyLine entry={entry} file={file} />}
+      <ProcessingList entry={entry} onConvert={(name) => manager.convertStored(key, name)} />
       {entry.isPublished && entry.videoId && (
         <p className="flex items-center gap-2 text-sm">
           <Badge variant="paid">Published</Badge>
@@ -77,6 +82,28 @@ export function FileRow({ entry, isSelected, manager }: FileRowProps) {
       )}
     </li>
   );
+}
+
+const isUnderWay = (file: EntryFile) => file.state !== "completed" && file.state !== "error";
+
+/** What a reload would do to this upload, and what somebody must do to go on with it. */
+function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile }) {
+  if (file.state === "elsewhere")
+    return <p className="text-muted text-sm">Another tab is uploading this file. It goes on here when that tab is closed.</p>;
+  if (file.state === "lost") {
+    const how = resumes?.asks
+      ? "The browser asks once whether it may read it again."
+      : `Choose ${file.name} again to go on where it stopped.`;
+    return <p className="text-sm">The upload was interrupted. {how}</p>;
+  }
+  const line = {
+    none: null,
+    copying: "Keeping a copy in this browser, so that a reload does not stop the upload.",
+    kept: "A copy is kept in this browser until all is done: the upload goes on after a reload or a crash.",
+    handle: "The upload goes on after a reload; the browser may ask whether it may read the file again.",
+    "no-room": "There is no room in this browser for a copy: after a reload, choose the same file again to go on.",
+  }[file.copy];
+  return line && <p className="text-muted text-sm">{line}</p>;
 }
 
 function FileIcon({ file }: { file: EntryFile }) {
@@ -91,12 +118,17 @@ function statusLine(file: EntryFile): string {
     case "queued":
       return `${formatBytes(file.size)} · Waiting`;
     case "uploading": {
+      if (file.isCutOff) return `${formatBytes(file.sent)} of ${formatBytes(file.size)} · ${percent} · Waiting for the network`;
       const parts = [`${formatBytes(file.sent)} of ${formatBytes(file.size)}`, percent];
       if (file.speed) parts.push(`${formatBytes(file.speed)}/s`, formatRemaining((file.size - file.sent) / file.speed));
       return parts.join(" · ");
     }
     case "paused":
       return `${formatBytes(file.sent)} of ${formatBytes(file.size)} · ${percent} · Paused`;
+    case "lost":
+      return `${formatBytes(file.sent)} of ${formatBytes(file.size)} · ${percent} · Interrupted`;
+    case "elsewhere":
+      return `${formatBytes(file.size)} · In another tab`;
     case "completed":
       return `${formatBytes(file.size)} · Uploaded`;
     case "error":

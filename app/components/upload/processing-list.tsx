@@ -1,7 +1,10 @@
-import { Check, CircleAlert, LoaderCircle, Minus, RotateCw } from "lucide-react";
+import { RotateCw } from "lucide-react";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { Entry } from "#app/upload/entry.ts";
-import type { RenditionProgress } from "#app/upload/ladder/protocol.ts";
+import type { RenditionName } from "#worker/domain/renditions/contract.ts";
+import { formatBytes } from "./format.ts";
+import { RenditionList } from "./rendition-list.tsx";
 
 const HEADLINE: Record<Entry["processing"]["state"], string | null> = {
   none: null,
@@ -12,46 +15,51 @@ const HEADLINE: Record<Entry["processing"]["state"], string | null> = {
   failed: null,
 };
 
-/** What the browser makes of the file: each version and its state. The original plays meanwhile. */
-export function ProcessingList({ entry, onRetry }: { entry: Entry; onRetry: (() => void) | null }) {
-  const { processing } = entry;
+interface ProcessingListProps {
+  entry: Entry;
+  /** Makes what is missing, or one version. */
+  onConvert: (name?: RenditionName) => void;
+}
+
+/** What the browser makes of the file: each version, its state, why it failed, and another try. The original plays meanwhile. */
+export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
+  const { processing, resumes, file } = entry;
   const headline = HEADLINE[processing.state];
-  if (!headline && !processing.message) return null;
+  const isBusy = ["reading", "waiting", "converting"].includes(processing.state);
+  const isStored = file?.state === "completed";
+  if (!headline && !processing.message && !resumes?.isStored) return null;
+  const failed = processing.renditions.filter((r) => r.state === "failed");
+  const missing = processing.renditions.filter((r) => r.state !== "ready");
   return (
     <div className="grid gap-2 text-sm">
       {headline && <p className="text-muted">{headline}</p>}
       {processing.message && <p className="text-ink">{processing.message}</p>}
       {processing.renditions.length > 0 && (
-        <ul aria-label={`Versions of ${entry.file?.name ?? "the video"}`} className="flex flex-wrap gap-x-4 gap-y-1">
-          {processing.renditions.map((r) => (
-            <li key={r.name} className="tabular flex items-center gap-1.5" title={r.reason ?? undefined}>
-              <RenditionIcon rendition={r} />
-              {r.name === "audio" ? "Sound" : r.name}
-              <span className="text-muted">{stateWord(r)}</span>
-            </li>
-          ))}
-        </ul>
+        <RenditionList
+          label={`Versions of ${file?.name ?? "the video"}`}
+          renditions={processing.renditions}
+          onRetry={isBusy || !isStored ? null : onConvert}
+        />
       )}
-      {processing.state === "failed" && onRetry && (
-        <Button size="sm" className="justify-self-start" onClick={onRetry}>
+      {resumes?.isStored && (
+        <Alert
+          title="Some versions are still missing"
+          action={
+            <Button size="sm" onClick={() => onConvert()}>
+              Make them here
+            </Button>
+          }
+        >
+          The file is stored, and plays as it is. This browser can make the missing versions: it reads {formatBytes(resumes.size ?? 0)} from
+          the server, or takes {resumes.fileName} if you choose it again.
+        </Alert>
+      )}
+      {!isBusy && !resumes && isStored && failed.length > 1 && missing.length > 0 && (
+        <Button size="sm" className="justify-self-start" onClick={() => onConvert()}>
           <RotateCw aria-hidden />
           Retry the missing versions
         </Button>
       )}
     </div>
   );
-}
-
-function RenditionIcon({ rendition }: { rendition: RenditionProgress }) {
-  if (rendition.state === "ready") return <Check aria-hidden className="size-4 text-paid" />;
-  if (rendition.state === "failed") return <CircleAlert aria-hidden className="size-4 text-danger" />;
-  if (rendition.state === "uploading") return <LoaderCircle aria-hidden className="size-4 text-accent motion-safe:animate-spin" />;
-  return <Minus aria-hidden className="size-4 text-muted" />;
-}
-
-function stateWord(rendition: RenditionProgress): string {
-  if (rendition.state === "ready") return "ready";
-  if (rendition.state === "failed") return "failed";
-  if (rendition.state === "planned") return "waiting";
-  return rendition.progress === null ? "working" : `${Math.floor(rendition.progress * 100)} %`;
 }

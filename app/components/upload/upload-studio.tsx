@@ -4,10 +4,11 @@ import { ApiError } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
-import { isBusy } from "#app/upload/entry.ts";
-import { createUploadManager, MissingError } from "#app/upload/upload-manager.ts";
+import { type Entry, isBusy } from "#app/upload/entry.ts";
+import { createUploadManager, MissingError, type PickedFile } from "#app/upload/upload-manager.ts";
 import { removeVideo } from "#app/upload/videos-api.ts";
-import { UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
+import { type StorageUse, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
+import type { Plan } from "#worker/domain/users/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { type DetailErrors, DetailsForm } from "./details-form.tsx";
 import { DraftList } from "./draft-list.tsx";
@@ -15,6 +16,7 @@ import { DropZone } from "./drop-zone.tsx";
 import { FileRow } from "./file-row.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
+import { StorageMeter } from "./storage-meter.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 const MISSING = {
@@ -23,9 +25,19 @@ const MISSING = {
   variant: "destructive",
 } as const;
 
+interface UploadStudioProps {
+  userId: string;
+  plan: Plan;
+  drafts: OwnVideo[];
+  draft: OwnVideo | null;
+  /** What was begun before, here or elsewhere. */
+  unfinished: UnfinishedVideo[];
+  storage: StorageUse;
+}
+
 /** The upload page of somebody who is signed in. */
-export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: OwnVideo | null }) {
-  const [manager] = useState(() => createUploadManager(UPLOAD_PAGE_LIMITS));
+export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage }: UploadStudioProps) {
+  const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const { entries, selected, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
@@ -35,10 +47,17 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
   const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
   const blocker = useLeaveGuard(manager.isBusy);
 
+  const begun = useRef(unfinished);
+  const restored = useRef<Promise<void> | null>(null);
+  useEffect(() => {
+    // Once: what this page sends and makes itself is unfinished too.
+    restored.current ??= manager.restore(begun.current);
+    return manager.listen();
+  }, [manager]);
   const opened = useRef<string | null>(null);
   useEffect(() => {
     // Once for each address: what the server tells of it later is no wish to see it again.
-    if (draft && opened.current !== draft.id) manager.open(draft);
+    if (draft && opened.current !== draft.id) void restored.current?.then(() => manager.open(draft));
     opened.current = draft?.id ?? null;
   }, [manager, draft]);
   useEffect(() => {
@@ -48,7 +67,7 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
   }, [manager]);
 
   const entry = entries.find((e) => e.key === selected);
-  const onFiles = useCallback((files: File[]) => manager.addFiles(files), [manager]);
+  const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
 
   async function onSave() {
     if (!entry) return;
@@ -132,7 +151,6 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
                   "Smaller versions go on being made while this page stays open."}
               </Alert>
             )}
-            {entry?.resumes && <ResumeHint resumes={entry.resumes} />}
             <DropZone onFiles={onFiles} maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb} maxFiles={UPLOAD_PAGE_LIMITS.maxFiles} />
             {notice && <Alert variant="warning">{notice}</Alert>}
             {files.length > 0 && (
@@ -161,8 +179,9 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
             </section>
           )}
         </div>
-        <div className="lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
+        <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
           {entry && <PublishPanel entry={entry} isSaving={isSaving} onSave={() => void onSave()} onPublish={() => void onPublish()} />}
+          <StorageMeter storage={storage} plan={plan} />
         </div>
       </div>
       <DraftList drafts={drafts} onRemove={(videoId) => void onRemoveDraft(videoId)} />
@@ -170,7 +189,7 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
         open={blocker.state === "blocked"}
         onOpenChange={(open) => !open && blocker.reset?.()}
         title="Leave while files are on their way?"
-        description="Leaving stops uploads and conversion. What is stored already is kept: choose the same file again to go on."
+        description={leaveWords(entries)}
         action="Leave"
         cancel="Stay"
         onAction={() => {
@@ -182,19 +201,16 @@ export function UploadStudio({ drafts, draft }: { drafts: OwnVideo[]; draft: Own
   );
 }
 
+/** Leaving loses nothing where the browser keeps the files; otherwise it says what to do. */
+const leaveWords = (entries: Entry[]) =>
+  entries.some((e) => isBusy(e) && e.file?.state !== "completed" && (e.file?.copy === "none" || e.file?.copy === "no-room"))
+    ? "Leaving stops uploads and conversion. What is stored already is kept: choose the same file again to go on."
+    : "Leaving stops uploads and conversion. They go on by themselves when you open this page again.";
+
 function missingDetails(details: { title: string; description: string; category: string | null }): DetailErrors {
   const errors: DetailErrors = {};
   if (details.title.trim() === "") errors.title = "Please enter a title.";
   if (details.description.trim() === "") errors.description = "Please enter a description.";
   if (details.category === null) errors.category = "Please choose a category.";
   return errors;
-}
-
-function ResumeHint({ resumes }: { resumes: { fileName: string; isStored: boolean } }) {
-  return (
-    <Alert variant="info" title={resumes.isStored ? "Some versions are still missing" : "The upload was interrupted"}>
-      Choose {resumes.fileName} again to{" "}
-      {resumes.isStored ? "make the versions that are missing; it is not uploaded twice." : "go on where it stopped."}
-    </Alert>
-  );
 }

@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
 import { ApiError, postJson } from "#app/api.ts";
+import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import { RENDITION_PART_BYTES } from "#worker/domain/uploads/contract.ts";
-import { createMultipartUpload, createPartCutter, createPartSlots, type MultipartUpload } from "../multipart-upload.ts";
+import { backoff, createMultipartUpload, createPartCutter, createPartSlots, type MultipartUpload } from "../multipart-upload.ts";
 import { createTransport, startUpload } from "../transport.ts";
+import { RENDITION_NAMES } from "./names.ts";
 import { makePosters, makeStoryboard } from "./pictures.ts";
 import type { LadderCommand, LadderEvent, RenditionProgress } from "./protocol.ts";
 import { type ByteSink, canCopyVideo, copyVideo, encodeVideo, type MadeRendition, makeAudio, UnsupportedError } from "./rendition.ts";
-import { openSource, type Source, UnreadableError } from "./source.ts";
+import { openSource, type Source, storedSource, UnreadableError } from "./source.ts";
 
 const Plan = z.object({
+  version: z.number(),
   renditions: z.array(
     z.object({
-      name: z.enum(["1080p", "720p", "480p", "360p", "audio"]),
+      name: z.enum(RENDITION_NAMES),
       kind: z.enum(["video", "audio"]),
       state: z.enum(["planned", "uploading", "ready", "failed"]),
       width: z.nullable(z.number()),
@@ -20,6 +23,7 @@ const Plan = z.object({
     }),
   ),
 });
+type Plan = z.output<typeof Plan>;
 type Planned = z.output<typeof Plan>["renditions"][number];
 
 /** Renditions go up one part at a time: the file itself, which the page sends, has the line first. */
@@ -29,9 +33,28 @@ const TRIES = 12;
 /** How often progress is told, in milliseconds. */
 const TELL_EVERY = 250;
 
-let work: { source: Source; videoId: string } | null = null;
+interface Work {
+  source: Source;
+  videoId: string;
+  hasStoryboard: boolean;
+}
+
+let work: Work | null = null;
 let current: MultipartUpload | null = null;
 let isPaused = false;
+
+/** A call that a lost network only delays: a rendition is dear to make again, and this worker has nothing else to do. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (cause) {
+      const mayPass = cause instanceof TypeError || (cause instanceof ApiError && cause.status >= 500);
+      if (!mayPass || attempt >= TRIES) throw cause;
+      await new Promise((resolve) => setTimeout(resolve, backoff(attempt)));
+    }
+  }
+}
 
 const tell = (event: LadderEvent) => postMessage(event);
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
@@ -43,9 +66,9 @@ addEventListener("message", ({ data }: MessageEvent<LadderCommand>) => {
 async function obey(command: LadderCommand): Promise<void> {
   switch (command.type) {
     case "read":
-      return read(command.file, command.videoId);
+      return read(command);
     case "convert":
-      return convert();
+      return convert(command.only);
     case "pause":
       isPaused = true;
       current?.pause();
@@ -61,10 +84,10 @@ async function obey(command: LadderCommand): Promise<void> {
   }
 }
 
-async function read(file: File, videoId: string): Promise<void> {
+async function read({ from, videoId, wantsPosters, hasStoryboard }: Extract<LadderCommand, { type: "read" }>): Promise<void> {
   try {
-    const source = await openSource(file);
-    work = { source, videoId };
+    const source = await openSource(from ?? (await storedSource(videoId)));
+    work = { source, videoId, hasStoryboard };
     tell({ type: "read", info: source.info });
   } catch (cause) {
     if (!(cause instanceof UnreadableError)) throw cause;
@@ -73,11 +96,11 @@ async function read(file: File, videoId: string): Promise<void> {
   }
   const { source } = work;
   // Pictures are a courtesy: a browser that cannot decode this codec still uploads it.
-  const posters = await makePosters(source.video, source.info).catch(() => []);
+  const posters = wantsPosters ? await makePosters(source.video, source.info).catch(() => []) : [];
   tell({ type: "posters", posters });
 }
 
-async function sendStoryboard({ source, videoId }: { source: Source; videoId: string }): Promise<void> {
+async function sendStoryboard({ source, videoId }: Work): Promise<void> {
   const made = await makeStoryboard(source.video, source.info).catch(() => null);
   if (!made) return tell({ type: "storyboard", state: "failed" });
   const query = new URLSearchParams(Object.entries(made.storyboard).map(([name, value]) => [name, String(value)]));
@@ -85,15 +108,17 @@ async function sendStoryboard({ source, videoId }: { source: Source; videoId: st
   tell({ type: "storyboard", state: answer?.ok ? "ready" : "failed" });
 }
 
-async function convert(): Promise<void> {
+async function convert(only: RenditionName | null): Promise<void> {
   if (!work) throw new Error("Nothing was read yet.");
   const { source, videoId } = work;
   const { duration, width, height, frameRate, hasAudio } = source.info;
-  const { renditions } = Plan.parse(await postJson(`${path(videoId)}/renditions`, { duration, width, height, frameRate, hasAudio }));
+  const plan = Plan.parse(await patiently(() => postJson(`${path(videoId)}/renditions`, { duration, width, height, frameRate, hasAudio })));
+  const { renditions } = plan;
   tell({ type: "plan", renditions: renditions.map((r) => ({ name: r.name, state: r.state, progress: null, reason: null })) });
-  await sendStoryboard(work);
+  if (!work.hasStoryboard) await sendStoryboard(work);
   for (const planned of await inOrder(source, renditions)) {
-    const isMade = await make(work, planned);
+    if (only !== null && planned.name !== only) continue;
+    const isMade = await make(work, plan, planned);
     // Rungs without their sound would play silently: the file as it is plays instead.
     if (!isMade && planned.kind === "audio") {
       for (const other of renditions)
@@ -120,7 +145,7 @@ async function inOrder(source: Source, renditions: Planned[]): Promise<Planned[]
 const rungOf = (planned: Planned) => ({ width: planned.width ?? 0, height: planned.height ?? 0, bitrate: planned.bitrate });
 
 /** Makes, sends and registers one rendition. @returns whether it is ready; why not is told to the server and the page */
-async function make({ source, videoId }: { source: Source; videoId: string }, planned: Planned): Promise<boolean> {
+async function make({ source, videoId }: Work, { version }: Plan, planned: Planned): Promise<boolean> {
   const state: RenditionProgress = { name: planned.name, state: "uploading", progress: 0, reason: null };
   tell({ type: "rendition", rendition: state });
   let told = 0;
@@ -131,17 +156,14 @@ async function make({ source, videoId }: { source: Source; videoId: string }, pl
     tell({ type: "rendition", rendition: { ...state, progress: Math.min(1, fraction) } });
   };
   try {
-    const upload = await startUpload({ purpose: "rendition", videoId, rendition: planned.name });
+    const upload = await patiently(() => startUpload({ purpose: "rendition", videoId, rendition: planned.name, version }));
     current = createMultipartUpload({ transport: createTransport(upload.id), slots, tries: TRIES });
     if (isPaused) current.pause();
     const cutter = createPartCutter(current, RENDITION_PART_BYTES);
     const { codecs, width, height, frameRate, size, initLength, segments } = await produce(source, planned, cutter, onProgress);
     await cutter.end();
-    await postJson(
-      `${path(videoId)}/renditions/${planned.name}`,
-      { state: "ready", codecs, width, height, frameRate, size, initLength, segments },
-      "PATCH",
-    );
+    const index = { state: "ready", codecs, width, height, frameRate, size, initLength, segments };
+    await patiently(() => postJson(`${path(videoId)}/renditions/${planned.name}`, index, "PATCH"));
     tell({ type: "rendition", rendition: { ...state, state: "ready", progress: 1 } });
     return true;
   } catch (cause) {

@@ -1,4 +1,6 @@
-import { BlobSource, Input, type InputAudioTrack, type InputVideoTrack, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+import { BlobSource, Input, type InputAudioTrack, type InputVideoTrack, MATROSKA, MP4, QTFF, UrlSource, WEBM } from "mediabunny";
+import * as z from "zod/mini";
+import { getJson } from "#app/api.ts";
 import type { SourceInfo } from "./protocol.ts";
 
 export interface Source {
@@ -14,9 +16,31 @@ export class UnreadableError extends Error {
 
 const FRAME_RATE_SAMPLE = 120;
 
+const StoredFile = z.object({ url: z.string(), version: z.number() });
+
+/**
+ * The file as the server holds it, read by byte ranges: this browser has none. Its links live ten minutes and an encode
+ * may take longer, so one that is refused is asked for anew.
+ */
+export async function storedSource(videoId: string): Promise<UrlSource> {
+  const ask = async () => StoredFile.parse(await getJson(`/api/videos/${encodeURIComponent(videoId)}/file`));
+  let { url, version } = await ask();
+  return new UrlSource(new URL(url, location.origin), {
+    async fetchFn(_, init) {
+      const answer = await fetch(url, init);
+      if (answer.status !== 404) return answer;
+      const now = await ask();
+      if (now.version !== version) throw new UnreadableError("The file was replaced meanwhile.");
+      ({ url, version } = now);
+      return fetch(url, init);
+    },
+  });
+}
+
 /** Opens a file and reads what its container says; no frame is decoded. @throws UnreadableError */
-export async function openSource(file: Blob): Promise<Source> {
-  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
+export async function openSource(from: Blob | UrlSource): Promise<Source> {
+  const source = from instanceof Blob ? new BlobSource(from) : from;
+  const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   const video = await input.getPrimaryVideoTrack().catch((cause: unknown) => {
     throw new UnreadableError("This file is damaged: it cannot be read as a video.", { cause });
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { SignedPart, UploadedPart, UploadStatus } from "../../domain/uploads/contract.ts";
-import { answerOf } from "./answer.ts";
+import type { SignedPart, StoredFile, UploadedPart, UploadStatus } from "../../domain/uploads/contract.ts";
+import { answerOf, Time } from "./answer.ts";
 
 const UploadedPartAnswer = answerOf<UploadedPart>()(z.object({ partNumber: z.int(), etag: z.string(), size: z.int() }));
 
@@ -9,7 +9,7 @@ export const UploadAnswer = answerOf<UploadStatus>()(
     .object({
       id: z.string(),
       videoId: z.string(),
-      purpose: z.enum(["original", "rendition"]),
+      purpose: z.enum(["original", "replacement", "rendition"]),
       rendition: z.string().nullable(),
       state: z.enum(["open", "completed", "aborted"]),
       fileName: z.string(),
@@ -22,3 +22,14 @@ export const UploadAnswer = answerOf<UploadStatus>()(
 
 const SignedPartAnswer = answerOf<SignedPart>()(z.object({ partNumber: z.int(), url: z.string() }));
 export const SignedPartsWrapped = z.object({ parts: z.array(SignedPartAnswer) });
+
+export const StoredFileAnswer = answerOf<StoredFile>()(
+  z.object({
+    url: z.string(),
+    expiresAt: Time,
+    version: z.int().meta({ description: "Goes up when the file is replaced." }),
+    name: z.string(),
+    size: z.int(),
+    type: z.string(),
+  }),
+);

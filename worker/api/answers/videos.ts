@@ -125,4 +125,7 @@ const PlannedRenditionAnswer = answerOf<PlannedRendition>()(
     })
     .meta({ id: "PlannedRendition" }),
 );
-export const PlannedRenditionsWrapped = z.object({ renditions: z.array(PlannedRenditionAnswer) });
+export const PlannedRenditionsWrapped = z.object({
+  renditions: z.array(PlannedRenditionAnswer),
+  version: z.int().meta({ description: "Of the file they are made of; goes up when it is replaced." }),
+});

@@ -13,7 +13,7 @@ export const uploads = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["original", "rendition"] }).notNull(),
+    purpose: text("purpose", { enum: ["original", "replacement", "rendition"] }).notNull(),
     /** The rendition's name when that is the purpose. */
     renditionName: text("rendition_name"),
     key: text("key").notNull(),

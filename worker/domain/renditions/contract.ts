@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-export const VIDEO_RENDITIONS = ["1080p", "720p", "480p", "360p"] as const;
+export const VIDEO_RENDITIONS = ["2160p", "1440p", "1080p", "720p", "480p", "360p"] as const;
 export type VideoRenditionName = (typeof VIDEO_RENDITIONS)[number];
 export type RenditionName = VideoRenditionName | "audio";
 export const RenditionName = z.enum([...VIDEO_RENDITIONS, "audio"]);

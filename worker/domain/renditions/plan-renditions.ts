@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { renditions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { entitlementsOf } from "../plans/entitlements.ts";
+import type { Plan } from "../users/contract.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { type PlannedRendition, type PlanRenditionsInput, RenditionName } from "./contract.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
@@ -8,17 +10,18 @@ import { bitrateOf, ladderFor } from "./rules.ts";
 /**
  * Writes down what the browser read from the file and which renditions it shall make; the choice is the server's.
  * Asking again keeps what is made already.
- * @returns the ladder, lowest rung first: something adaptive soon, the best last
+ * @returns the ladder, lowest rung first: something adaptive soon, the best last; and which file it is made of, so that what
+ *   is made of one that was replaced is not taken for the new one's
  * @throws DomainError NOT_FOUND
  */
 export async function planRenditions(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  input: PlanRenditionsInput & { videoId: string; ownerId: string },
-): Promise<PlannedRendition[]> {
+  input: PlanRenditionsInput & { videoId: string; ownerId: string; plan: Plan },
+): Promise<{ renditions: PlannedRendition[]; version: number }> {
   const video = await requireOwnVideo(deps, input);
   const at = deps.now();
   const blank = { videoId: video.id, createdAt: at, updatedAt: at };
-  const rows = ladderFor(input).map(({ name, width, height }) => ({
+  const rows = ladderFor(input, entitlementsOf(input.plan).publishHeight).map(({ name, width, height }) => ({
     ...blank,
     id: deps.newId("ren"),
     name: String(name),
@@ -39,8 +42,9 @@ export async function planRenditions(
     .from(renditions)
     .where(eq(renditions.videoId, video.id))
     .orderBy(sql`${renditions.height} asc nulls first`);
-  return planned.map((row) => {
+  const ladder = planned.map((row) => {
     const name = RenditionName.parse(row.name);
     return { name, kind: row.kind, state: row.state, width: row.width, height: row.height, bitrate: bitrateOf(name, input.frameRate) };
   });
+  return { renditions: ladder, version: video.mediaVersion };
 }

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bandwidthOf, ladderFor, type Segments, segmentsFault, topLevelBoxes } from "./rules.ts";
 
-const sizes = (width: number, height: number) => ladderFor({ width, height, frameRate: 30 }).map((r) => `${r.name} ${r.width}x${r.height}`);
+const sizes = (width: number, height: number, tallest = 1080) =>
+  ladderFor({ width, height, frameRate: 30 }, tallest).map((r) => `${r.name} ${r.width}x${r.height}`);
 
 test.each([
   [1920, 1080, ["1080p 1920x1080", "720p 1280x720", "480p 854x480", "360p 640x360"]],
@@ -18,10 +19,16 @@ test.each([
   expect(sizes(width, height)).toEqual(rungs);
 });
 
+test("what is taller than full HD has rungs above it only for a creator who may publish them", () => {
+  expect(sizes(3840, 2160, 2160).slice(0, 3)).toEqual(["2160p 3840x2160", "1440p 2560x1440", "1080p 1920x1080"]);
+  expect(sizes(2160, 3840, 1080)[0]).toBe("1080p 1080x1920");
+  expect(sizes(1920, 1080, 2160)).toEqual(sizes(1920, 1080, 1080));
+});
+
 test("no rung is larger than its source, odd, or bent out of shape", () => {
   fc.assert(
     fc.property(fc.integer({ min: 16, max: 8000 }), fc.integer({ min: 16, max: 8000 }), (width, height) => {
-      const ladder = ladderFor({ width, height, frameRate: 30 });
+      const ladder = ladderFor({ width, height, frameRate: 30 }, 2160);
       expect(ladder.length).toBeGreaterThan(0);
       for (const rung of ladder) {
         expect(rung.width <= width && rung.height <= height).toBe(true);

@@ -10,6 +10,8 @@ interface Rung {
 }
 
 const RUNGS: Rung[] = [
+  { name: "2160p", long: 3840, short: 2160, bitrate: 14_000_000 },
+  { name: "1440p", long: 2560, short: 1440, bitrate: 8_000_000 },
   { name: "1080p", long: 1920, short: 1080, bitrate: 4_500_000 },
   { name: "720p", long: 1280, short: 720, bitrate: 2_500_000 },
   { name: "480p", long: 854, short: 480, bitrate: 1_200_000 },
@@ -35,11 +37,13 @@ export const bitrateOf = (name: RenditionName, frameRate: number) => {
 /**
  * The rungs for a picture of this size, highest first: each fits its class's box (turned for a portrait), even sides,
  * never larger than the source. A source smaller than the lowest class has that one rung at its own size.
+ * @param tallest the highest class that its creator may publish
  */
-export function ladderFor(source: { width: number; height: number; frameRate: number }): LadderRung[] {
+export function ladderFor(source: { width: number; height: number; frameRate: number }, tallest: number): LadderRung[] {
   const long = Math.max(source.width, source.height);
   const short = Math.min(source.width, source.height);
   return RUNGS.flatMap((rung) => {
+    if (rung.short > tallest) return [];
     const fit = Math.min(rung.long / long, rung.short / short);
     if (fit > CLASS_TOLERANCE && rung.name !== "360p") return [];
     const scale = Math.min(1, fit);

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { renditions, uploads, videos } from "../../db/schema.ts";
+import { renditions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import type { Plan } from "../users/contract.ts";
 import { giveUpUpload } from "./abort-upload.ts";
 import {
   type CompleteUploadInput,
@@ -12,19 +13,22 @@ import {
   type UploadedPart,
   type UploadStatus,
 } from "./contract.ts";
-import { assertOpen, listStoredParts, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
+import { assertOpen, closing, listStoredParts, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
+import { assertRoom } from "./quota.ts";
+import { replaceOriginal } from "./replace-original.ts";
 import { partsFault } from "./rules.ts";
 
-type CompleteDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
+type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 
 /**
  * Puts the parts together and makes the file the video's. Completing twice gives the same answer.
  * @throws DomainError NOT_FOUND, GONE; VALIDATION when the parts listed are not those stored, do not make the declared
- *   size, or leave a gap; UNSUPPORTED_TYPE when the bytes are not what was declared (nothing is kept then).
+ *   size, or leave a gap; TOO_LARGE when the plan's storage no longer holds it (what is stored waits for room);
+ *   UNSUPPORTED_TYPE when the bytes are not what was declared (nothing is kept then).
  */
 export async function completeUpload(
   deps: CompleteDeps,
-  input: CompleteUploadInput & { uploadId: string; ownerId: string },
+  input: CompleteUploadInput & { uploadId: string; ownerId: string; plan: Plan },
 ): Promise<UploadStatus> {
   const upload = await requireOwnUpload(deps, input);
   if (upload.state === "completed") return statusOfUpload(deps, upload);
@@ -32,6 +36,7 @@ export async function completeUpload(
   const stored = await listStoredParts(deps, upload);
   const fault = listFault(input.parts, stored) ?? partsFault(stored, upload.partSize, upload.sizeBytes);
   if (fault !== null) throw new DomainError("VALIDATION", fault);
+  await assertRoom(deps, input);
   const size = stored.reduce((sum, part) => sum + part.size, 0);
   await assemble(deps, upload, stored, size);
   const type = await verifiedType(deps, upload);
@@ -77,28 +82,27 @@ async function verifiedType(deps: CompleteDeps, upload: UploadRow): Promise<stri
   throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
 }
 
-async function record({ db, now }: CompleteDeps, upload: UploadRow, file: { size: number; type: string }): Promise<void> {
-  const at = now();
-  const done = db
-    .update(uploads)
-    .set({ state: "completed", sizeBytes: file.size, updatedAt: at })
-    .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
-  if (upload.renditionName === null) {
-    const original = {
-      originalKey: upload.key,
-      originalType: file.type,
-      originalSize: file.size,
-      originalName: upload.fileName,
-      updatedAt: at,
-    };
-    await db.batch([done, db.update(videos).set(original).where(eq(videos.id, upload.videoId))]);
+async function record(deps: CompleteDeps, upload: UploadRow, file: { size: number; type: string }): Promise<void> {
+  const { db } = deps;
+  const at = deps.now();
+  const done = closing(deps, upload, file.size);
+  if (upload.purpose === "rendition") {
+    await db.batch([
+      done,
+      db
+        .update(renditions)
+        .set({ fileKey: upload.key, sizeBytes: file.size, updatedAt: at })
+        .where(and(eq(renditions.videoId, upload.videoId), eq(renditions.name, upload.renditionName ?? ""))),
+    ]);
     return;
   }
-  await db.batch([
-    done,
-    db
-      .update(renditions)
-      .set({ fileKey: upload.key, sizeBytes: file.size, updatedAt: at })
-      .where(and(eq(renditions.videoId, upload.videoId), eq(renditions.name, upload.renditionName))),
-  ]);
+  const original = {
+    originalKey: upload.key,
+    originalType: file.type,
+    originalSize: file.size,
+    originalName: upload.fileName,
+    updatedAt: at,
+  };
+  if (upload.purpose === "replacement") return replaceOriginal(deps, { upload, size: file.size, original });
+  await db.batch([done, db.update(videos).set(original).where(eq(videos.id, upload.videoId))]);
 }

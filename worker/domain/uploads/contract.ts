@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { OwnVideo } from "../videos/contract.ts";
 
 export const MIB = 1024 * 1024;
 
@@ -120,7 +121,21 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
     /** Bytes of the file. */
     size: z.number().int(),
   }),
-  z.strictObject({ purpose: z.literal("rendition"), videoId: Id, rendition: z.string().min(1).max(20) }),
+  /** Another file for a video that has one: the old one is watched until this one is stored. */
+  z.strictObject({
+    purpose: z.literal("replacement"),
+    videoId: Id,
+    fileName: FileName,
+    contentType: z.string().max(100),
+    size: z.number().int(),
+  }),
+  z.strictObject({
+    purpose: z.literal("rendition"),
+    videoId: Id,
+    rendition: z.string().min(1).max(20),
+    /** The file that it is made of, as the plan said; left out, whichever is stored now. */
+    version: z.number().int().min(0).optional(),
+  }),
 ]);
 export type StartUploadInput = z.output<typeof StartUploadInput>;
 
@@ -152,7 +167,7 @@ export interface UploadedPart {
 export interface UploadStatus {
   id: string;
   videoId: string;
-  purpose: "original" | "rendition";
+  purpose: "original" | "replacement" | "rendition";
   rendition: string | null;
   state: "open" | "completed" | "aborted";
   fileName: string;
@@ -166,4 +181,32 @@ export interface UploadStatus {
 export interface SignedPart {
   partNumber: number;
   url: string;
+}
+
+/** Bytes: what an owner's videos and open uploads take, and what their plan gives; null for no limit. */
+export interface StorageUse {
+  used: number;
+  quota: number | null;
+}
+
+/** An owner's file as the store holds it. */
+export interface StoredFile {
+  /** Signed, takes byte ranges. */
+  url: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  /** Goes up when the file is replaced. */
+  version: number;
+  name: string;
+  size: number;
+  type: string;
+}
+
+export const UNFINISHED_MAX = 50;
+
+/** A video with something left to send or to make, as the upload page shows it when it is opened again. */
+export interface UnfinishedVideo {
+  video: OwnVideo;
+  /** The upload of its file, or of the one that is to replace it, that was begun. */
+  upload: UploadStatus | null;
 }

@@ -29,6 +29,13 @@ export function assertOpen(upload: Pick<UploadRow, "state">): void {
   if (upload.state === "completed") throw new DomainError("CONFLICT", "This upload is complete already.");
 }
 
+/** The statement that ends an upload whose file is stored, for a batch with what the file changes. */
+export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow, size: number) =>
+  db
+    .update(uploads)
+    .set({ state: "completed", sizeBytes: size, updatedAt: now() })
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
+
 /** The parts that the store holds, in order. The store is asked where browsers send it parts directly; else our own record is the truth. */
 export async function listStoredParts({ db, storage }: Pick<Deps, "db" | "storage">, upload: UploadRow): Promise<UploadedPart[]> {
   const listed = upload.state === "open" ? await storage.listParts(upload.key, upload.r2UploadId) : null;

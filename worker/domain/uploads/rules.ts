@@ -1,16 +1,18 @@
-import type { Plan } from "../users/contract.ts";
-
-const GIB = 1024 ** 3;
-
-/** Bytes an owner may store, by plan. */
-export const STORAGE_QUOTA: Record<Plan, number> = { free: 5 * GIB, premium: 50 * GIB, creator_pro: Number.POSITIVE_INFINITY };
-
 /** How long a part's link works. A slow line needs minutes for 8 MiB; a new link is one call away. */
 export const PART_LINK_MS = 60 * 60 * 1000;
-/** An upload without a new part for this long is given up. */
-export const ABANDONED_MS = 24 * 60 * 60 * 1000;
-export const originalKey = (videoId: string) => `videos/${videoId}/original`;
-export const renditionKey = (videoId: string, name: string) => `videos/${videoId}/${name}/media.mp4`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * An upload without a new part for this long is given up. A person's file is waited for as long as their browser keeps its
+ * copy of it, short of the seven days after which R2 drops the parts; a rendition is made again from its start anyway.
+ */
+export const ABANDONED_MS = { file: 6.5 * DAY_MS, rendition: DAY_MS };
+/** How long the row of an upload that ended is kept, for answers that come late. */
+export const ENDED_KEPT_MS = 7 * DAY_MS;
+
+/** Where a video's media lie: the first file straight under the video, what replaced it under its version. */
+const mediaFolder = (videoId: string, version: number) => (version === 0 ? `videos/${videoId}` : `videos/${videoId}/v${version}`);
+export const originalKey = (videoId: string, version: number) => `${mediaFolder(videoId, version)}/original`;
+export const renditionKey = (videoId: string, version: number, name: string) => `${mediaFolder(videoId, version)}/${name}/media.mp4`;
 
 /** Bytes of part `partNumber` (from 1) of a file of `size` bytes; 0 when there is no such part. */
 export function partLength(size: number, partSize: number, partNumber: number): number {

@@ -4,8 +4,10 @@ import { uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { openToken, signToken } from "../signing.ts";
+import type { Plan } from "../users/contract.ts";
 import { MAX_FILE_BYTES, oversizeMessage, type SignedPart, type SignPartsInput, UPLOAD_PAGE_LIMITS } from "./contract.ts";
 import { requireOpenUpload, type UploadRow } from "./queries.ts";
+import { assertRoom } from "./quota.ts";
 import { PART_LINK_MS, partLength } from "./rules.ts";
 
 const PURPOSE = "upload-part";
@@ -17,14 +19,16 @@ const PartToken = z.strictObject({ u: z.string(), n: z.number().int(), s: z.numb
  * One link per part, each for exactly that part, that many bytes and an hour: straight to R2 where its keys are
  * configured, else to our own origin.
  * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for a part that the file does not have or of the wrong size;
- *   TOO_LARGE when an encoder's output passes the limit of a file.
+ *   TOO_LARGE when an encoder's output passes the limit of a file or the plan's storage.
  */
 export async function signParts(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret">,
-  input: SignPartsInput & { uploadId: string; ownerId: string },
+  input: SignPartsInput & { uploadId: string; ownerId: string; plan: Plan },
 ): Promise<SignedPart[]> {
   const upload = await requireOpenUpload(deps, input);
   for (const part of input.parts) assertPart(upload, part);
+  // A file was counted whole when its upload began.
+  if (upload.sizeBytes === null) await assertRoom(deps, input);
   const at = deps.now();
   // The encoder of a long file can be slower than its uploads: asking for links shows that somebody is there.
   await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));

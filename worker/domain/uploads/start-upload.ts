@@ -3,7 +3,7 @@ import { renditions, uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Plan } from "../users/contract.ts";
-import { requireOwnVideo } from "../videos/own-video.ts";
+import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import { giveUpUpload } from "./abort-upload.ts";
 import {
   claimedVideoType,
@@ -16,21 +16,24 @@ import {
   type UploadStatus,
   VIDEO_TYPES_SENTENCE,
 } from "./contract.ts";
-import { statusOfUpload, storedBytes, type UploadRow } from "./queries.ts";
-import { originalKey, renditionKey, STORAGE_QUOTA } from "./rules.ts";
+import { statusOfUpload, type UploadRow } from "./queries.ts";
+import { assertRoom } from "./quota.ts";
+import { originalKey, renditionKey } from "./rules.ts";
 
 type StartDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 type Target = Pick<UploadRow, "renditionName" | "key" | "fileName" | "contentType" | "sizeBytes" | "partSize">;
 
 /**
- * Opens a multipart upload for a video's file or for one of its planned renditions. Starting again with the same file
- * continues the open upload, its stored parts included; with another file the older one is given up.
+ * Opens a multipart upload for a video's file, for another file in its place, or for one of its planned renditions.
+ * Starting again with the same file continues the open upload, its stored parts included; with another file the older one
+ * is given up.
  * @throws DomainError NOT_FOUND for another's video; VALIDATION (empty file), TOO_LARGE (500 MB, or the plan's storage),
- *   UNSUPPORTED_TYPE, CONFLICT when the file or rendition is stored already.
+ *   UNSUPPORTED_TYPE, CONFLICT when the file or rendition is stored already, when there is nothing to replace, or when the
+ *   rendition is made of a file that was replaced.
  */
 export async function startUpload(deps: StartDeps, input: StartUploadInput & { ownerId: string; plan: Plan }): Promise<UploadStatus> {
   const video = await requireOwnVideo(deps, input);
-  const target = input.purpose === "original" ? originalTarget(video.originalKey, input) : await renditionTarget(deps, input);
+  const target = input.purpose === "rendition" ? await renditionTarget(deps, video, input) : fileTarget(video, input);
   const open = await deps.db
     .select()
     .from(uploads)
@@ -43,13 +46,10 @@ export async function startUpload(deps: StartDeps, input: StartUploadInput & { o
   }
   const upload = await openUpload(deps, { ...target, ownerId: input.ownerId, videoId: video.id, purpose: input.purpose });
   // Counted with this upload in it, so that two at once cannot both take the last of the room.
-  if ((await storedBytes(deps, input.ownerId)) > STORAGE_QUOTA[input.plan]) {
+  await assertRoom(deps, input).catch(async (full: unknown) => {
     await giveUpUpload(deps, upload);
-    throw new DomainError(
-      "TOO_LARGE",
-      `Your plan's storage (${STORAGE_QUOTA[input.plan] / 1024 ** 3} GB) is full. Remove videos or choose a larger plan.`,
-    );
-  }
+    throw full;
+  });
   if (target.renditionName !== null) {
     await deps.db
       .update(renditions)
@@ -59,15 +59,17 @@ export async function startUpload(deps: StartDeps, input: StartUploadInput & { o
   return statusOfUpload(deps, upload);
 }
 
-function originalTarget(storedKey: string | null, input: Extract<StartUploadInput, { purpose: "original" }>): Target {
-  if (storedKey !== null) throw new DomainError("CONFLICT", "This video has its file already.");
+type FileInput = Exclude<StartUploadInput, { purpose: "rendition" }>;
+
+function fileTarget(video: VideoRow, input: FileInput): Target {
+  assertPurpose(video, input.purpose);
   if (input.size <= 0) throw new DomainError("VALIDATION", "This file is empty.", { fields: { size: "This file is empty." } });
   if (input.size > MAX_FILE_BYTES) throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
   const contentType = claimedVideoType(input.contentType, input.fileName);
   if (contentType === null) throw new DomainError("UNSUPPORTED_TYPE", `This kind of file is not supported. ${VIDEO_TYPES_SENTENCE}`);
   return {
     renditionName: null,
-    key: originalKey(input.videoId),
+    key: originalKey(video.id, video.mediaVersion + (input.purpose === "replacement" ? 1 : 0)),
     fileName: input.fileName,
     contentType,
     sizeBytes: input.size,
@@ -75,7 +77,21 @@ function originalTarget(storedKey: string | null, input: Extract<StartUploadInpu
   };
 }
 
-async function renditionTarget({ db }: StartDeps, input: Extract<StartUploadInput, { purpose: "rendition" }>): Promise<Target> {
+function assertPurpose(video: VideoRow, purpose: FileInput["purpose"]): void {
+  if (video.kind === "image") throw new DomainError("CONFLICT", "This is a picture: it has no video file.");
+  if (video.streamId !== null) throw new DomainError("CONFLICT", "This is the recording of a stream: its file cannot be changed.");
+  if (purpose === "original" && video.originalKey !== null) throw new DomainError("CONFLICT", "This video has its file already.");
+  if (purpose === "replacement" && video.originalKey === null)
+    throw new DomainError("CONFLICT", "This video has no file yet that could be replaced.");
+}
+
+async function renditionTarget(
+  { db }: StartDeps,
+  video: VideoRow,
+  input: Extract<StartUploadInput, { purpose: "rendition" }>,
+): Promise<Target> {
+  if (input.version !== undefined && input.version !== video.mediaVersion)
+    throw new DomainError("CONFLICT", "This video's file was replaced meanwhile.");
   const rendition = await db
     .select()
     .from(renditions)
@@ -85,7 +101,7 @@ async function renditionTarget({ db }: StartDeps, input: Extract<StartUploadInpu
   if (rendition.state === "ready") throw new DomainError("CONFLICT", "This rendition is ready already.");
   return {
     renditionName: rendition.name,
-    key: renditionKey(input.videoId, rendition.name),
+    key: renditionKey(input.videoId, video.mediaVersion, rendition.name),
     fileName: `${rendition.name}.mp4`,
     contentType: rendition.kind === "audio" ? "audio/mp4" : "video/mp4",
     sizeBytes: null,

@@ -38,7 +38,8 @@ export async function listOwnDrafts(deps: Pick<Deps, "db">, input: { ownerId: st
 /** Highest rung first, sound last. */
 const LADDER_ORDER = sql`case when ${renditions.kind} = 'audio' then 0 else ${renditions.height} end desc`;
 
-async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): Promise<OwnVideo[]> {
+/** Rows as their owner edits them, in their order. At most 90. */
+export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): Promise<OwnVideo[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   const [ladders, open] = await db.batch([

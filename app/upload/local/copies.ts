@@ -1,0 +1,69 @@
+import type { CopyAnswer, CopyOrder } from "./protocol.ts";
+
+/** The origin's private files: one a video, by its id. */
+export interface CopyFolder {
+  /** Bytes that fit beside what is there; null where the browser does not say. */
+  room(): Promise<number | null>;
+  write(name: string, file: Blob): Promise<"whole" | "full" | "failed">;
+  /** Breaks off a `write` of this name that is under way. */
+  stop(name: string): void;
+  read(name: string): Promise<File | null>;
+  names(): Promise<string[]>;
+  delete(name: string): Promise<void>;
+}
+
+const FOLDER = "uploads";
+
+/** TypeScript's DOM knows no asynchronous iteration of a folder without another of its libraries. */
+type Listed = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
+const isListed = (folder: FileSystemDirectoryHandle): folder is Listed => "keys" in folder;
+
+/** In OPFS. Every call fails where the browser has none. */
+export function createCopyFolder(): CopyFolder {
+  const writing = new Map<string, { worker: Worker; done: (how: "failed") => void }>();
+  const folder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+  return {
+    async room() {
+      const { quota, usage } = await navigator.storage.estimate();
+      return quota === undefined || usage === undefined ? null : quota - usage;
+    },
+    write(name, file) {
+      return new Promise((resolve) => {
+        const worker = new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" });
+        const done = (how: "whole" | "full" | "failed") => {
+          worker.terminate();
+          writing.delete(name);
+          resolve(how);
+        };
+        writing.set(name, { worker, done });
+        worker.onmessage = ({ data }: MessageEvent<CopyAnswer>) =>
+          done(data.type === "whole" ? "whole" : data.reason === "full" ? "full" : "failed");
+        worker.onerror = (event) => {
+          event.preventDefault();
+          done("failed");
+        };
+        worker.postMessage({ file, folder: FOLDER, name } satisfies CopyOrder);
+      });
+    },
+    stop: (name) => writing.get(name)?.done("failed"),
+    async read(name) {
+      try {
+        return await (await (await folder()).getFileHandle(name)).getFile();
+      } catch (cause) {
+        if (cause instanceof DOMException && cause.name === "NotFoundError") return null;
+        throw cause;
+      }
+    },
+    async names() {
+      const found: string[] = [];
+      const from = await folder();
+      if (isListed(from)) for await (const name of from.keys()) found.push(name);
+      return found;
+    },
+    async delete(name) {
+      await (await folder()).removeEntry(name).catch((cause: unknown) => {
+        if (!(cause instanceof DOMException && cause.name === "NotFoundError")) throw cause;
+      });
+    },
+  };
+}

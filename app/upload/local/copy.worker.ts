@@ -1,0 +1,44 @@
+import type { CopyAnswer, CopyOrder } from "./protocol.ts";
+
+/**
+ * Writes a file into the origin's private file system, where it outlives a reload and a crash. Only a worker may write in
+ * place: what a page writes there is not to be seen before it is closed, and a crash would lose it all.
+ */
+interface SyncHandle {
+  write(bytes: ArrayBuffer, options: { at: number }): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
+}
+type Writable = FileSystemFileHandle & { createSyncAccessHandle(): Promise<SyncHandle> };
+
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const canWrite = (handle: FileSystemFileHandle): handle is Writable => "createSyncAccessHandle" in handle;
+const tell = (answer: CopyAnswer) => postMessage(answer);
+
+addEventListener("message", ({ data }: MessageEvent<CopyOrder>) => {
+  void copy(data).then(
+    () => tell({ type: "whole" }),
+    (cause: unknown) => {
+      const isFull = cause instanceof DOMException && cause.name === "QuotaExceededError";
+      tell({ type: "failed", reason: isFull ? "full" : "other", message: String(cause) });
+    },
+  );
+});
+
+async function copy({ file, folder, name }: CopyOrder): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const handle = await (await root.getDirectoryHandle(folder, { create: true })).getFileHandle(name, { create: true });
+  if (!canWrite(handle)) throw new Error("This browser writes no files in a worker.");
+  const to = await handle.createSyncAccessHandle();
+  try {
+    to.truncate(0);
+    for (let at = 0; at < file.size; at += CHUNK_BYTES) {
+      const bytes = await file.slice(at, at + CHUNK_BYTES).arrayBuffer();
+      if (to.write(bytes, { at }) < bytes.byteLength) throw new DOMException("The disk took less than it was given.", "QuotaExceededError");
+    }
+    to.flush();
+  } finally {
+    to.close();
+  }
+}

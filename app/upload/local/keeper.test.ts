@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import type { CopyFolder } from "./copies.ts";
+import { createUploadKeeper, KEPT_MS } from "./keeper.ts";
+import type { LocalRecord, RecordStore } from "./records.ts";
+
+/** A browser whose storage outlives its pages. */
+function createBrowser({ room = 1e12 }: { room?: number } = {}) {
+  const notes = new Map<string, LocalRecord>();
+  const files = new Map<string, File>();
+  let at = 1_000;
+  /** Where set, a copy waits for it and then ends so. */
+  let copying: Promise<"whole" | "full" | "failed"> | null = null;
+  const records: RecordStore = {
+    all: async () => [...notes.values()],
+    put: async (record) => void notes.set(record.videoId, record),
+    delete: async (videoId) => void notes.delete(videoId),
+  };
+  const folder: CopyFolder = {
+    room: async () => room,
+    async write(name, file) {
+      files.set(name, new File([file.slice(0, 1)], name));
+      const how = (await copying) ?? "whole";
+      if (how === "whole") files.set(name, new File([file], name));
+      return how;
+    },
+    stop: () => undefined,
+    read: async (name) => files.get(name) ?? null,
+    names: async () => [...files.keys()],
+    delete: async (name) => void files.delete(name),
+  };
+  return {
+    notes,
+    files,
+    open: (ownerId = "usr_1") => createUploadKeeper({ records, folder, ownerId, now: () => at }),
+    wait: (ms: number) => {
+      at += ms;
+    },
+    copiesEnd: (how: Promise<"whole" | "full" | "failed">) => {
+      copying = how;
+    },
+  };
+}
+
+const film = () => new File(["the whole film"], "film.mp4", { type: "video/mp4", lastModified: 7 });
+const order = (file = film(), handle: FileSystemFileHandle | null = null) => ({
+  videoId: "vid_1",
+  purpose: "original" as const,
+  file,
+  handle,
+});
+const never = new Promise<never>(() => undefined);
+
+/** A handle as Chromium gives it: after a restart it asks before it reads. */
+function handleOf(file: File, permission: PermissionState): FileSystemFileHandle {
+  const handle = {
+    kind: "file",
+    name: file.name,
+    getFile: async () => file,
+    queryPermission: async () => permission,
+    requestPermission: async () => (permission === "denied" ? "denied" : "granted"),
+  };
+  return handle as unknown as FileSystemFileHandle;
+}
+
+test("a copied file is there when the page is opened again, by its own name and type", async () => {
+  const browser = createBrowser();
+  const states: string[] = [];
+  await browser.open().keep(order(), (state) => states.push(state));
+  expect(states).toEqual(["copying", "kept"]);
+  const [found] = await browser.open().list();
+  if (found?.kind !== "file") throw new Error("no file");
+  expect(found.file).toMatchObject({ name: "film.mp4", type: "video/mp4", size: 14, lastModified: 7 });
+  expect(await found.file.text()).toBe("the whole film");
+});
+
+test("a page that goes in the middle of the copy leaves a note and no half file to upload", async () => {
+  const browser = createBrowser();
+  browser.copiesEnd(never);
+  void browser.open().keep(order(), () => undefined);
+  await expect.poll(() => browser.files.size).toBe(1);
+  expect(await browser.open().list()).toMatchObject([{ kind: "gone", record: { fileName: "film.mp4" } }]);
+});
+
+test.each([
+  ["granted", "file"],
+  ["prompt", "ask"],
+  ["denied", "gone"],
+] as const)("with a handle that is %s the half copied file is %s", async (permission, kind) => {
+  const browser = createBrowser();
+  browser.copiesEnd(never);
+  void browser.open().keep(order(film(), handleOf(film(), permission)), () => undefined);
+  await expect.poll(() => browser.files.size).toBe(1);
+  const keeper = browser.open();
+  const [found] = await keeper.list();
+  expect(found?.kind).toBe(kind);
+  const asked = found && (await keeper.ask(found.record));
+  expect(asked?.size ?? null).toBe(permission === "denied" ? null : 14);
+});
+
+test("a file that changed on the disk since is not gone on with", async () => {
+  const browser = createBrowser({ room: 0 });
+  const changed = new File(["another  film."], "film.mp4", { lastModified: 8 });
+  expect(await browser.open().keep(order(film(), handleOf(changed, "granted")), () => undefined)).toBe("handle");
+  expect(await browser.open().list()).toMatchObject([{ kind: "gone" }]);
+});
+
+test("where it does not fit, that is said, before or after trying, and nothing half is left", async () => {
+  expect(
+    await createBrowser({ room: 10 })
+      .open()
+      .keep(order(), () => undefined),
+  ).toBe("no-room");
+  const browser = createBrowser();
+  browser.copiesEnd(Promise.resolve("full"));
+  expect(await browser.open().keep(order(), () => undefined)).toBe("no-room");
+  expect(browser.files.size).toBe(0);
+});
+
+test("what is finished or cancelled leaves nothing, even when its copy ends later", async () => {
+  const browser = createBrowser();
+  let end: (how: "whole") => void = () => undefined;
+  browser.copiesEnd(
+    new Promise((resolve) => {
+      end = resolve;
+    }),
+  );
+  const keeper = browser.open();
+  const keeping = keeper.keep(order(), () => undefined);
+  await expect.poll(() => browser.files.size).toBe(1);
+  await keeper.forget("vid_1");
+  end("whole");
+  expect(await keeping).toBe("none");
+  expect([browser.notes.size, browser.files.size]).toEqual([0, 0]);
+});
+
+test("after seven days, and for another person on the same computer, there is nothing to go on with", async () => {
+  const browser = createBrowser();
+  await browser.open().keep(order(), () => undefined);
+  expect(await browser.open("usr_2").list()).toEqual([]);
+  expect(browser.notes.size).toBe(1);
+  browser.wait(KEPT_MS);
+  expect(await browser.open().list()).toHaveLength(1);
+  browser.wait(1);
+  expect(await browser.open().list()).toEqual([]);
+  await expect.poll(() => browser.notes.size + browser.files.size).toBe(0);
+});
+
+test("copies that nobody knows of are let go", async () => {
+  const browser = createBrowser();
+  await browser.open().keep(order(), () => undefined);
+  browser.files.set("vid_lost", film());
+  await browser.open().tidy();
+  expect([...browser.files.keys()]).toEqual(["vid_1"]);
+});

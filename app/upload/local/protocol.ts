@@ -1,0 +1,8 @@
+/** What the page and the worker that copies a file tell each other. */
+export interface CopyOrder {
+  file: Blob;
+  folder: string;
+  name: string;
+}
+
+export type CopyAnswer = { type: "whole" } | { type: "failed"; reason: "full" | "other"; message: string };

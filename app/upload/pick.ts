@@ -1,0 +1,51 @@
+import type { PickedFile } from "./upload-manager.ts";
+
+/** Chromium gives handles to files, which outlive the page; TypeScript's DOM does not know them all. */
+interface HandlePicker {
+  showOpenFilePicker(options: {
+    multiple: boolean;
+    types: { description: string; accept: Record<string, string[]> }[];
+  }): Promise<FileSystemFileHandle[]>;
+}
+interface HandleItem {
+  getAsFileSystemHandle(): Promise<FileSystemHandle | null>;
+}
+
+const hasPicker = (value: object): value is HandlePicker => "showOpenFilePicker" in value;
+const hasHandle = (item: object): item is HandleItem => "getAsFileSystemHandle" in item;
+const isFileHandle = (handle: FileSystemHandle | null): handle is FileSystemFileHandle => handle?.kind === "file";
+
+const TYPES = [
+  {
+    description: "Videos and pictures",
+    accept: { "video/*": [".mp4", ".m4v", ".mov", ".webm", ".mkv"], "image/*": [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"] },
+  },
+];
+
+/** Asks for files by the browser's picker that gives handles. @returns null where it has none: an input must do it */
+export async function pickFiles(): Promise<PickedFile[] | null> {
+  if (!hasPicker(window)) return null;
+  try {
+    const handles = await window.showOpenFilePicker({ multiple: true, types: TYPES });
+    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
+  } catch (cause) {
+    // Closed without a choice.
+    if (cause instanceof DOMException && cause.name === "AbortError") return [];
+    return null;
+  }
+}
+
+/** The files of a drop, with handles where the browser gives them. Must be called while the event lasts. */
+export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
+  const files = [...data.files];
+  const items = [...(data.items ?? [])].filter((item) => item.kind === "file");
+  const handles = await Promise.all(
+    items.map((item) => (hasHandle(item) ? item.getAsFileSystemHandle().catch(() => null) : Promise.resolve(null))),
+  );
+  return files.map((file, i) => {
+    const handle = handles[i] ?? null;
+    return { file, handle: isFileHandle(handle) && handle.name === file.name ? handle : null };
+  });
+}
+
+export const withoutHandles = (files: Iterable<File>): PickedFile[] => [...files].map((file) => ({ file, handle: null }));

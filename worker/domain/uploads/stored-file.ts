@@ -1,0 +1,26 @@
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { videoLinks } from "../playback/media-links.ts";
+import { requireOwnVideo } from "../videos/own-video.ts";
+import type { StoredFile } from "./contract.ts";
+
+/**
+ * The owner's own file as it was uploaded, at a link that lives ten minutes: another browser makes renditions of it.
+ * @throws DomainError NOT_FOUND; CONFLICT while it is not stored
+ */
+export async function getStoredFile(
+  deps: Pick<Deps, "db" | "signingSecret" | "now">,
+  input: { videoId: string; ownerId: string },
+): Promise<StoredFile> {
+  const video = await requireOwnVideo(deps, input);
+  if (video.originalKey === null) throw new DomainError("CONFLICT", "The file of this video is not stored yet.");
+  const { base, expiresAt } = await videoLinks.base(deps, video, { ground: "owner" });
+  return {
+    url: `${base}/original`,
+    expiresAt,
+    version: video.mediaVersion,
+    name: video.originalName ?? "",
+    size: video.originalSize ?? 0,
+    type: video.originalType ?? "",
+  };
+}

@@ -12,12 +12,15 @@ import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
 import { closePersonAgain } from "./domain/streams/close-person.ts";
 import { publishReplay } from "./domain/streams/publish-replay.ts";
 import { deleteObjects } from "./domain/uploads/delete-objects.ts";
+import { SWEPT_PREFIXES, sweepObjects } from "./domain/uploads/sweep-objects.ts";
 import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
 /** Of the day, UTC: the digests of notifications leave at eight. */
 const DIGEST_MINUTE = 8 * 60;
+/** Of the day, UTC: the store is looked through for what no row names. */
+const ORPHANS_MINUTE = 3 * 60 + 7;
 
 /** The cron only writes down what is due; the queue does it, and may do it twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
@@ -28,6 +31,8 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
   if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
   await ctx.queue.send({ type: "mail-due-notifications", mode: "instant", scheduledAt });
   if (minute % DAY_MINUTES === DIGEST_MINUTE) await ctx.queue.send({ type: "mail-due-notifications", mode: "daily", scheduledAt });
+  if (minute % DAY_MINUTES === ORPHANS_MINUTE)
+    for (const prefix of SWEPT_PREFIXES) await ctx.queue.send({ type: "sweep-objects", prefix, cursor: null });
 }
 
 /** The part of a queue's batch that is used here. */
@@ -61,6 +66,8 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return deleteObjects(ctx, job.prefix);
     case "sweep-uploads":
       return sweepUploads(ctx);
+    case "sweep-objects":
+      return sweepObjects(ctx, job);
     case "publish-replay":
       await publishReplay(ctx, job);
       return;

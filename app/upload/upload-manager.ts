@@ -282,8 +282,9 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
   /**
    * Shows what was begun before and goes on with it: by itself where this browser has the file, after a click where it must
    * ask the person first, and else with the file chosen again.
+   * @param isAll false: these are some of them, and what this browser knows of others is left alone
    */
-  async function restore(unfinished: UnfinishedVideo[]): Promise<void> {
+  async function restore(unfinished: UnfinishedVideo[], { isAll = true } = {}): Promise<void> {
     const found = new Map((await keeper.list()).map((f) => [f.record.videoId, f]));
     for (const { video, upload } of unfinished) {
       const local = found.get(video.id) ?? null;
@@ -294,7 +295,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
       else if (entry.resumes) append(entry);
     }
     // All of them were listed: a note of another video is of one that is finished or gone.
-    if (unfinished.length < UNFINISHED_MAX) for (const id of found.keys()) void keeper.forget(id);
+    if (isAll && unfinished.length < UNFINISHED_MAX) for (const id of found.keys()) void keeper.forget(id);
     void admit();
     setTimeout(() => void keeper.tidy(), 5000);
   }

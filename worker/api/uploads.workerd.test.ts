@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { uploads, videos } from "../db/schema.ts";
+import { uploadParts, uploads, videos } from "../db/schema.ts";
 import { signToken } from "../domain/signing.ts";
 import { MAX_FILE_BYTES, MIB } from "../domain/uploads/contract.ts";
 import { sweepUploads } from "../domain/uploads/sweep-uploads.ts";
@@ -189,18 +189,34 @@ test("what is stored and what is announced count against the plan's storage", as
   expect((await startWith(user, file(await makeDraft(user), 600))).status).toBe(201);
 });
 
-test("uploads untouched for a day are given up, others go on", async () => {
+test("files untouched for six and a half days are given up and forgotten a week later; others go on", async () => {
   const user = await makeUser();
   const [old, fresh] = [await begin(user, 100), await begin(user, 100)];
+  await putPart(await linkFor(user, old.id, 1, 100), fakeMp4(100));
   const ctx = testContext();
-  await ctx.db
-    .update(uploads)
-    .set({ updatedAt: ctx.now() - 25 * 3_600_000 })
-    .where(eq(uploads.id, old.id));
+  const DAY = 86_400_000;
+  const touched = (id: string, ago: number) =>
+    ctx.db
+      .update(uploads)
+      .set({ updatedAt: ctx.now() - ago })
+      .where(eq(uploads.id, id));
+  await touched(old.id, 6.6 * DAY);
+  await touched(fresh.id, 6.4 * DAY);
   await sweepUploads(ctx);
   await sweepUploads(ctx);
-  const state = async (id: string) => (await (await call(`/api/uploads/${id}`, { as: user })).json<{ state: string }>()).state;
+  const state = async (id: string) => (await (await call(`/api/uploads/${id}`, { as: user })).json<{ state?: string }>()).state;
   expect([await state(old.id), await state(fresh.id)]).toEqual(["aborted", "open"]);
+  await touched(old.id, 7.1 * DAY);
+  await ctx.db
+    .update(videos)
+    .set({ updatedAt: ctx.now() - 8 * DAY })
+    .where(eq(videos.creatorId, user.id));
+  await sweepUploads(ctx);
+  expect(await state(old.id)).toBeUndefined();
+  expect(await ctx.db.select().from(uploadParts).where(eq(uploadParts.uploadId, old.id))).toEqual([]);
+  // The draft that was made for it, and has not a word, goes too; the one whose file is on its way does not.
+  const left = await ctx.db.select({ id: videos.id }).from(videos).where(eq(videos.creatorId, user.id));
+  expect(left).toEqual([{ id: fresh.videoId }]);
 });
 
 const ROUTES = ["/api/uploads", "/api/uploads/upl_1/parts", "/api/uploads/upl_1/complete"];

@@ -1,6 +1,7 @@
 import type { ChatHistory, OwnMessage } from "./chat/contract.ts";
 import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
 import type { EndedSessions } from "./sessions/rules.ts";
+import type { SweptPrefix } from "./uploads/sweep-objects.ts";
 
 /** What the core needs from outside, and nothing about who provides it. `worker/platform` implements these. */
 
@@ -22,13 +23,22 @@ export interface StoredPart {
   etag: string;
 }
 
+export interface StoredListing {
+  keys: string[];
+  /** The same objects; `uploadedAt` in milliseconds since the epoch. */
+  objects: { key: string; uploadedAt: number }[];
+  /** Where the next page begins; undefined at the end. */
+  cursor: string | undefined;
+}
+
 export interface ObjectStorage {
   head(key: string): Promise<{ size: number; contentType: string | undefined; etag: string } | null>;
   /** The range must lie inside the object: R2 answers an unsatisfiable one with everything. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
   delete(keys: string[]): Promise<void>;
-  list(prefix: string, cursor?: string): Promise<{ keys: string[]; cursor: string | undefined }>;
+  /** Up to a thousand objects under a prefix. */
+  list(prefix: string, cursor?: string): Promise<StoredListing>;
   createMultipart(key: string, contentType: string): Promise<string>;
   /**
    * Streams a part: `write` gives its bytes, exactly `length` of them (R2 needs the number before the first one), and
@@ -150,6 +160,8 @@ export type Job =
   | { type: "sweep-accounts"; scheduledAt: number }
   | { type: "delete-account"; userId: string }
   | { type: "sweep-uploads"; scheduledAt: number }
+  /** One slice of a folder of the store. */
+  | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
   | { type: "sweep-sessions"; scheduledAt: number }
   | { type: "settle-playbacks"; scheduledAt: number }
   /** Of a stream whose end could not publish it. */

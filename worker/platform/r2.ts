@@ -28,7 +28,8 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
     },
     async list(prefix, cursor) {
       const page = await bucket.list({ prefix, cursor });
-      return { keys: page.objects.map((o) => o.key), cursor: page.truncated ? page.cursor : undefined };
+      const objects = page.objects.map((o) => ({ key: o.key, uploadedAt: o.uploaded.getTime() }));
+      return { keys: objects.map((o) => o.key), objects, cursor: page.truncated ? page.cursor : undefined };
     },
     async createMultipart(key, contentType) {
       const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });

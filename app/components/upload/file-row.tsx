@@ -14,10 +14,12 @@ interface FileRowProps {
   entry: Entry;
   isSelected: boolean;
   manager: UploadManager;
+  /** It stands alone: there is nothing to choose between, and nothing to take off a list. */
+  isAlone?: boolean;
 }
 
 /** One file: where it stands, what can be done about it, and what becomes of it. */
-export function FileRow({ entry, isSelected, manager }: FileRowProps) {
+export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRowProps) {
   const { file, key } = entry;
   if (!file) return null;
   const title = entry.details.title.trim();
@@ -28,7 +30,7 @@ export function FileRow({ entry, isSelected, manager }: FileRowProps) {
         <button
           type="button"
           aria-pressed={isSelected}
-          disabled={entry.isPublished}
+          disabled={entry.isPublished || isAlone}
           onClick={() => manager.select(key)}
           className="grid min-w-0 flex-1 gap-0.5 text-left"
         >
@@ -53,9 +55,11 @@ export function FileRow({ entry, isSelected, manager }: FileRowProps) {
               <Play aria-hidden />
             </IconButton>
           )}
-          <IconButton size="sm" label={removeLabel(entry, file)} onClick={() => void manager.remove(key)}>
-            <X aria-hidden />
-          </IconButton>
+          {!(isAlone && file.state === "completed") && (
+            <IconButton size="sm" label={removeLabel(entry, file)} onClick={() => void manager.remove(key)}>
+              <X aria-hidden />
+            </IconButton>
+          )}
         </div>
       </div>
       {isUnderWay(file) && <Progress value={file.sent / file.size} label={`Upload of ${file.name}`} />}
@@ -72,7 +76,7 @@ export function FileRow({ entry, isSelected, manager }: FileRowProps) {
       )}
       {isUnderWay(file) && <CopyLine entry={entry} file={file} />}
       <ProcessingList entry={entry} onConvert={(name) => manager.convertStored(key, name)} />
-      {entry.isPublished && entry.videoId && (
+      {entry.isPublished && entry.videoId && !isAlone && (
         <p className="flex items-center gap-2 text-sm">
           <Badge variant="paid">Published</Badge>
           <Link to={`/watch/${entry.videoId}`} className="font-semibold text-accent hover:underline">
@@ -141,4 +145,4 @@ function statusLine(file: EntryFile): string {
 }
 
 const removeLabel = (entry: Entry, file: EntryFile) =>
-  file.state === "completed" || file.state === "error" || entry.isPublished ? `Remove ${file.name} from the list` : `Cancel ${file.name}`;
+  file.state === "completed" || file.state === "error" ? `Remove ${file.name} from the list` : `Cancel ${file.name}`;

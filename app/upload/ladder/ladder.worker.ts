@@ -168,6 +168,11 @@ async function make({ source, videoId }: Work, { version }: Plan, planned: Plann
     return true;
   } catch (cause) {
     current?.cancel();
+    // Replaced, or made elsewhere, meanwhile: what the server has of it now is not ours to fail.
+    if (cause instanceof ApiError && cause.status === 409) {
+      tell({ type: "rendition", rendition: { ...state, state: "failed", progress: null, reason: cause.message } });
+      return false;
+    }
     await fail(videoId, planned, reasonOf(cause));
     return false;
   } finally {

@@ -1,5 +1,5 @@
-import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
-import { uploads } from "../../db/schema.ts";
+import { and, eq, inArray, isNull, lt, ne, notExists, or } from "drizzle-orm";
+import { uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { giveUpUpload } from "./abort-upload.ts";
 import { ABANDONED_MS, ENDED_KEPT_MS } from "./rules.ts";
@@ -34,4 +34,26 @@ export async function sweepUploads(deps: Pick<Deps, "db" | "storage" | "now" | "
     .where(and(ne(uploads.state, "open"), lt(uploads.updatedAt, at - ENDED_KEPT_MS)))
     .limit(ENDED_BATCH);
   await deps.db.delete(uploads).where(inArray(uploads.id, ended));
+  await forgetBlanks(deps);
+}
+
+/** Drafts that a page made for a file and that got neither it nor a word: nobody would miss them. */
+async function forgetBlanks({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const upload = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.videoId, videos.id));
+  const blank = db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(
+      and(
+        eq(videos.state, "draft"),
+        eq(videos.title, ""),
+        eq(videos.description, ""),
+        isNull(videos.originalKey),
+        isNull(videos.streamId),
+        lt(videos.updatedAt, now() - ENDED_KEPT_MS),
+        notExists(upload),
+      ),
+    )
+    .limit(BATCH);
+  await db.delete(videos).where(inArray(videos.id, blank));
 }

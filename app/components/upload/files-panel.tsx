@@ -1,0 +1,177 @@
+import { useRevalidator } from "@remix-run/react";
+import { Download, FileVideo, Upload } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatDuration } from "#app/format.ts";
+import { entryOfVideo } from "#app/upload/entry.ts";
+import { pickFiles, withoutHandles } from "#app/upload/pick.ts";
+import { createUploadManager, type PickedFile } from "#app/upload/upload-manager.ts";
+import { type StoredFile, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
+import type { Plan } from "#worker/domain/users/contract.ts";
+import type { OwnVideo } from "#worker/domain/videos/contract.ts";
+import { FileRow } from "./file-row.tsx";
+import { formatBytes } from "./format.ts";
+import { HeightNote } from "./height-note.tsx";
+import { RenditionList } from "./rendition-list.tsx";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+interface FilesPanelProps {
+  userId: string;
+  plan: Plan;
+  video: OwnVideo;
+  unfinished: UnfinishedVideo[];
+  /** The stored file at a link; null while there is none. */
+  file: StoredFile | null;
+}
+
+/** The files of one video: the one that was uploaded, the versions made of it, and another one in its place. */
+export function FilesPanel({ userId, plan, video, unfinished, file }: FilesPanelProps) {
+  const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
+  const { entries, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
+  const { revalidate } = useRevalidator();
+  const blocker = useLeaveGuard(manager.isBusy);
+  const begun = useRef(unfinished);
+  const restored = useRef<Promise<void> | null>(null);
+  useEffect(() => {
+    restored.current ??= manager.restore(begun.current, { isAll: false });
+    return manager.listen();
+  }, [manager]);
+
+  const entry = entries.find((e) => e.videoId === video.id);
+  const state = entry?.file?.state;
+  const processing = entry?.processing.state;
+  const seen = useRef({ state, processing });
+  useEffect(() => {
+    // What was stored or made meanwhile is the server's to tell.
+    const before = seen.current;
+    seen.current = { state, processing };
+    if ((state === "completed" && before.state === "uploading") || (processing === "done" && before.processing === "converting")) revalidate();
+  }, [state, processing, revalidate]);
+
+  const isMoving = state !== undefined && !["completed", "error", "lost"].includes(state);
+  const isRecording = video.original === null && video.openUpload === null;
+  if (isRecording) {
+    return <EmptyState icon={FileVideo} title="No file of its own" description="A recording plays what its stream left. A draft's file is added on the upload page." />;
+  }
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <section aria-labelledby="file-heading" className="grid gap-4">
+        <h2 id="file-heading" className="font-semibold text-lg">
+          File
+        </h2>
+        {file && <FileFacts video={video} file={file} />}
+        <HeightNote width={video.width} height={video.height} plan={plan} />
+        {notice && <Alert variant="warning">{notice}</Alert>}
+        {entry && (
+          <ul aria-label="Files being uploaded" className="grid gap-3">
+            <FileRow entry={entry} isSelected={false} manager={manager} isAlone />
+          </ul>
+        )}
+        {file && !isMoving && <Replace video={video} onReplace={(picked) => manager.replaceFile(video, picked)} />}
+      </section>
+      {!entry && (
+        <section aria-labelledby="versions-heading" className="grid gap-3">
+          <h2 id="versions-heading" className="font-semibold text-lg">
+            Versions
+          </h2>
+          {video.renditions.length === 0 ? (
+            <p className="text-muted text-sm">No versions were made. The file plays as it is.</p>
+          ) : (
+            <RenditionList label="Versions of this video" renditions={entryOfVideo("", video, null).processing.renditions} onRetry={null} />
+          )}
+        </section>
+      )}
+      <AlertDialog
+        open={blocker.state === "blocked"}
+        onOpenChange={(open) => !open && blocker.reset?.()}
+        title="Leave while the file is on its way?"
+        description="Leaving stops it. It goes on when you open this page or the upload page again."
+        action="Leave"
+        cancel="Stay"
+        onAction={() => {
+          manager.dispose();
+          blocker.proceed?.();
+        }}
+      />
+    </div>
+  );
+}
+
+function FileFacts({ video, file }: { video: OwnVideo; file: StoredFile }) {
+  const facts = [
+    ["Name", file.name || "Untitled"],
+    ["Size", formatBytes(file.size)],
+    ["Kind", file.type],
+    ["Picture", video.width && video.height ? `${video.width} × ${video.height}` : "not read yet"],
+    ["Length", video.duration === null ? "not read yet" : formatDuration(video.duration)],
+    ...(file.version > 0 ? [["Replaced", file.version === 1 ? "once" : `${file.version} times`]] : []),
+  ];
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tabular break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button asChild size="sm" className="justify-self-start">
+        <a href={file.url} download={file.name}>
+          <Download aria-hidden />
+          Download the file
+        </a>
+      </Button>
+    </div>
+  );
+}
+
+function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: PickedFile) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<PickedFile | null>(null);
+
+  async function choose() {
+    const files = await pickFiles();
+    if (files === null) input.current?.click();
+    else setPicked(files[0] ?? null);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Button className="justify-self-start" onClick={() => void choose()}>
+        <Upload aria-hidden />
+        Replace the file
+      </Button>
+      <p className="measure text-muted text-sm">
+        Address, title, captions, comments and views stay. The old file is watched until the new one has arrived.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="video/*,.mkv,.mov,.m4v"
+        aria-label="Choose another file for this video"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [chosen] = withoutHandles(event.currentTarget.files ?? []);
+          event.currentTarget.value = "";
+          setPicked(chosen ?? null);
+        }}
+      />
+      <AlertDialog
+        open={picked !== null}
+        onOpenChange={(open) => !open && setPicked(null)}
+        title={`Replace the file of ${video.title || "this video"}?`}
+        description={`${picked?.file.name ?? ""} (${formatBytes(picked?.file.size ?? 0)}) takes its place as soon as it is uploaded. The old file and the versions made of it are deleted then, which cannot be undone. Captions keep their times: check that they still fit.`}
+        action="Replace"
+        onAction={() => {
+          if (picked) onReplace(picked);
+          setPicked(null);
+        }}
+      />
+    </div>
+  );
+}

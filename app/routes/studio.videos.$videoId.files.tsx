@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { FilesPanel } from "#app/components/upload/files-panel.tsx";
+import { listUnfinished } from "#worker/domain/uploads/list-unfinished.ts";
+import { getStoredFile } from "#worker/domain/uploads/stored-file.ts";
+import { getOwnVideo } from "#worker/domain/videos/own-video.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
+  const { id: ownerId, plan } = requireUser(actor);
+  const own = { videoId: params.videoId ?? "", ownerId };
+  const video = await getOwnVideo(ctx, own);
+  const [unfinished, file] = await Promise.all([listUnfinished(ctx, own), video.original === null ? null : getStoredFile(ctx, own)]);
+  return { userId: ownerId, plan, video, unfinished, file };
+}
+
+/** What is stored of a video, what is made of it, and another file in its place. */
+export default function VideoFiles() {
+  const data = useLoaderData<typeof loader>();
+  return <FilesPanel key={data.video.id} {...data} />;
+}

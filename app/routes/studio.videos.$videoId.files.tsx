@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FilesPanel } from "#app/components/upload/files-panel.tsx";
+import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 import { listUnfinished } from "#worker/domain/uploads/list-unfinished.ts";
 import { getStoredFile } from "#worker/domain/uploads/stored-file.ts";
 import { getOwnVideo } from "#worker/domain/videos/own-video.ts";
@@ -11,7 +12,7 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   const own = { videoId: params.videoId ?? "", ownerId };
   const video = await getOwnVideo(ctx, own);
   const [unfinished, file] = await Promise.all([listUnfinished(ctx, own), video.original === null ? null : getStoredFile(ctx, own)]);
-  return { userId: ownerId, plan, video, unfinished, file };
+  return { userId: ownerId, publishHeight: entitlementsOf(plan).publishHeight, video, unfinished, file };
 }
 
 /** What is stored of a video, what is made of it, and another file in its place. */

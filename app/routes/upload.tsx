@@ -4,6 +4,7 @@ import { CloudUpload } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { UploadStudio } from "#app/components/upload/upload-studio.tsx";
+import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 import { listUnfinished } from "#worker/domain/uploads/list-unfinished.ts";
 import { storageUse } from "#worker/domain/uploads/quota.ts";
 import { getOwnVideo, listOwnDrafts } from "#worker/domain/videos/own-video.ts";
@@ -23,8 +24,18 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     draftId === null ? [] : listUnfinished(ctx, { ...own, videoId: draftId }),
     storageUse(ctx, { ...own, plan: actor.plan }),
   ]);
+  const { publishHeight } = entitlementsOf(actor.plan);
   const more = asked.filter((a) => !unfinished.some((u) => u.video.id === a.video.id));
-  return { isSignedIn: true as const, userId: actor.id, plan: actor.plan, drafts, draft, unfinished: [...more, ...unfinished], storage };
+  return {
+    isSignedIn: true as const,
+    userId: actor.id,
+    plan: actor.plan,
+    drafts,
+    draft,
+    unfinished: [...more, ...unfinished],
+    storage,
+    publishHeight,
+  };
 }
 
 export default function UploadPage() {

@@ -56,7 +56,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
             </IconButton>
           )}
           {!(isAlone && file.state === "completed") && (
-            <IconButton size="sm" label={removeLabel(entry, file)} onClick={() => void manager.remove(key)}>
+            <IconButton size="sm" label={removeLabel(file)} onClick={() => void manager.remove(key)}>
               <X aria-hidden />
             </IconButton>
           )}
@@ -144,5 +144,5 @@ function statusLine(file: EntryFile): string {
   }
 }
 
-const removeLabel = (entry: Entry, file: EntryFile) =>
+const removeLabel = (file: EntryFile) =>
   file.state === "completed" || file.state === "error" ? `Remove ${file.name} from the list` : `Cancel ${file.name}`;

@@ -10,7 +10,6 @@ import { entryOfVideo } from "#app/upload/entry.ts";
 import { pickFiles, withoutHandles } from "#app/upload/pick.ts";
 import { createUploadManager, type PickedFile } from "#app/upload/upload-manager.ts";
 import { type StoredFile, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
-import type { Plan } from "#worker/domain/users/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { FileRow } from "./file-row.tsx";
 import { formatBytes } from "./format.ts";
@@ -20,7 +19,8 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface FilesPanelProps {
   userId: string;
-  plan: Plan;
+  /** The tallest picture that the plan publishes. */
+  publishHeight: number;
   video: OwnVideo;
   unfinished: UnfinishedVideo[];
   /** The stored file at a link; null while there is none. */
@@ -28,7 +28,7 @@ interface FilesPanelProps {
 }
 
 /** The files of one video: the one that was uploaded, the versions made of it, and another one in its place. */
-export function FilesPanel({ userId, plan, video, unfinished, file }: FilesPanelProps) {
+export function FilesPanel({ userId, publishHeight, video, unfinished, file }: FilesPanelProps) {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const { entries, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
   const { revalidate } = useRevalidator();
@@ -48,13 +48,20 @@ export function FilesPanel({ userId, plan, video, unfinished, file }: FilesPanel
     // What was stored or made meanwhile is the server's to tell.
     const before = seen.current;
     seen.current = { state, processing };
-    if ((state === "completed" && before.state === "uploading") || (processing === "done" && before.processing === "converting")) revalidate();
+    if ((state === "completed" && before.state === "uploading") || (processing === "done" && before.processing === "converting"))
+      revalidate();
   }, [state, processing, revalidate]);
 
   const isMoving = state !== undefined && !["completed", "error", "lost"].includes(state);
   const isRecording = video.original === null && video.openUpload === null;
   if (isRecording) {
-    return <EmptyState icon={FileVideo} title="No file of its own" description="A recording plays what its stream left. A draft's file is added on the upload page." />;
+    return (
+      <EmptyState
+        icon={FileVideo}
+        title="No file of its own"
+        description="A recording plays what its stream left. A draft's file is added on the upload page."
+      />
+    );
   }
   return (
     <div className="grid max-w-3xl gap-8">
@@ -63,7 +70,7 @@ export function FilesPanel({ userId, plan, video, unfinished, file }: FilesPanel
           File
         </h2>
         {file && <FileFacts video={video} file={file} />}
-        <HeightNote width={video.width} height={video.height} plan={plan} />
+        <HeightNote width={video.width} height={video.height} publishHeight={publishHeight} />
         {notice && <Alert variant="warning">{notice}</Alert>}
         {entry && (
           <ul aria-label="Files being uploaded" className="grid gap-3">

@@ -1,4 +1,33 @@
 import { Link } from "@remix-run/react";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { entitlementsOf } from "#app/upload/publish-height.ts";
-import type { Plan } from "#worker/domain/users/contract.ts";
+
+interface HeightNoteProps {
+  /** Pixels of the source; null until it was read. */
+  width: number | null;
+  height: number | null;
+  /** The tallest picture that the plan publishes. */
+  publishHeight: number;
+}
+
+/** Cropped pictures and odd sizes still belong to their class within this. */
+const CLASS_TOLERANCE = 1.05;
+
+/** Says what becomes of a picture that is taller than the plan publishes. */
+export function HeightNote({ width, height, publishHeight }: HeightNoteProps) {
+  if (!width || !height) return null;
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  if (Math.max(short, (long * 9) / 16) <= publishHeight * CLASS_TOLERANCE) return null;
+  return (
+    <Alert
+      title={`This picture is ${width} × ${height}. Your plan publishes up to ${publishHeight}p`}
+      action={
+        <Link to="/subscription" className="font-semibold text-accent hover:underline">
+          See Creator Pro, which publishes 4K
+        </Link>
+      }
+    >
+      The file is kept as it is, and people watch it in up to {publishHeight}p. With a plan that publishes more, the larger versions can be
+      made later.
+    </Alert>
+  );
+}

@@ -14,6 +14,7 @@ import { type DetailErrors, DetailsForm } from "./details-form.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileRow } from "./file-row.tsx";
+import { HeightNote } from "./height-note.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
@@ -33,10 +34,12 @@ interface UploadStudioProps {
   /** What was begun before, here or elsewhere. */
   unfinished: UnfinishedVideo[];
   storage: StorageUse;
+  /** The tallest picture that the plan publishes. */
+  publishHeight: number;
 }
 
 /** The upload page of somebody who is signed in. */
-export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage }: UploadStudioProps) {
+export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage, publishHeight }: UploadStudioProps) {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const { entries, selected, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
   const { toast } = useToast();
@@ -67,6 +70,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage 
   }, [manager]);
 
   const entry = entries.find((e) => e.key === selected);
+  const size = entry?.processing.info;
   const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
 
   async function onSave() {
@@ -166,6 +170,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage 
               <h2 id="details-heading" className="font-semibold text-lg">
                 {entry.file ? `Details of ${entry.file.name}` : "Details"}
               </h2>
+              <HeightNote width={size?.width ?? null} height={size?.height ?? null} publishHeight={publishHeight} />
               <PosterChoice entry={entry} onChoose={(index) => void manager.choosePoster(entry.key, index)} />
               <DetailsForm
                 key={entry.key}

@@ -17,8 +17,6 @@ export type Found =
   /** The copy was not complete when the page went. */
   | { kind: "gone"; record: LocalRecord };
 
-export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
-
 interface KeeperOptions {
   records: RecordStore;
   folder: CopyFolder;

@@ -51,3 +51,17 @@ export const videoRetention = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.videoId, t.hundredth] })],
 );
+
+/** How well settled playbacks ran, as histograms: how many fell into each bucket of each measure. */
+export const videoDayQuality = sqliteTable(
+  "video_day_quality",
+  {
+    videoId: video(),
+    day: integer("day").notNull(),
+    measure: text("measure", { enum: ["start_ms", "stalls", "bitrate"] }).notNull(),
+    /** Its lower bound (domain/analytics/quality.ts). */
+    bucket: integer("bucket").notNull(),
+    plays: integer("plays").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.day, t.measure, t.bucket] })],
+);

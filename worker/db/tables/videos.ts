@@ -202,6 +202,13 @@ export const playbackSessions = sqliteTable(
     country: text("country"),
     /** A hundred bits, hexadecimal: the hundredths of the video that were played at least once. */
     played: text("played").notNull().default(""),
+    /** From the wish to play to the first picture, ms; null where none came. */
+    startMs: integer("start_ms"),
+    /** How often the picture waited for bytes once it ran, and for how long in all, ms. */
+    stalls: integer("stalls").notNull().default(0),
+    stalledMs: integer("stalled_ms").notNull().default(0),
+    /** Of what was shown, by the time it was shown, bits per second; null where it is not known. */
+    bitrate: integer("bitrate"),
     startedAt: integer("started_at").notNull(),
     lastReportAt: integer("last_report_at").notNull(),
   },

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { playbackSessions as sessions, videoDayParts, videoDays, videoRetention, videoViews } from "../../db/schema.ts";
+import { playbackSessions as sessions, videoDayParts, videoDayQuality, videoDays, videoRetention, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AUDIENCE, type Verdict } from "./contract.ts";
+import { qualityRows } from "./quality.ts";
 import { DAY_MS } from "./rules.ts";
 
 /** A playback as it was when it was judged. */
@@ -113,8 +114,13 @@ export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }
         sql`select s.video_id, h.value, count(*) from ${s} s, ${hundredths} where ${posted(judged, token)} and ${audience} and ${isPlayed} group by 1, 2`,
       )
       .onConflictDoUpdate({ target: [videoRetention.videoId, videoRetention.hundredth], set: { plays: raised(videoRetention.plays) } }),
+    db
+      .insert(videoDayQuality)
+      .select(qualityRows(sql`${s}`, day, sql`${posted(judged, token)} and ${audience}`))
+      .onConflictDoUpdate({ target: QUALITY_KEY, set: { plays: raised(videoDayQuality.plays) } }),
   ] as const;
 }
 
+const QUALITY_KEY = [videoDayQuality.videoId, videoDayQuality.day, videoDayQuality.measure, videoDayQuality.bucket];
 const PART_KEY = [videoDayParts.videoId, videoDayParts.day, videoDayParts.dimension, videoDayParts.value];
 const raised = (column: SQLiteColumn): SQL => sql`${column} + excluded.${sql.identifier(column.name)}`;

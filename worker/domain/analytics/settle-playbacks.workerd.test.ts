@@ -2,10 +2,11 @@ import { env } from "cloudflare:workers";
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { playbackSessions, users, videoDayParts, videoDays, videoRetention, videos } from "../../db/schema.ts";
+import { playbackSessions, users, videoDayParts, videoDayQuality, videoDays, videoRetention, videos } from "../../db/schema.ts";
 import { makeUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
 import { AUDIENCE, SETTLE_AFTER_MS } from "./contract.ts";
+import { QUALITY_BUCKETS, QUALITY_MEASURES } from "./contract-quality.ts";
 import { getVideoAnalytics } from "./get-analytics.ts";
 import { listReceipts, reconcile } from "./list-receipts.ts";
 import { DAY_MS, dayOf, judge } from "./rules.ts";
@@ -28,6 +29,9 @@ const playback = fc.record({
   device: fc.constantFrom("desktop", "mobile"),
   country: fc.constantFrom(null, "DE", "JP"),
   played: fc.oneof(fc.constant(""), fc.stringMatching(/^[0-9a-f]{25}$/)),
+  startMs: fc.constantFrom(null, 0, 249, 250, 3999, 600_000),
+  stalls: fc.constantFrom(0, 1, 2, 3, 40),
+  bitrate: fc.constantFrom(null, 1, 499_999, 500_000, 30_000_000),
   // Counted while it still played, as a report does.
   reported: fc.boolean(),
 } as const);
@@ -37,8 +41,8 @@ const FIRST_DAY = dayOf(ctx.now()) - 5;
 const quiet = { ...ctx, log: { ...ctx.log, info: () => undefined } };
 
 async function insert(sessions: Partial<Session>[]): Promise<void> {
-  for (let i = 0; i < sessions.length; i += 4) {
-    const rows = sessions.slice(i, i + 4) as (typeof playbackSessions.$inferInsert)[];
+  for (let i = 0; i < sessions.length; i += 3) {
+    const rows = sessions.slice(i, i + 3) as (typeof playbackSessions.$inferInsert)[];
     await db.insert(playbackSessions).values(rows);
   }
 }
@@ -57,6 +61,7 @@ async function readRollups(ids: string[]) {
   const days = await db.select().from(videoDays).where(inArray(videoDays.videoId, ids));
   const parts = await db.select().from(videoDayParts).where(inArray(videoDayParts.videoId, ids));
   const retention = await db.select().from(videoRetention).where(inArray(videoRetention.videoId, ids));
+  const quality = await db.select().from(videoDayQuality).where(inArray(videoDayQuality.videoId, ids));
   const dayKey = (d: { videoId: string; day: number }) => `${d.videoId} ${d.day}`;
   const partKey = (p: (typeof parts)[number]) => `${dayKey(p)} ${p.dimension} ${p.value}`;
   return {
@@ -71,6 +76,11 @@ async function readRollups(ids: string[]) {
       retention,
       (r) => `${r.videoId} ${r.hundredth}`,
       (r) => r.plays,
+    ),
+    quality: count(
+      quality,
+      (q) => `${dayKey(q)} ${q.measure} ${q.bucket}`,
+      (q) => q.plays,
     ),
   };
 }
@@ -93,6 +103,14 @@ function expectedRollups(sessions: Session[]) {
       .map((h) => `${s.videoId} ${h}`),
   );
   const views = sessions.filter((s) => s.verdict === "counted");
+  const qualities = audience.flatMap((s) => {
+    // Without a first picture nothing can stall.
+    const measured = { start_ms: s.startMs, stalls: s.startMs === null ? null : s.stalls, bitrate: s.bitrate };
+    return QUALITY_MEASURES.flatMap((measure) => {
+      const value = measured[measure];
+      return value === null ? [] : [`${dayKey(s)} ${measure} ${QUALITY_BUCKETS[measure].findLast((bound) => bound <= value)}`];
+    });
+  });
   return {
     playbacks: count(sessions, dayKey),
     views: count(views, dayKey),
@@ -106,6 +124,7 @@ function expectedRollups(sessions: Session[]) {
       (p) => p.s.playedMs,
     ),
     retention: count(hundredths, (h) => h),
+    quality: count(qualities, (q) => q),
   };
 }
 

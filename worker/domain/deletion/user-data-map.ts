@@ -96,5 +96,6 @@ export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
   { table: t.videoDays, to: t.videos },
   { table: t.videoDayParts, to: t.videos },
   { table: t.videoRetention, to: t.videos },
+  { table: t.videoDayQuality, to: t.videos },
   { table: t.playlistItems, to: t.playlists },
 ];

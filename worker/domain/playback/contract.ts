@@ -61,6 +61,17 @@ export const ReportInput = z.object({
   playedMs: z.number().int().min(0).max(120_000),
   positionMs: z.number().int().min(0).max(86_400_000),
   ended: z.boolean().default(false),
+  /** How well it has run so far, all of it. */
+  quality: z
+    .object({
+      /** From the wish to play to the first picture, ms. */
+      startMs: z.number().int().min(0).max(600_000).nullable(),
+      stalls: z.number().int().min(0).max(100_000),
+      stalledMs: z.number().int().min(0).max(86_400_000),
+      /** Bits per second. */
+      bitrate: z.number().int().min(1).max(1_000_000_000).nullable(),
+    })
+    .optional(),
   /** The hundredths of the video that this playback has played so far, at least in part. */
   played: z.string().regex(HUNDREDTHS_PATTERN, "must be 25 hexadecimal digits").optional(),
 });

@@ -51,6 +51,7 @@ function credit({ db, now }: Pick<Deps, "db" | "now">, session: Session, report:
       playedMs: sql`${s.playedMs} + max(0, min(${report.playedMs}, (${at} - ${s.lastReportAt}) * ${MAX_RATE}))`,
       // Each report holds all hundredths so far: one that came late takes nothing back for long.
       played: report.played !== undefined && report.playedMs > 0 ? uniteHundredths(session.played, report.played) : session.played,
+      ...report.quality,
       lastReportAt: at,
     })
     .where(and(eq(s.id, session.id), isNull(s.settledAt)))

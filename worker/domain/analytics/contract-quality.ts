@@ -1,0 +1,32 @@
+/** What is measured of how well a playback ran. */
+export const QUALITY_MEASURES = ["start_ms", "stalls", "bitrate"] as const;
+export type QualityMeasure = (typeof QUALITY_MEASURES)[number];
+
+/** Lower bounds of the buckets, rising: ms from the wish to play to the first picture; stalls; bits per second. */
+export const QUALITY_BUCKETS = {
+  start_ms: [0, 250, 500, 1000, 2000, 4000],
+  stalls: [0, 1, 2, 3],
+  bitrate: [0, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000],
+} as const satisfies Record<QualityMeasure, readonly number[]>;
+
+export interface QualityHistogram {
+  measure: QualityMeasure;
+  /** Every bucket, also the empty ones, by its lower bound. */
+  buckets: { from: number; plays: number }[];
+}
+
+export const playsOf = ({ buckets }: QualityHistogram): number => buckets.reduce((sum, { plays }) => sum + plays, 0);
+
+/**
+ * The bucket that holds the given share of plays, counted from the lowest: 0.5 for the median. Null without plays.
+ */
+export function quantileBucket(histogram: QualityHistogram, share: number): { from: number; below: number | null } | null {
+  const wanted = playsOf(histogram) * share;
+  if (wanted === 0) return null;
+  let seen = 0;
+  for (const [i, { from, plays }] of histogram.buckets.entries()) {
+    seen += plays;
+    if (seen >= wanted) return { from, below: histogram.buckets[i + 1]?.from ?? null };
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "./contract-quality.ts";
+
+/** The bucket of a measure that holds a column's value, as SQL. */
+const bucketOf = (measure: QualityMeasure, column: string): string =>
+  `case ${[...QUALITY_BUCKETS[measure]]
+    .reverse()
+    .map((bound) => `when ${column} >= ${bound} then ${bound}`)
+    .join(" ")} end`;
+
+const MEASURES = sql.raw(`json_each('${JSON.stringify(QUALITY_MEASURES)}') m`);
+/** Of a row `s` of playback_sessions and a row `m` of measures; null where it was not measured. A play without a first picture has no stalls. */
+const BUCKET = sql.raw(
+  `case m.value ${QUALITY_MEASURES.map((measure) => {
+    const bucket = bucketOf(measure, `s.${measure}`);
+    return `when '${measure}' then ${measure === "stalls" ? `case when s.start_ms is not null then ${bucket} end` : bucket}`;
+  }).join(" ")} end`,
+);
+
+/** A select for an insert into video_day_quality: how well the playbacks `s` that `which` names ran. */
+export const qualityRows = (sessions: SQL, day: SQL, which: SQL): SQL =>
+  sql`select s.video_id, ${day}, m.value, ${BUCKET}, count(*) from ${sessions} s, ${MEASURES} where ${which} and ${BUCKET} is not null group by 1, 2, 3, 4`;

@@ -14,6 +14,10 @@ import { publishReplay } from "./domain/streams/publish-replay.ts";
 import { deleteObjects } from "./domain/uploads/delete-objects.ts";
 import { SWEPT_PREFIXES, sweepObjects } from "./domain/uploads/sweep-objects.ts";
 import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
+import { announceVideos } from "./domain/videos/announce-videos.ts";
+import { publishScheduled } from "./domain/videos/publish-video.ts";
+import { eraseVideo } from "./domain/videos/remove-video.ts";
+import { sweepRemoved } from "./domain/videos/sweep-removed.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
@@ -25,6 +29,8 @@ const ORPHANS_MINUTE = 3 * 60 + 7;
 /** The cron only writes down what is due; the queue does it, and may do it twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const minute = Math.floor(scheduledAt / 60_000);
+  await ctx.queue.send({ type: "publish-scheduled", scheduledAt });
+  if (minute % 60 === 20) await ctx.queue.send({ type: "sweep-removed", scheduledAt });
   if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
   if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
   if (minute % 5 === 2) await ctx.queue.send({ type: "settle-playbacks", scheduledAt });
@@ -68,6 +74,13 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return sweepUploads(ctx);
     case "sweep-objects":
       return sweepObjects(ctx, job);
+    case "publish-scheduled":
+      await publishScheduled(ctx);
+      return announceVideos(ctx);
+    case "sweep-removed":
+      return sweepRemoved(ctx);
+    case "erase-video":
+      return eraseVideo(ctx, job);
     case "publish-replay":
       await publishReplay(ctx, job);
       return;

@@ -1,26 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
-import { listOwnDrafts } from "#worker/domain/videos/own-video.ts";
+import { useLoaderData } from "@remix-run/react";
+import { ContentView } from "#app/components/studio/content-view.tsx";
+import { StudioHead } from "#app/components/studio/studio-head.tsx";
+import { ContentQuery } from "#worker/domain/videos/contract-studio.ts";
+import { listContent } from "#worker/domain/videos/list-content.ts";
 import { requireUser } from "#worker/http/actor.ts";
+
+const ON_A_PAGE = 30;
 
 export const meta: MetaFunction = () => [{ title: "Content · Studio · Tributary" }];
 
-export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
-  return { videos: await listOwnDrafts(ctx, { ownerId: requireUser(actor).id, limit: 50 }) };
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const query = ContentQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return { query, page: await listContent(ctx, { ownerId: requireUser(actor).id, query, limit: ON_A_PAGE }) };
 }
 
 export default function Content() {
-  const { videos } = useLoaderData<typeof loader>();
+  const { query, page } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="text-xl">Content</h1>
-      <ul>
-        {videos.map((video) => (
-          <li key={video.id}>
-            <Link to={`/studio/videos/${video.id}`}>{video.title || "Untitled"}</Link>
-          </li>
-        ))}
-      </ul>
+      <StudioHead />
+      <ContentView query={query} page={page} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getOwnVideo } from "#worker/domain/videos/own-video.ts";
+import { DetailsEditor } from "#app/components/studio/details-editor.tsx";
+import { getEditableVideo } from "#worker/domain/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
-  return { video: await getOwnVideo(ctx, { videoId: params.videoId ?? "", ownerId: requireUser(actor).id }) };
+  return { video: await getEditableVideo(ctx, { videoId: params.videoId ?? "", ownerId: requireUser(actor).id }) };
 }
 
 export default function Details() {
   const { video } = useLoaderData<typeof loader>();
-  return <p className="measure whitespace-pre-line">{video.description}</p>;
+  return <DetailsEditor key={video.id} video={video} />;
 }

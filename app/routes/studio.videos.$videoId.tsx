@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { contentTitle } from "#app/components/studio/content-title.ts";
 import { TabBar } from "#app/components/studio/tab-bar.tsx";
 import { VIDEO_TABS } from "#app/components/studio/tabs.ts";
 import { VideoHeader } from "#app/components/studio/video-header.tsx";
@@ -7,7 +8,9 @@ import { getStudioHeader } from "#worker/domain/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { pageRoutes } from "#worker/http/route-registry.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.video.title ?? "Video"} · Studio · Tributary` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? contentTitle(data.video) : "Video"} · Studio · Tributary` },
+];
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const video = await getStudioHeader(ctx, { videoId: params.videoId ?? "", ownerId: requireUser(actor).id });

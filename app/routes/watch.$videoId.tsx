@@ -79,7 +79,7 @@ export default function WatchPage() {
               <ShareButton path={video.videoUrl} title={video.title} />
               {video.viewer.isOwner && (
                 <Button asChild>
-                  <Link to={`/upload?draft=${video.id}`}>
+                  <Link to={video.state === "draft" ? `/upload?draft=${video.id}` : `/studio/videos/${video.id}`}>
                     <Pencil aria-hidden />
                     {video.state === "draft" ? "Finish and publish" : "Edit"}
                   </Link>

@@ -27,6 +27,7 @@ const Video: z.ZodMiniType<OwnVideo> = z.object({
       failureReason: z.nullable(z.string()),
     }),
   ),
+  version: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
   publishedAt: z.nullable(z.number()),

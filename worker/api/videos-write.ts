@@ -2,11 +2,20 @@ import { completeRendition } from "../domain/renditions/complete-rendition.ts";
 import { ChangeRenditionInput, PlanRenditionsInput } from "../domain/renditions/contract.ts";
 import { failRendition, retryRendition } from "../domain/renditions/fail-rendition.ts";
 import { planRenditions } from "../domain/renditions/plan-renditions.ts";
-import { POSTER_MAX_BYTES, STORYBOARD_MAX_BYTES, StoryboardInput, VideoDetailsInput } from "../domain/videos/contract.ts";
+import {
+  ChangeVideoInput,
+  EraseVideoInput,
+  POSTER_MAX_BYTES,
+  ScheduleInput,
+  STORYBOARD_MAX_BYTES,
+  StoryboardInput,
+  VideoDetailsInput,
+} from "../domain/videos/contract.ts";
 import { createVideo } from "../domain/videos/create-video.ts";
 import { getOwnVideo } from "../domain/videos/own-video.ts";
 import { publishVideo } from "../domain/videos/publish-video.ts";
-import { removeVideo } from "../domain/videos/remove-video.ts";
+import { eraseVideoForGood, removeVideo, restoreVideo } from "../domain/videos/remove-video.ts";
+import { cancelSchedule, scheduleVideo } from "../domain/videos/schedule-video.ts";
 import { setPoster } from "../domain/videos/set-poster.ts";
 import { setStoryboard } from "../domain/videos/set-storyboard.ts";
 import { updateVideo } from "../domain/videos/update-video.ts";
@@ -23,7 +32,7 @@ export function mountVideosWrite(api: Api): void {
     c.json({ video: await createVideo(ctx, { ownerId: actor.id, details: body }) }, 201),
   );
 
-  const updateSpec = { summary: "Change the details of one's own video", body: VideoDetailsInput, answer: OwnVideoWrapped };
+  const updateSpec = { summary: "Change the details of one's own video", body: ChangeVideoInput, answer: OwnVideoWrapped };
   route(api, "PATCH /api/videos/:videoId", updateSpec, async ({ c, ctx, actor, params, body }) =>
     c.json({ video: await updateVideo(ctx, { ...params, ownerId: actor.id, details: body }) }),
   );
@@ -33,7 +42,28 @@ export function mountVideosWrite(api: Api): void {
     c.json({ video: await publishVideo(ctx, { ...params, ownerId: actor.id }) }),
   );
 
-  const removeSpec = { summary: "Delete one's own video and its files", answer: Done };
+  const scheduleSpec = { summary: "Let one's own draft publish itself at a time", body: ScheduleInput, answer: OwnVideoWrapped };
+  route(api, "PUT /api/videos/:videoId/schedule", scheduleSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json({ video: await scheduleVideo(ctx, { ...params, ...body, ownerId: actor.id }) }),
+  );
+
+  const cancelSpec = { summary: "Take that time back: it is a draft again", answer: OwnVideoWrapped };
+  route(api, "DELETE /api/videos/:videoId/schedule", cancelSpec, async ({ c, ctx, actor, params }) =>
+    c.json({ video: await cancelSchedule(ctx, { ...params, ownerId: actor.id }) }),
+  );
+
+  const restoreSpec = { summary: "Bring one's own removed video back, within a week", answer: OwnVideoWrapped };
+  route(api, "POST /api/videos/:videoId/restore", restoreSpec, async ({ c, ctx, actor, params }) =>
+    c.json({ video: await restoreVideo(ctx, { ...params, ownerId: actor.id }) }),
+  );
+
+  const eraseSpec = { summary: "Delete one's own video for good, with its files", body: EraseVideoInput, answer: Done };
+  route(api, "POST /api/videos/:videoId/erase", eraseSpec, async ({ c, ctx, actor, params, body }) => {
+    await eraseVideoForGood(ctx, { ...params, ...body, ownerId: actor.id });
+    return c.json({ ok: true });
+  });
+
+  const removeSpec = { summary: "Remove one's own video; it can be restored for a week", answer: Done };
   route(api, "DELETE /api/videos/:videoId", removeSpec, async ({ c, ctx, actor, params }) => {
     await removeVideo(ctx, { ...params, ownerId: actor.id });
     return c.json({ ok: true });

@@ -162,6 +162,10 @@ export type Job =
   | { type: "sweep-uploads"; scheduledAt: number }
   /** One slice of a folder of the store. */
   | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
+  /** Drafts whose time has come, and followers who are still to be told of what was published. */
+  | { type: "publish-scheduled"; scheduledAt: number }
+  | { type: "sweep-removed"; scheduledAt: number }
+  | { type: "erase-video"; videoId: string }
   | { type: "sweep-sessions"; scheduledAt: number }
   | { type: "settle-playbacks"; scheduledAt: number }
   /** Of a stream whose end could not publish it. */

@@ -26,6 +26,7 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   "POST /api/streams": () => ({ title: "On air", category: "music" }),
   "PATCH /api/streams/:streamId": () => ({ title: "Renamed" }),
   "PATCH /api/videos/:videoId": () => ({ title: "Renamed" }),
+  "POST /api/videos/:videoId/erase": () => ({ confirm: "A video" }),
   "PATCH /api/videos/:videoId/renditions/:name": () => ({ state: "failed", reason: "broken" }),
   "POST /api/uploads": async (owner) => ({
     purpose: "original",

@@ -1,11 +1,11 @@
-import { CalendarClock, FilePen, LoaderCircle, Radio, Trash2 } from "lucide-react";
+import { CalendarClock, CircleCheck, FilePen, LoaderCircle, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import type { ContentState } from "#worker/domain/videos/contract-studio.ts";
 
 const STATES = {
   draft: { label: "Draft", icon: FilePen, variant: "neutral" },
   scheduled: { label: "Scheduled", icon: CalendarClock, variant: "accent" },
-  published: { label: "Published", icon: Radio, variant: "paid" },
+  published: { label: "Published", icon: CircleCheck, variant: "paid" },
   removed: { label: "Removed", icon: Trash2, variant: "danger" },
 } as const satisfies Record<ContentState, object>;
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowLeft, SquarePlay } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import type { StudioHeader } from "#worker/domain/videos/contract-studio.ts";
+import { contentTitle } from "./content-title.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { VisibilityMark } from "./visibility-mark.tsx";
@@ -20,7 +21,7 @@ export function VideoHeader({ video }: { video: StudioHeader }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Thumbnail video={video} className="w-32 sm:w-40" />
         <div className="grid min-w-0 flex-1 basis-48 gap-2">
-          <h1 className="line-clamp-2 text-lg sm:text-xl">{video.title}</h1>
+          <h1 className="line-clamp-2 text-lg sm:text-xl">{contentTitle(video)}</h1>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <StateBadge state={video.state} processing={video.processing} />
             <VisibilityMark visibility={video.visibility} />

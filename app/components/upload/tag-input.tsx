@@ -5,8 +5,14 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { TAG_MAX, TAGS_MAX, tidyTags } from "#worker/domain/videos/contract.ts";
 
+interface TagInputProps {
+  tags: string[];
+  onChange: (tags: string[]) => void;
+  label?: string;
+}
+
 /** Tags, added by Enter or Add, removed by a click. */
-export function TagInput({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
+export function TagInput({ tags, onChange, label = "Tags" }: TagInputProps) {
   const [typed, setTyped] = useState("");
   const isFull = tags.length >= TAGS_MAX;
 
@@ -19,7 +25,7 @@ export function TagInput({ tags, onChange }: { tags: string[]; onChange: (tags: 
 
   return (
     <div className="grid gap-2">
-      <Field label="Tags" aside={`${tags.length} of ${TAGS_MAX}`}>
+      <Field label={label} aside={`${tags.length} of ${TAGS_MAX}`}>
         {(control) => (
           <div className="flex gap-2">
             <Input
@@ -43,7 +49,7 @@ export function TagInput({ tags, onChange }: { tags: string[]; onChange: (tags: 
         )}
       </Field>
       {tags.length > 0 && (
-        <ul aria-label="Tags of this video" className="flex flex-wrap gap-2">
+        <ul aria-label={label === "Tags" ? "Tags of this video" : label} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="min-w-0">
               <button

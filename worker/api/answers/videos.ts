@@ -105,6 +105,7 @@ const OwnVideoAnswer = answerOf<OwnVideo>()(
       hasPoster: z.boolean(),
       hasStoryboard: z.boolean(),
       renditions: z.array(OwnRenditionAnswer),
+      version: z.int().meta({ description: "Goes up with each change of the details; send it back with a change." }),
       createdAt: Time,
       updatedAt: Time,
       publishedAt: Time.nullable(),

@@ -1,13 +1,22 @@
-import type { Visibility } from "./contract.ts";
+import * as z from "zod";
+import type { CommentPolicy } from "../users/contract-settings.ts";
+import { type CategorySlug, type EMBED_POLICIES, VISIBILITIES, type Visibility } from "./contract.ts";
 
-/** What a video is to its owner. A draft with a time is scheduled; one that is on its way to smaller versions may be any. */
-export const CONTENT_STATES = ["draft", "scheduled", "published", "removed"] as const;
-export type ContentState = (typeof CONTENT_STATES)[number];
+/** How long a removed video can be brought back, ms. */
+export const RESTORE_WITHIN_MS = 7 * 86_400_000;
+/** How far ahead a draft can be scheduled, ms. */
+export const SCHEDULE_MAX_MS = 365 * 86_400_000;
+
+/** What a video is to its owner: a draft with a time is scheduled. */
+export type ContentState = "draft" | "scheduled" | "published" | "removed";
 
 /** A video's place in the studio: what stands above its tabs. Times in milliseconds since the epoch. */
 export interface StudioHeader {
   id: string;
+  /** Empty where its owner gave none. */
   title: string;
+  /** What stands for the title where there is none: the name of its file. */
+  fileName: string | null;
   state: ContentState;
   visibility: Visibility;
   kind: "video" | "image";
@@ -23,4 +32,71 @@ export interface StudioHeader {
   publishedAt: number | null;
   removedAt: number | null;
   createdAt: number;
+}
+
+/** A row of the content list. */
+export interface ContentRow extends StudioHeader {
+  category: CategorySlug | null;
+  tags: string[];
+  views: number;
+  comments: number;
+  likes: number;
+  /** For changes that must not overwrite others (ChangeVideoInput). */
+  version: number;
+}
+
+/** All that the edit page changes. */
+export interface EditableDetails {
+  title: string;
+  description: string;
+  category: CategorySlug | null;
+  tags: string[];
+  visibility: Visibility;
+  language: string | null;
+  /** Null: as the channel says. */
+  commentPolicy: CommentPolicy | null;
+  embedPolicy: (typeof EMBED_POLICIES)[number];
+  embedDomains: string[];
+}
+
+/** A video on its edit page. */
+export interface EditableVideo {
+  id: string;
+  details: EditableDetails;
+  version: number;
+  state: Exclude<ContentState, "removed">;
+  kind: "video" | "image";
+  hasMedia: boolean;
+  scheduledAt: number | null;
+  /** Where its owner's page takes frames from, signed; null while there is no file, and for a picture. */
+  media: { original: string | null; originalType: string | null; master: string } | null;
+  poster: string | null;
+  /** What the channel says of comments, where this video says nothing. */
+  channelCommentPolicy: CommentPolicy;
+}
+
+export const CONTENT_FILTERS = ["draft", "processing", "scheduled", "published", "removed"] as const;
+export const CONTENT_SORTS = ["newest", "oldest", "views", "comments", "likes"] as const;
+
+/** The address of the content list. What is not understood is as if it were not there. */
+export const ContentQuery = z.object({
+  q: z
+    .string()
+    .transform((q) => q.trim().slice(0, 100))
+    .catch(""),
+  state: z.enum(CONTENT_FILTERS).optional().catch(undefined),
+  visibility: z.enum(VISIBILITIES).optional().catch(undefined),
+  kind: z.enum(["video", "image"]).optional().catch(undefined),
+  sort: z.enum(CONTENT_SORTS).catch("newest"),
+  /** The end of the page before, or the beginning of the page after. */
+  after: z.string().optional().catch(undefined),
+  before: z.string().optional().catch(undefined),
+});
+export type ContentQuery = z.output<typeof ContentQuery>;
+
+export interface ContentPage {
+  rows: ContentRow[];
+  /** For `after` and `before`; null at the ends. */
+  next: string | null;
+  previous: string | null;
 }

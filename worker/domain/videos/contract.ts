@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { COMMENT_POLICIES } from "../users/contract-settings.ts";
 import { CATEGORIES, type CategorySlug as Slug } from "./contract-categories.ts";
 
 export * from "./contract-categories.ts";
@@ -107,6 +108,29 @@ export function tidyTags(tags: string[]): string[] {
   return [...seen.values()];
 }
 
+export const EMBED_POLICIES = ["anywhere", "allowlist", "nowhere"] as const;
+export const EMBED_DOMAINS_MAX = 50;
+
+const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** The host of a site, however it was pasted: without scheme, port and path, lower case, as IDNA writes it. Null for none. */
+export function embedHost(typed: string): string | null {
+  const [, star = "", rest = ""] = /^\s*(?:https?:\/\/)?(\*\.)?([^\s/?#]*)/i.exec(typed) ?? [];
+  const url = URL.parse(`https://${rest}`);
+  const host = url && url.username === "" ? star + url.hostname.replace(/\.$/, "") : "";
+  return host.length <= 253 && HOST.test(host) && !/^[\d.]+$/.test(host) ? host : null;
+}
+
+const EmbedDomain = z
+  .string()
+  .max(300)
+  .transform((typed, ctx) => {
+    const host = embedHost(typed);
+    if (host !== null) return host;
+    ctx.addIssue({ code: "custom", message: `"${typed.slice(0, 60)}" is not the address of a site. Write it as example.com.` });
+    return z.NEVER;
+  });
+
 /** The details form. Every field may be left out: what is absent stays as it is. */
 export const VideoDetailsInput = z.strictObject({
   title: Line(TITLE_MAX, "The title").optional(),
@@ -124,8 +148,32 @@ export const VideoDetailsInput = z.strictObject({
     .pipe(z.array(z.string()).max(TAGS_MAX, `There can be at most ${TAGS_MAX} tags`))
     .optional(),
   visibility: z.enum(VISIBILITIES).optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR")
+    .nullable()
+    .optional(),
+  /** Null: as the channel says. */
+  commentPolicy: z.enum(COMMENT_POLICIES).nullable().optional(),
+  embedPolicy: z.enum(EMBED_POLICIES).optional(),
+  embedDomains: z
+    .array(EmbedDomain)
+    .max(200)
+    .transform((domains) => [...new Set(domains)])
+    .pipe(z.array(z.string()).max(EMBED_DOMAINS_MAX, `There can be at most ${EMBED_DOMAINS_MAX} sites`))
+    .optional(),
 });
 export type VideoDetailsInput = z.output<typeof VideoDetailsInput>;
+
+/** A change of details. With `version` it is refused when somebody else changed them since (OwnVideo.version). */
+export const ChangeVideoInput = VideoDetailsInput.extend({ version: z.int().min(0).optional() });
+export type ChangeVideoInput = z.output<typeof ChangeVideoInput>;
+
+/** When a draft is to publish itself: milliseconds since the epoch. */
+export const ScheduleInput = z.strictObject({ at: z.int().min(0).max(8_640_000_000_000_000) });
+
+/** Deletes for good; `confirm` is the video's title, or the word "delete" where it has none. */
+export const EraseVideoInput = z.strictObject({ confirm: z.string().max(TITLE_MAX * 4) });
 
 /** The query of PUT /api/videos/:videoId/storyboard, beside the sprite sheet in its body. */
 export const StoryboardInput = z
@@ -173,6 +221,8 @@ export interface OwnVideo {
   hasPoster: boolean;
   hasStoryboard: boolean;
   renditions: OwnRendition[];
+  /** Goes up with each change of the details. */
+  version: number;
   createdAt: number;
   updatedAt: number;
   publishedAt: number | null;

@@ -80,6 +80,7 @@ export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): P
       renditions: ladders
         .filter((r) => r.videoId === row.id)
         .map(({ name, kind, state, failureReason }) => ({ name, kind, state, failureReason })),
+      version: row.detailsVersion,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
       publishedAt: row.publishedAt,

@@ -1,10 +1,24 @@
-import { and, eq, isNotNull, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { OwnVideo } from "./contract.ts";
 import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
+
+/** Drafts published in one run of the job; the next run, a minute later, takes the rest. */
+const AT_ONCE = 50;
+
+const hasMedia = () => or(isNotNull(videos.originalKey), isNotNull(videos.streamId));
+
+/** What publishing writes. Followers are told once, of what all may see; the first time of publication stays. */
+const publication = (at: number) => ({
+  state: "published" as const,
+  publishedAt: sql`coalesce(${videos.publishedAt}, ${at})`,
+  announcement: sql`case when ${videos.announcement} = 'none' and ${videos.visibility} = 'public' and ${videos.publishedAt} is null then 'due' else ${videos.announcement} end`,
+  scheduledAt: null,
+  updatedAt: at,
+});
 
 /**
  * Shows a draft to those its visibility names. Renditions may still be on their way: the file itself plays meanwhile.
@@ -15,14 +29,48 @@ export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { vide
   const video = await requireOwnVideo(deps, input);
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
-  const at = deps.now();
-  const hasMedia = or(isNotNull(videos.originalKey), isNotNull(videos.streamId));
   const published = await deps.db
     .update(videos)
-    .set({ state: "published", publishedAt: video.publishedAt ?? at, updatedAt: at })
-    .where(and(eq(videos.id, video.id), eq(videos.state, video.state), hasMedia))
+    .set(publication(deps.now()))
+    .where(and(eq(videos.id, video.id), eq(videos.state, video.state), hasMedia()))
     .returning({ id: videos.id })
     .get();
   if (!published) throw new DomainError("CONFLICT", "The file is not uploaded yet. Wait until its upload is complete, then publish.");
   return getOwnVideo(deps, input);
+}
+
+/**
+ * The job: publishes the drafts whose time has come. One whose file is not stored yet waits, and is published by the first
+ * run after it is. Each is published by one statement that its own state guards, so that runs which are repeated or overlap
+ * publish once. @returns the ids of what this run published
+ */
+export async function publishScheduled({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<string[]> {
+  const at = now();
+  const isDue = () => and(eq(videos.state, "draft"), lte(videos.scheduledAt, at), hasMedia());
+  const due = await db
+    .select({ id: videos.id, title: videos.title, description: videos.description, category: videos.category })
+    .from(videos)
+    .where(isDue())
+    .orderBy(asc(videos.scheduledAt))
+    .limit(AT_ONCE);
+  const published: string[] = [];
+  for (const video of due) {
+    // Its form holds a scheduled draft to its details; should one have lost them all the same, it must not block the others.
+    if (detailsFault(video) !== null) {
+      await db
+        .update(videos)
+        .set({ scheduledAt: null, updatedAt: at })
+        .where(and(eq(videos.id, video.id), isDue()));
+      log.warn("scheduled draft without details", { videoId: video.id });
+      continue;
+    }
+    const done = await db
+      .update(videos)
+      .set(publication(at))
+      .where(and(eq(videos.id, video.id), isDue()))
+      .returning({ id: videos.id })
+      .get();
+    if (done) published.push(done.id);
+  }
+  return published;
 }

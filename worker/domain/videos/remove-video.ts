@@ -1,32 +1,109 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
 import { giveUpUpload } from "../uploads/abort-upload.ts";
-import { requireOwnVideo } from "./own-video.ts";
+import { deleteObjects } from "../uploads/delete-objects.ts";
+import type { OwnVideo } from "./contract.ts";
+import { RESTORE_WITHIN_MS } from "./contract-studio.ts";
+import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
+
+type Own = { videoId: string; ownerId: string };
+
+/** `removedAt` of a video that is deleted for good: over any time within which it could be brought back. */
+const FOR_GOOD = 0;
 
 /**
- * Removes a video: gone for everyone at once, its bytes deleted soon after.
+ * Removes a video: gone for everyone at once, its media links within the seconds of the access cache. For a week its owner
+ * can bring it back; then the sweep deletes it.
  * @throws DomainError NOT_FOUND for another's video and for one removed before.
  */
-export async function removeVideo(
-  deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
-  input: { videoId: string; ownerId: string },
-): Promise<void> {
-  const video = await requireOwnVideo(deps, input);
+export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<void> {
+  const { id } = await requireOwnVideo(deps, input);
+  const at = deps.now();
   const removed = await deps.db
     .update(videos)
-    .set({ state: "removed", accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
-    .where(and(eq(videos.id, video.id), ne(videos.state, "removed")))
+    .set({ state: "removed", removedAt: at, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: at })
+    .where(and(eq(videos.id, id), sql`${videos.state} <> 'removed'`))
     .returning({ id: videos.id })
     .get();
   if (!removed) throw notFound("This video");
-  const open = await deps.db
+}
+
+/**
+ * Brings a removed video back as it was. A time at which it was to publish itself and that has passed meanwhile is
+ * forgotten. What is not removed stays as it is.
+ * @throws DomainError NOT_FOUND for another's video; GONE once the week is over or it was deleted for good
+ */
+export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
+  const video = await requireOwnAnyState(deps, input);
+  if (video.state !== "removed") return getOwnVideo(deps, input);
+  const at = deps.now();
+  const restored = await deps.db
+    .update(videos)
+    .set({
+      state: video.publishedAt === null ? "draft" : "published",
+      removedAt: null,
+      scheduledAt: video.scheduledAt !== null && video.scheduledAt <= at ? null : video.scheduledAt,
+      accessEpoch: sql`${videos.accessEpoch} + 1`,
+      updatedAt: at,
+    })
+    .where(and(eq(videos.id, video.id), eq(videos.state, "removed"), gt(videos.removedAt, at - RESTORE_WITHIN_MS)))
+    .returning({ id: videos.id })
+    .get();
+  if (!restored) throw new DomainError("GONE", "This video can no longer be restored: its files are deleted.");
+  return getOwnVideo(deps, input);
+}
+
+/**
+ * Deletes a video for good, removed before or not: gone for everyone at once, its rows and files soon after.
+ * @param input.confirm its title as the owner typed it, or the word "delete" where it has none
+ * @throws DomainError NOT_FOUND for another's video; VALIDATION when the words differ
+ */
+export async function eraseVideoForGood(deps: Pick<Deps, "db" | "now" | "queue">, input: Own & { confirm: string }): Promise<void> {
+  const video = await requireOwnAnyState(deps, input);
+  const wanted = video.title || "delete";
+  if (input.confirm.trim() !== wanted) {
+    const message = video.title === "" ? 'Type the word "delete".' : "Type the title exactly as it stands.";
+    throw new DomainError("VALIDATION", message, { fields: { confirm: message } });
+  }
+  await deps.db
+    .update(videos)
+    .set({ state: "removed", removedAt: FOR_GOOD, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
+    .where(eq(videos.id, video.id));
+  await deps.queue.send({ type: "erase-video", videoId: video.id });
+}
+
+/** A removed video that can no longer be brought back. One of before there was a way back has no time: its files went at once. */
+export const isDueToErase = (now: number) =>
+  and(eq(videos.state, "removed"), or(isNull(videos.removedAt), lte(videos.removedAt, now - RESTORE_WITHIN_MS)));
+
+/**
+ * The job: deletes the files and then the rows of a video that can no longer be brought back, and of no other. A run that
+ * breaks off is taken up by the next; safe to repeat.
+ */
+export async function eraseVideo(deps: Pick<Deps, "db" | "storage" | "now" | "log">, { videoId }: { videoId: string }): Promise<void> {
+  const { db } = deps;
+  const due = and(eq(videos.id, videoId), isDueToErase(deps.now()));
+  const video = await db.select().from(videos).where(due).get();
+  if (!video) return;
+  const open = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.videoId, video.id), eq(uploads.state, "open")));
+    .where(and(eq(uploads.videoId, videoId), eq(uploads.state, "open")));
   for (const upload of open) await giveUpUpload(deps, upload);
-  await deps.queue.send({ type: "delete-objects", prefix: `videos/${video.id}/` });
+  await deleteObjects(deps, `videos/${videoId}/`);
   // The bytes of a replay are its stream's segments.
-  if (video.streamId !== null) await deps.queue.send({ type: "delete-objects", prefix: `live/${video.streamId}/` });
+  if (video.streamId !== null) await deleteObjects(deps, `live/${video.streamId}/`);
+  await db.delete(videos).where(due);
+}
+
+async function requireOwnAnyState({ db }: Pick<Deps, "db">, { videoId, ownerId }: Own): Promise<VideoRow> {
+  const video = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, videoId), eq(videos.creatorId, ownerId)))
+    .get();
+  if (!video) throw notFound("This video");
+  return video;
 }

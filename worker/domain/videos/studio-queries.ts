@@ -1,34 +1,53 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { renditions, videos } from "../../db/schema.ts";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { renditions, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
-import type { StudioHeader } from "./contract-studio.ts";
+import { CategorySlug } from "./contract.ts";
+import type { EditableVideo, StudioHeader } from "./contract-studio.ts";
+import type { VideoRow } from "./own-video.ts";
 
-type VideoRow = typeof videos.$inferSelect;
 type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
 /** Pictures in the studio keep their address this long, so that a browser loads them once. */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
-/** How many smaller versions of the video of this row are still to come. */
+/** Above any class of height. */
+const TALLEST = 4320;
+
+const { description: _description, storyboard: _storyboard, ...columns } = getTableColumns(videos);
+/** A video's row without its long texts. */
+export const studioColumns = columns;
+
+/** How many smaller versions of the video of this row are still to come. (Drizzle writes a lone table's columns without its name, which here would be another's.) */
 export const processingCount = (): SQL<number> =>
-  sql<number>`(select count(*) from ${renditions} where ${renditions.videoId} = ${videos.id} and ${renditions.state} in ('planned', 'uploading'))`;
+  sql<number>`(select count(*) from ${renditions} r where r.video_id = ${videos}.id and r.state in ('planned', 'uploading'))`;
+
+const stateOf = (video: Pick<VideoRow, "state" | "scheduledAt">) =>
+  video.state === "draft" && video.scheduledAt !== null ? "scheduled" : video.state;
+
+/** What is published has something to play, be it its renditions alone. */
+const hasMedia = (video: Pick<VideoRow, "originalKey" | "streamId" | "state">) =>
+  video.originalKey !== null || video.streamId !== null || video.state === "published";
 
 /** @param processing smaller versions that are still to come */
-export async function toStudioHeader(deps: ReadDeps, video: VideoRow, processing: number): Promise<StudioHeader> {
-  const isRemoved = video.state === "removed";
+export async function toStudioHeader(
+  deps: Pick<Deps, "signingSecret" | "now">,
+  video: Omit<VideoRow, "description" | "storyboard">,
+  processing: number,
+): Promise<StudioHeader> {
   const { base } = await videoLinks.base(deps, video, { ground: "owner", roundMs: PICTURE_LINK_ROUND_MS });
   return {
     id: video.id,
-    title: video.title || video.originalName || "Untitled",
-    state: video.state === "draft" && video.scheduledAt !== null ? "scheduled" : video.state,
+    title: video.title,
+    fileName: video.originalName,
+    state: stateOf(video),
     visibility: video.visibility,
     kind: video.kind,
-    thumbnail: video.posterFile === null || isRemoved ? null : `${base}/${video.posterFile}`,
+    thumbnail: video.posterFile === null || video.state === "removed" ? null : `${base}/${video.posterFile}`,
     duration: video.durationSeconds ?? 0,
     processing,
-    hasMedia: video.originalKey !== null || video.streamId !== null,
+    hasMedia: hasMedia(video),
     scheduledAt: video.scheduledAt,
     publishedAt: video.publishedAt,
     removedAt: video.removedAt,
@@ -36,13 +55,56 @@ export async function toStudioHeader(deps: ReadDeps, video: VideoRow, processing
   };
 }
 
+const own = (input: { videoId: string; ownerId: string }) =>
+  and(eq(videos.id, input.videoId), eq(videos.creatorId, input.ownerId), sql`${videos.state} <> 'removed'`);
+
 /** What stands above the tabs of a video in the studio. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
 export async function getStudioHeader(deps: ReadDeps, input: { videoId: string; ownerId: string }): Promise<StudioHeader> {
-  const row = await deps.db
-    .select({ video: videos, processing: processingCount() })
-    .from(videos)
-    .where(and(eq(videos.id, input.videoId), eq(videos.creatorId, input.ownerId), sql`${videos.state} <> 'removed'`))
-    .get();
+  const row = await deps.db.select({ video: studioColumns, processing: processingCount() }).from(videos).where(own(input)).get();
   if (!row) throw notFound("This video");
   return toStudioHeader(deps, row.video, row.processing);
+}
+
+/** A video with all that its edit page changes. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
+export async function getEditableVideo(deps: ReadDeps, input: { videoId: string; ownerId: string }): Promise<EditableVideo> {
+  const row = await deps.db
+    .select({ video: videos, channelCommentPolicy: users.commentPolicy })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(own(input))
+    .get();
+  if (!row) throw notFound("This video");
+  const { video } = row;
+  // The owner takes pictures from their own file, whatever heights their plan lets them watch.
+  const { base } = await videoLinks.base(deps, video, { ground: "owner", height: TALLEST });
+  const hasFile = hasMedia(video);
+  return {
+    id: video.id,
+    details: {
+      title: video.title,
+      description: video.description,
+      category: CategorySlug.nullable().catch(null).parse(video.category),
+      tags: video.tags,
+      visibility: video.visibility,
+      language: video.language,
+      commentPolicy: video.commentPolicy,
+      embedPolicy: video.embedPolicy,
+      embedDomains: video.embedDomains,
+    },
+    version: video.detailsVersion,
+    state: video.state === "published" ? "published" : video.scheduledAt === null ? "draft" : "scheduled",
+    kind: video.kind,
+    hasMedia: hasFile,
+    scheduledAt: video.scheduledAt,
+    media:
+      hasFile && video.kind === "video"
+        ? {
+            original: video.originalKey === null ? null : `${base}/original`,
+            originalType: video.originalType,
+            master: `${base}/master.m3u8`,
+          }
+        : null,
+    poster: video.posterFile === null ? null : `${base}/${video.posterFile}`,
+    channelCommentPolicy: row.channelCommentPolicy,
+  };
 }

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { Field } from "#app/components/ui/field.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import type { CommentPolicy } from "#worker/domain/users/contract-settings.ts";
+import { EMBED_DOMAINS_MAX, EMBED_POLICIES } from "#worker/domain/videos/contract.ts";
+import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import { languageOptions } from "./languages.ts";
+
+// Radix takes an empty value for none chosen.
+const NONE = "none";
+const COMMENTS: Record<CommentPolicy, string> = {
+  everyone: "Everyone",
+  followers: "Followers only",
+  held: "Everyone, after your review",
+  nobody: "Nobody",
+};
+const EMBEDDING = {
+  anywhere: "On any site",
+  allowlist: "On the sites I name",
+  nowhere: "Nowhere",
+} as const satisfies Record<EditableDetails["embedPolicy"], string>;
+
+interface AudienceFieldsProps {
+  video: EditableVideo;
+  details: EditableDetails;
+  errors: Record<string, string>;
+  onChange: (change: Partial<EditableDetails>) => void;
+}
+
+/** Language, comments and embedding. */
+export function AudienceFields({ video, details, errors, onChange }: AudienceFieldsProps) {
+  const policies = Object.entries(COMMENTS).map(([value, label]) => ({ value, label }));
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Language" error={errors.language} hint="The one that is spoken, or written in it.">
+          {(control) => (
+            <Select
+              {...control}
+              options={[{ value: NONE, label: "Not said" }, ...languageOptions(details.language)]}
+              value={details.language ?? NONE}
+              onValueChange={(value) => onChange({ language: value === NONE ? null : value })}
+            />
+          )}
+        </Field>
+        <Field label="Who may comment" error={errors.commentPolicy}>
+          {(control) => (
+            <Select
+              {...control}
+              options={[{ value: NONE, label: `As my channel: ${COMMENTS[video.channelCommentPolicy].toLowerCase()}` }, ...policies]}
+              value={details.commentPolicy ?? NONE}
+              onValueChange={(value) => onChange({ commentPolicy: value === NONE ? null : policyOf(value) })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Embedding" error={errors.embedPolicy} hint="Where the player may stand on other people's pages.">
+        {(control) => (
+          <Select
+            {...control}
+            options={Object.entries(EMBEDDING).map(([value, label]) => ({ value, label }))}
+            value={details.embedPolicy}
+            onValueChange={(value) => {
+              const embedPolicy = EMBED_POLICIES.find((policy) => policy === value);
+              if (embedPolicy) onChange({ embedPolicy });
+            }}
+          />
+        )}
+      </Field>
+      {details.embedPolicy === "allowlist" && <DomainsField domains={details.embedDomains} errors={errors} onChange={onChange} />}
+    </div>
+  );
+}
+
+function policyOf(value: string): CommentPolicy | null {
+  return value === "everyone" || value === "followers" || value === "held" || value === "nobody" ? value : null;
+}
+
+type DomainsProps = { domains: string[] } & Pick<AudienceFieldsProps, "errors" | "onChange">;
+
+function DomainsField({ domains, errors, onChange }: DomainsProps) {
+  const [typed, setTyped] = useState(domains.join("\n"));
+  const [known, setKnown] = useState(domains);
+  // Changed from outside: saved tidied up, or taken back.
+  if (domains !== known) {
+    setKnown(domains);
+    setTyped(domains.join("\n"));
+  }
+  const error = Object.entries(errors).find(([name]) => name.split(".")[0] === "embedDomains")?.[1];
+  return (
+    <Field
+      label="Sites that may embed it"
+      error={error}
+      aside={`${domains.length} of ${EMBED_DOMAINS_MAX}`}
+      hint="One a line, such as example.com. With *. before it, every address under it: *.example.com"
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={4}
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            const lines = next
+              .split("\n")
+              .map((line) => line.trim())
+              .filter((line) => line !== "");
+            setTyped(next);
+            setKnown(lines);
+            onChange({ embedDomains: lines });
+          }}
+        />
+      )}
+    </Field>
+  );
+}

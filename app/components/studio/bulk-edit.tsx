@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { TagInput } from "#app/components/upload/tag-input.tsx";
+import { CategorySlug, UPLOAD_CATEGORIES, VISIBILITIES } from "#worker/domain/videos/contract.ts";
+import type { BulkChange } from "./bulk.ts";
+
+const KEEP = "keep";
+const VISIBILITY_OPTIONS = [
+  { value: KEEP, label: "As it is" },
+  { value: "public", label: "Public: anyone can find and watch it" },
+  { value: "unlisted", label: "Unlisted: anyone with the link" },
+  { value: "private", label: "Private: only you" },
+];
+const CATEGORY_OPTIONS = [{ value: KEEP, label: "As it is" }, ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label }))];
+
+interface BulkEditProps {
+  count: number;
+  onApply: (change: BulkChange) => void;
+}
+
+/** What is to change of several videos at once. What is left as it is stays. */
+export function BulkEdit({ count, onApply }: BulkEditProps) {
+  const [change, setChange] = useState<BulkChange>({ addTags: [], removeTags: [] });
+  const isEmpty =
+    change.visibility === undefined && change.category === undefined && change.addTags.length === 0 && change.removeTags.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty) onApply(change);
+  };
+  return (
+    <form onSubmit={submit} className="mt-5 grid gap-5">
+      <Field label="Visibility">
+        {(control) => (
+          <Select
+            {...control}
+            options={VISIBILITY_OPTIONS}
+            value={change.visibility ?? KEEP}
+            onValueChange={(value) => setChange({ ...change, visibility: VISIBILITIES.find((v) => v === value) })}
+          />
+        )}
+      </Field>
+      <Field label="Category">
+        {(control) => (
+          <Select
+            {...control}
+            options={CATEGORY_OPTIONS}
+            value={change.category ?? KEEP}
+            onValueChange={(value) => setChange({ ...change, category: CategorySlug.safeParse(value).data })}
+          />
+        )}
+      </Field>
+      <TagInput label="Add tags" tags={change.addTags} onChange={(addTags) => setChange({ ...change, addTags })} />
+      <TagInput label="Remove tags" tags={change.removeTags} onChange={(removeTags) => setChange({ ...change, removeTags })} />
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="quiet">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={isEmpty}>
+          Change {count} {count === 1 ? "video" : "videos"}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleSlash, LoaderCircle } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import type { ItemResult } from "./bulk.ts";
+
+const SIGNS = {
+  waiting: { icon: CircleDashed, tint: "text-muted", word: "Waiting" },
+  working: { icon: LoaderCircle, tint: "text-muted", word: "On its way" },
+  done: { icon: CircleCheck, tint: "text-paid", word: "Done" },
+  same: { icon: CircleSlash, tint: "text-muted", word: "Nothing to change" },
+  failed: { icon: CircleAlert, tint: "text-danger", word: "Failed" },
+} as const satisfies Record<ItemResult["state"], object>;
+
+interface BulkProgressProps {
+  results: ItemResult[];
+  isRunning: boolean;
+  /** Takes back what was done; absent once it has been, and where there is nothing. */
+  onUndo?: () => void;
+}
+
+/** How far a change of several videos has got, and what came of each. */
+export function BulkProgress({ results, isRunning, onUndo }: BulkProgressProps) {
+  const of = (state: ItemResult["state"]) => results.filter((r) => r.state === state).length;
+  const finished = results.length - of("waiting") - of("working");
+  const summary = [
+    `${finished} of ${results.length}`,
+    of("same") > 0 && `${of("same")} needed no change`,
+    of("failed") > 0 && `${of("failed")} failed`,
+  ].filter(Boolean);
+  return (
+    <div className="mt-5 grid gap-4">
+      <Progress value={results.length === 0 ? 1 : finished / results.length} label="Videos done" />
+      <p role="status" className="tabular text-sm">
+        {summary.join(" · ")}
+      </p>
+      <ul className="grid max-h-[45dvh] gap-2 overflow-y-auto">
+        {results.map(({ id, title, state, reason }) => {
+          const { icon: Icon, tint, word } = SIGNS[state];
+          return (
+            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 text-sm">
+              <Icon aria-hidden className={cn("mt-0.5 size-4", tint)} />
+              <span className="truncate">{title}</span>
+              <span className={tint}>{word}</span>
+              {reason && <span className="col-start-2 text-danger">{reason}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <DialogFooter>
+        {onUndo && (
+          <Button disabled={isRunning} onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+        <DialogClose asChild>
+          <Button variant="primary" disabled={isRunning}>
+            {isRunning ? "Working…" : "Done"}
+          </Button>
+        </DialogClose>
+      </DialogFooter>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type CategorySlug, TAGS_MAX, tidyTags, type Visibility } from "#worker/domain/videos/contract.ts";
+import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
+
+/** What is to become of several videos; what is left out stays. */
+export interface BulkChange {
+  visibility?: Visibility;
+  category?: CategorySlug;
+  addTags: string[];
+  removeTags: string[];
+}
+
+export type Details = Partial<Pick<ContentRow, "visibility" | "category" | "tags">>;
+
+/** What of a change differs from the video as it is, and what it was: null where nothing does. @throws Error in a sentence for a person */
+export function changeFor(row: Details & Pick<ContentRow, "tags">, change: BulkChange): { to: Details; from: Details } | null {
+  const gone = new Set(change.removeTags.map((tag) => tag.toLowerCase()));
+  const tags = tidyTags([...row.tags.filter((tag) => !gone.has(tag.toLowerCase())), ...change.addTags]);
+  if (tags.length > TAGS_MAX) throw new Error(`It would have ${tags.length} tags; there can be at most ${TAGS_MAX}.`);
+  const to: Details = {};
+  const from: Details = {};
+  if (change.visibility !== undefined && change.visibility !== row.visibility) {
+    to.visibility = change.visibility;
+    from.visibility = row.visibility;
+  }
+  if (change.category !== undefined && change.category !== row.category) {
+    to.category = change.category;
+    from.category = row.category;
+  }
+  if (tags.join("\n") !== row.tags.join("\n")) {
+    to.tags = tags;
+    from.tags = row.tags;
+  }
+  return Object.keys(to).length === 0 ? null : { to, from };
+}
+
+export interface ItemResult {
+  id: string;
+  title: string;
+  state: "waiting" | "working" | "done" | "same" | "failed";
+  /** Why it failed. */
+  reason?: string;
+}
+
+/** Does the work of one item; its answer takes it back, null where nothing was to do. */
+export type ItemWork<Item> = (item: Item) => Promise<(() => Promise<unknown>) | null>;
+
+/**
+ * Does one thing to several items, `abreast` at a time; one that fails stops no other.
+ * @param onChange called with all results whenever one changes
+ * @returns what takes back each that was done, by its id
+ */
+export async function runBulk<Item extends { id: string }>(
+  items: readonly Item[],
+  work: ItemWork<Item>,
+  options: { titleOf: (item: Item) => string; onChange: (results: ItemResult[]) => void; abreast?: number },
+): Promise<Map<string, () => Promise<unknown>>> {
+  const results: ItemResult[] = items.map((item) => ({ id: item.id, title: options.titleOf(item), state: "waiting" }));
+  const undo = new Map<string, () => Promise<unknown>>();
+  const set = (index: number, change: Pick<ItemResult, "state" | "reason">) => {
+    const known = results[index];
+    if (known) results[index] = { ...known, ...change };
+    options.onChange([...results]);
+  };
+  const waiting = items.entries();
+  const takeTurns = async () => {
+    for (const [index, item] of waiting) {
+      set(index, { state: "working" });
+      try {
+        const back = await work(item);
+        if (back) undo.set(item.id, back);
+        set(index, { state: back ? "done" : "same" });
+      } catch (error) {
+        set(index, {
+          state: "failed",
+          reason: error instanceof Error && error.message ? error.message : "It could not be done. Try again.",
+        });
+      }
+    }
+  };
+  options.onChange([...results]);
+  await Promise.all(Array.from({ length: options.abreast ?? 3 }, takeTurns));
+  return undo;
+}

@@ -1,0 +1,135 @@
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { Search, X } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import type { ContentQuery } from "#worker/domain/videos/contract-studio.ts";
+import { contentAddress } from "./content-address.ts";
+
+const STATES = [
+  { value: null, label: "All" },
+  { value: "draft", label: "Drafts" },
+  { value: "processing", label: "Processing" },
+  { value: "scheduled", label: "Scheduled" },
+  { value: "published", label: "Published" },
+  { value: "removed", label: "Removed" },
+] as const;
+// Radix takes an empty value for none chosen.
+const ANY = "any";
+const VISIBILITY_OPTIONS = [
+  { value: ANY, label: "Any visibility" },
+  { value: "public", label: "Public" },
+  { value: "unlisted", label: "Unlisted" },
+  { value: "private", label: "Private" },
+];
+const KIND_OPTIONS = [
+  { value: ANY, label: "Videos and pictures" },
+  { value: "video", label: "Videos" },
+  { value: "image", label: "Pictures" },
+];
+const SORT_OPTIONS = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "views", label: "Most views" },
+  { value: "comments", label: "Most comments" },
+  { value: "likes", label: "Most likes" },
+];
+const TYPING_MS = 350;
+
+/** What the content list shows: every choice is a part of the address, so that a link and the back button know it. */
+export function ContentFilters({ query }: { query: ContentQuery }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const go = (change: Parameters<typeof contentAddress>[1]) => navigate(contentAddress(search, change), { preventScrollReset: true });
+  const orNone = (value: string) => (value === ANY ? null : value);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <nav aria-label="State" className="max-lg:-mx-4">
+        <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 max-lg:px-4">
+          {STATES.map(({ value, label }) => (
+            <li key={label}>
+              <Link
+                to={contentAddress(search, { state: value })}
+                preventScrollReset
+                aria-current={(query.state ?? null) === value}
+                className={chipStyles()}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
+        <SearchWords words={query.q} onSearch={(q) => go({ q })} />
+        <Select
+          aria-label="Visibility"
+          size="sm"
+          className="h-10 lg:w-44"
+          options={VISIBILITY_OPTIONS}
+          value={query.visibility ?? ANY}
+          onValueChange={(value) => go({ visibility: orNone(value) })}
+        />
+        <Select
+          aria-label="Kind"
+          size="sm"
+          className="h-10 lg:w-52"
+          options={KIND_OPTIONS}
+          value={query.kind ?? ANY}
+          onValueChange={(value) => go({ kind: orNone(value) })}
+        />
+        <Select
+          aria-label="Order"
+          size="sm"
+          className="h-10 max-sm:col-span-2 lg:w-44"
+          options={SORT_OPTIONS}
+          value={query.sort}
+          onValueChange={(value) => go({ sort: value === "newest" ? null : value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Searches a moment after the last letter, and at once on Enter. */
+function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string | null) => void }) {
+  const [typed, setTyped] = useState(words);
+  const [known, setKnown] = useState(words);
+  // The address may have changed by the back button.
+  if (words !== known) {
+    setKnown(words);
+    setTyped(words);
+  }
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  useEffect(() => {
+    if (typed.trim() === words) return;
+    const timer = setTimeout(() => latest.current(typed.trim() || null), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, words]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim() || null);
+  };
+  return (
+    <form aria-label="Search your content" action="/studio" onSubmit={submit} className="relative max-sm:col-span-2 sm:max-lg:col-span-3">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+      <Input
+        name="q"
+        aria-label="Search your content"
+        placeholder="Search titles and tags"
+        className="h-10 pr-10 pl-9 text-sm"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed !== "" && (
+        <IconButton label="Clear the search" size="sm" tooltip={false} className="absolute top-1 right-1" onClick={() => setTyped("")}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
+import { ChevronLeft, ChevronRight, Clapperboard, SearchX } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "#app/api.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useToast } from "#app/components/ui/toast.tsx";
+import type { ContentPage, ContentQuery, ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import { BulkEdit } from "./bulk-edit.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { contentAddress } from "./content-address.ts";
+import { removeVideo, restoreVideo } from "./content-api.ts";
+import { ContentFilters } from "./content-filters.tsx";
+import { ContentList } from "./content-list.tsx";
+import { contentTitle } from "./content-title.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+/** The content list with its filters, and what can be done with one video or several. */
+export function ContentView({ query, page }: { query: ContentQuery; page: ContentPage }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isEditing, setEditing] = useState(false);
+  const [erasing, setErasing] = useState<ContentRow | null>(null);
+  const bulk = useBulk();
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
+  // What is no longer on the page is no longer selected.
+  const rows = page.rows.filter(({ id }) => chosen.has(id));
+  const selected = new Set(rows.map(({ id }) => id));
+  const clear = () => setChosen(new Set());
+
+  function onSelect(ids: string[], isSelected: boolean) {
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  }
+
+  async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) {
+    try {
+      await work();
+      toast({ title: done, ...(undo && { action: { label: "Undo", onAction: () => void act(undo, "Taken back") } }) });
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
+      toast({ title: "That did not work", description, variant: "destructive" });
+    }
+    revalidate();
+  }
+
+  const actions = {
+    onRemove: (row: ContentRow) => {
+      const back = () => restoreVideo(row.id);
+      void act(() => removeVideo(row.id), `${contentTitle(row)} deleted`, back);
+    },
+    onRestore: (row: ContentRow) => void act(() => restoreVideo(row.id), `${contentTitle(row)} restored`),
+    onErase: setErasing,
+  };
+
+  return (
+    <>
+      <ContentFilters query={query} />
+      {query.state === "removed" && (
+        <p className="measure text-muted text-sm">
+          Deleted videos are kept for seven days. Until then you can restore them; nobody else sees them.
+        </p>
+      )}
+      {page.rows.length === 0 ? (
+        <NothingFound query={query} />
+      ) : (
+        <ContentList rows={page.rows} sort={query.sort} selected={selected} onSelect={onSelect} actions={actions} isLoading={isLoading} />
+      )}
+      <Pages page={page} />
+      {rows.length > 0 && (
+        <SelectionBar
+          count={rows.length}
+          isRemoved={query.state === "removed"}
+          onEdit={() => setEditing(true)}
+          onRemove={() => void bulk.remove(rows)}
+          onRestore={() => void bulk.restore(rows)}
+          onClear={clear}
+        />
+      )}
+      <Dialog open={isEditing} onOpenChange={setEditing}>
+        <DialogContent title={`Edit ${rows.length === 1 ? "1 video" : `${rows.length} videos`}`}>
+          <BulkEdit
+            count={rows.length}
+            onApply={(change) => {
+              setEditing(false);
+              void bulk.edit(rows, change);
+            }}
+          />
+        </DialogContent>
+      </Dialog>
+      <Dialog
+        open={bulk.run !== null}
+        onOpenChange={(open) => {
+          if (open || bulk.run?.isRunning) return;
+          bulk.close();
+          clear();
+        }}
+      >
+        {bulk.run && (
+          <DialogContent title={bulk.run.title}>
+            <BulkProgress
+              results={bulk.run.results}
+              isRunning={bulk.run.isRunning}
+              onUndo={bulk.run.undo.size > 0 ? () => void bulk.undo() : undefined}
+            />
+          </DialogContent>
+        )}
+      </Dialog>
+      <EraseDialog
+        video={erasing}
+        onClose={() => setErasing(null)}
+        onErased={() => {
+          toast({ title: "Deleted for good" });
+          setErasing(null);
+          revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+function NothingFound({ query }: { query: ContentQuery }) {
+  const isFiltered = query.q !== "" || query.visibility !== undefined || query.kind !== undefined || query.state !== undefined;
+  if (query.state === "removed" && query.q === "") {
+    return <EmptyState icon={Clapperboard} title="Nothing deleted" description="What you delete waits here for seven days." />;
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Nothing matches"
+        description="No video of yours has all of these."
+        action={
+          <Button asChild>
+            <Link to="/studio">Clear all filters</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Clapperboard}
+      title="No videos yet"
+      description="Upload your first one: it stands here from the first second, as a draft that only you see."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/upload">Upload a video</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Pages({ page }: { page: ContentPage }) {
+  const [search] = useSearchParams();
+  if (page.next === null && page.previous === null) return null;
+  return (
+    <nav aria-label="Pages" className="flex justify-center gap-3">
+      {page.previous !== null && (
+        <Button asChild>
+          <Link to={contentAddress(search, { before: page.previous })}>
+            <ChevronLeft aria-hidden />
+            Previous
+          </Link>
+        </Button>
+      )}
+      {page.next !== null && (
+        <Button asChild>
+          <Link to={contentAddress(search, { after: page.next })}>
+            Next
+            <ChevronRight aria-hidden />
+          </Link>
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "#app/api.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { eraseVideo } from "./content-api.ts";
+
+interface EraseDialogProps {
+  /** Null while closed. */
+  video: { id: string; title: string } | null;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Deletes a video for good, once its title has been typed. */
+export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
+  return (
+    <Dialog open={video !== null} onOpenChange={(open) => !open && onClose()}>
+      {video && (
+        <DialogContent
+          title="Delete for good?"
+          description="The video, its files, comments and figures are deleted. Nobody can bring them back, we cannot either."
+        >
+          <EraseForm key={video.id} video={video} onErased={onErased} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+function EraseForm({ video, onErased }: { video: { id: string; title: string }; onErased: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const wanted = video.title || "delete";
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await eraseVideo(video.id, typed);
+      onErased();
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : "It could not be deleted. Check your connection and try again.");
+      setBusy(false);
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-5">
+      <Field
+        label={
+          <>
+            Type <q className="break-words">{wanted}</q> to confirm
+          </>
+        }
+        error={fault}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setFault(null);
+            }}
+          />
+        )}
+      </Field>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="quiet">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="danger" disabled={busy || typed.trim() !== wanted}>
+          {busy ? "Deleting…" : "Delete for good"}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import type Hls from "hls.js";
+import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+
+const LONG_SIDE = 1280;
+/** Where in a video frames are offered, as shares of its length. */
+const SHARES = [0.08, 0.25, 0.42, 0.6, 0.78, 0.92];
+const SEEK_MS = 8000;
+
+type Media = NonNullable<EditableVideo["media"]>;
+
+/**
+ * Opens a video in an element: its file where this browser plays it, else its playlist. @returns closes it
+ * @throws Error when it can be opened in neither way
+ */
+export async function openMedia(element: HTMLVideoElement, media: Media): Promise<() => void> {
+  let hls: Hls | null = null;
+  const close = () => {
+    hls?.destroy();
+    element.removeAttribute("src");
+    element.load();
+  };
+  const isPlayable = media.original !== null && element.canPlayType(media.originalType ?? "") !== "";
+  if (isPlayable && media.original !== null) {
+    element.src = media.original;
+    if (await hasPicture(element)) return close;
+  }
+  const { default: Library } = await import("hls.js");
+  if (!Library.isSupported()) throw new Error("This browser cannot open the video.");
+  hls = new Library({ capLevelToPlayerSize: false, maxBufferLength: 4 });
+  hls.loadSource(media.master);
+  hls.attachMedia(element);
+  if (await hasPicture(element)) return close;
+  close();
+  throw new Error("The video could not be opened.");
+}
+
+/** Whether the element gets as far as its first picture. */
+const hasPicture = (element: HTMLVideoElement) =>
+  settles(element, "loadeddata", () => element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
+
+function settles(element: HTMLVideoElement, event: "loadeddata" | "seeked", isThere: () => boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (isThere()) return resolve(true);
+    const life = new AbortController();
+    const { signal } = life;
+    const end = (found: boolean) => {
+      life.abort();
+      clearTimeout(timer);
+      resolve(found);
+    };
+    const timer = setTimeout(() => end(false), SEEK_MS);
+    element.addEventListener(event, () => end(true), { signal });
+    element.addEventListener("error", () => end(false), { signal });
+  });
+}
+
+/** Frames spread over the video, each as soon as it is there. Stops when `signal` does. */
+export async function* spreadFrames(media: Media, signal: AbortSignal): AsyncGenerator<{ at: number; image: Blob }> {
+  const element = document.createElement("video");
+  element.muted = true;
+  element.preload = "auto";
+  const close = await openMedia(element, media);
+  try {
+    for (const share of SHARES) {
+      const at = element.duration * share;
+      if (signal.aborted || !Number.isFinite(at)) return;
+      element.currentTime = at;
+      if (!(await settles(element, "seeked", () => false)) || signal.aborted) return;
+      yield { at, image: await toPoster(element, element.videoWidth, element.videoHeight) };
+    }
+  } finally {
+    close();
+  }
+}
+
+/** A JPEG of at most 1280 pixels on its longer side, redrawn so that nothing else of a file rides along. */
+export async function toPoster(source: CanvasImageSource, width: number, height: number): Promise<Blob> {
+  const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  canvas.getContext("2d")?.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
+}
+
+/** A picture that was chosen as a file. @throws Error in a sentence for a person */
+export async function posterOfFile(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) throw new Error(`${file.name} could not be read as a picture. Choose a JPEG, PNG or WebP.`);
+  try {
+    return await toPoster(picture, picture.width, picture.height);
+  } finally {
+    picture.close();
+  }
+}

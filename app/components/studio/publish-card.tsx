@@ -1,0 +1,168 @@
+import { useRevalidator } from "@remix-run/react";
+import { CalendarClock, Check, Circle } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "#app/api.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useToast } from "#app/components/ui/toast.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { type EditableDetails, type EditableVideo, SCHEDULE_MAX_MS } from "#worker/domain/videos/contract-studio.ts";
+import { cancelSchedule, publishVideo, scheduleVideo } from "./content-api.ts";
+import { LocalTime } from "./local-time.tsx";
+import { fromLocalInput, suggestedTime, toLocalInput, zoneName } from "./schedule-time.ts";
+
+interface PublishCardProps {
+  video: EditableVideo;
+  details: EditableDetails;
+  /** Saves what was typed first. */
+  save: () => Promise<boolean>;
+  onErrors: (fields: Record<string, string>) => void;
+}
+
+/** A draft's way out: at once or at a time, and what is missing until then. */
+export function PublishCard({ video, details, save, onErrors }: PublishCardProps) {
+  const [isPicking, setPicking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const { toast } = useToast();
+
+  async function run(work: () => Promise<unknown>, done: string) {
+    setBusy(true);
+    setFault(null);
+    try {
+      if (!(await save())) return;
+      await work();
+      setPicking(false);
+      toast({ title: done });
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.at === undefined) onErrors(error.fields);
+      setFault(error instanceof ApiError ? error.message : "Check your connection and try again.");
+    } finally {
+      setBusy(false);
+      revalidate();
+    }
+  }
+
+  const checks = [
+    { label: "File uploaded", isDone: video.hasMedia },
+    { label: "Title", isDone: details.title.trim() !== "" },
+    { label: "Description", isDone: details.description.trim() !== "" },
+    { label: "Category", isDone: details.category !== null },
+  ];
+  return (
+    <section aria-labelledby="publish-heading" className="grid gap-4 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset">
+      <h2 id="publish-heading" className="text-base">
+        {video.scheduledAt === null ? "Publish" : "Scheduled"}
+      </h2>
+      {video.scheduledAt === null ? (
+        <ul className="grid gap-2 text-sm">
+          {checks.map(({ label, isDone }) => (
+            <li key={label} className="flex items-center gap-2">
+              {isDone ? <Check aria-hidden className="size-4 text-paid" /> : <Circle aria-hidden className="size-4 text-muted" />}
+              <span className={isDone ? undefined : "text-muted"}>{label}</span>
+              <span className="sr-only">{isDone ? "done" : "missing"}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ScheduledFor at={video.scheduledAt} hasMedia={video.hasMedia} />
+      )}
+      {fault && <Alert variant="danger">{fault}</Alert>}
+      {isPicking ? (
+        <TimePicker
+          at={video.scheduledAt}
+          busy={busy}
+          onCancel={() => setPicking(false)}
+          onPick={(at) => void run(() => scheduleVideo(video.id, at), "Scheduled")}
+        />
+      ) : (
+        <div className="grid gap-2">
+          <Button
+            variant={video.scheduledAt === null ? "primary" : "secondary"}
+            block
+            disabled={busy || !video.hasMedia}
+            onClick={() => void run(() => publishVideo(video.id), "Published")}
+          >
+            Publish now
+          </Button>
+          <Button block disabled={busy} onClick={() => setPicking(true)}>
+            <CalendarClock aria-hidden />
+            {video.scheduledAt === null ? "Schedule" : "Change the time"}
+          </Button>
+          {video.scheduledAt !== null && (
+            <Button variant="quiet" block disabled={busy} onClick={() => void run(() => cancelSchedule(video.id), "No longer scheduled")}>
+              Cancel the schedule
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ScheduledFor({ at, hasMedia }: { at: number; hasMedia: boolean }) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="font-semibold">
+        <LocalTime at={at} withTime />
+      </p>
+      {isHydrated && <p className="text-muted">Your time, {zoneName()}</p>}
+      {!hasMedia && (
+        <p className="text-pending">
+          Its file is not uploaded yet. If it comes later than this, the video goes out as soon as it is there.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TimePickerProps {
+  at: number | null;
+  busy: boolean;
+  onPick: (at: number) => void;
+  onCancel: () => void;
+}
+
+function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
+  // It is opened by a click, so the browser's clock and zone are those of the person.
+  const [now] = useState(() => Date.now());
+  const [typed, setTyped] = useState(() => toLocalInput(at ?? suggestedTime(now)));
+  const [error, setError] = useState<string | null>(null);
+  const pick = () => {
+    const time = fromLocalInput(typed);
+    if (time === null) setError("Choose a date and a time.");
+    else if (time <= Date.now()) setError("This time is over. Choose one in the future.");
+    else if (time > Date.now() + SCHEDULE_MAX_MS) setError("Choose a time within a year.");
+    else onPick(time);
+  };
+  return (
+    <div className="grid gap-3">
+      <Field label="Date and time" hint={`Your time, ${zoneName()}`} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={typed}
+            min={toLocalInput(now)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setError(null);
+            }}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+          Back
+        </Button>
+        <Button variant="primary" disabled={busy} onClick={pick}>
+          {busy ? "Saving…" : "Schedule"}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { EllipsisVertical, Pencil, RotateCcw, SquarePlay, Trash2, TriangleAlert } from "lucide-react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import { contentTitle } from "./content-title.ts";
+
+/** What can be done with one video of the list. */
+export interface RowActions {
+  onRemove: (row: ContentRow) => void;
+  onRestore: (row: ContentRow) => void;
+  onErase: (row: ContentRow) => void;
+}
+
+export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions }) {
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`Actions for ${contentTitle(row)}`} tooltip={false}>
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {row.state === "removed" ? (
+          <DropdownMenuItem onSelect={() => actions.onRestore(row)}>
+            <RotateCcw aria-hidden />
+            Restore
+          </DropdownMenuItem>
+        ) : (
+          <>
+            <DropdownMenuItem asChild>
+              <Link to={`/studio/videos/${row.id}`}>
+                <Pencil aria-hidden />
+                Edit
+              </Link>
+            </DropdownMenuItem>
+            {row.hasMedia && (
+              <DropdownMenuItem asChild>
+                <Link to={`/watch/${row.id}`}>
+                  <SquarePlay aria-hidden />
+                  Watch page
+                </Link>
+              </DropdownMenuItem>
+            )}
+          </>
+        )}
+        <DropdownMenuSeparator />
+        {row.state !== "removed" && (
+          <DropdownMenuItem destructive onSelect={() => actions.onRemove(row)}>
+            <Trash2 aria-hidden />
+            Delete
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem destructive onSelect={() => actions.onErase(row)}>
+          <TriangleAlert aria-hidden />
+          Delete for good
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

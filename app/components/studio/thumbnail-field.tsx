@@ -1,0 +1,182 @@
+import { useRevalidator } from "@remix-run/react";
+import { Camera, ImageUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogContent, DialogTrigger } from "#app/components/ui/dialog.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { useToast } from "#app/components/ui/toast.tsx";
+import { formatDuration } from "#app/format.ts";
+import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import { sendPoster } from "./content-api.ts";
+import { openMedia, posterOfFile, spreadFrames, toPoster } from "./frames.ts";
+
+/** The picture that stands for a video: shown, taken from the video, or sent as a file. It is saved at once. */
+export function ThumbnailField({ video }: { video: EditableVideo }) {
+  const [isPicking, setPicking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const { toast } = useToast();
+
+  async function use(make: () => Promise<Blob>) {
+    setBusy(true);
+    setFault(null);
+    try {
+      await sendPoster(video.id, await make());
+      setPicking(false);
+      toast({ title: "Thumbnail saved" });
+      revalidate();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : "The thumbnail could not be saved. Try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="thumbnail-heading" className="grid gap-3">
+      <h2 id="thumbnail-heading" className="font-semibold text-sm">
+        Thumbnail
+      </h2>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:max-lg:grid-cols-2 lg:grid-cols-1">
+        <div className="aspect-video self-start overflow-hidden rounded-md bg-line">
+          {video.poster && <img src={video.poster} alt="The present thumbnail" className="size-full object-cover" />}
+        </div>
+        <div className="grid content-start gap-2">
+          {video.media && (
+            <Dialog open={isPicking} onOpenChange={setPicking}>
+              <DialogTrigger asChild>
+                <Button disabled={busy}>
+                  <Camera aria-hidden />
+                  Take from the video
+                </Button>
+              </DialogTrigger>
+              <DialogContent size="lg" title="Take a frame" description="Choose one of these, or stop the video where you want it.">
+                <FramePicker media={video.media} busy={busy} onUse={(make) => void use(make)} />
+              </DialogContent>
+            </Dialog>
+          )}
+          <Button disabled={busy} onClick={() => file.current?.click()}>
+            <ImageUp aria-hidden />
+            Upload a picture
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-label="A picture as thumbnail"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              if (chosen) void use(() => posterOfFile(chosen));
+              event.currentTarget.value = "";
+            }}
+          />
+          <p className="text-muted text-sm">Shown at 16:9. JPEG, PNG or WebP.</p>
+        </div>
+      </div>
+      {fault && <Alert variant="danger">{fault}</Alert>}
+    </section>
+  );
+}
+
+interface FramePickerProps {
+  media: NonNullable<EditableVideo["media"]>;
+  busy: boolean;
+  onUse: (make: () => Promise<Blob>) => void;
+}
+
+interface Frame {
+  at: number;
+  image: Blob;
+  url: string;
+}
+
+const SLOTS = [0, 1, 2, 3, 4, 5];
+
+function FramePicker({ media, busy, onUse }: FramePickerProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const [frames, setFrames] = useState<Frame[]>([]);
+  const [state, setState] = useState<"reading" | "done" | "failed">("reading");
+  // The links are made anew whenever the page's data is; the ones that it was opened with last long enough.
+  const [opened] = useState(media);
+
+  useEffect(() => {
+    const life = new AbortController();
+    const urls: string[] = [];
+    let close: (() => void) | null = null;
+    const read = async () => {
+      if (element.current) close = await openMedia(element.current, opened);
+      for await (const { at, image } of spreadFrames(opened, life.signal)) {
+        const url = URL.createObjectURL(image);
+        urls.push(url);
+        setFrames((known) => [...known, { at, image, url }]);
+      }
+      setState("done");
+    };
+    read().catch(() => !life.signal.aborted && setState("failed"));
+    return () => {
+      life.abort();
+      close?.();
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+  }, [opened]);
+
+  if (state === "failed") {
+    return (
+      <Alert variant="warning" className="mt-5">
+        This browser cannot open the video. Upload a picture instead.
+      </Alert>
+    );
+  }
+  return (
+    <div className="mt-5 grid gap-5">
+      <ul aria-label="Frames" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {frames.map((frame) => (
+          <li key={frame.url}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => onUse(async () => frame.image)}
+              className="block aspect-video w-full overflow-hidden rounded-md bg-scrim ring-2 ring-transparent transition-shadow hover:ring-accent"
+            >
+              <img src={frame.url} alt={`Frame at ${formatDuration(frame.at)}`} className="size-full object-contain" />
+            </button>
+          </li>
+        ))}
+        {state === "reading" &&
+          SLOTS.slice(frames.length).map((slot) => (
+            <li key={slot}>
+              <Skeleton className="aspect-video w-full" />
+            </li>
+          ))}
+      </ul>
+      <div className="grid gap-3">
+        <video
+          ref={element}
+          controls
+          muted
+          playsInline
+          preload="auto"
+          aria-label="The video"
+          className="mx-auto aspect-video max-h-[36dvh] w-full rounded-md bg-scrim"
+        />
+        <Button
+          variant="primary"
+          className="justify-self-end"
+          disabled={busy}
+          onClick={() => {
+            const video = element.current;
+            if (video && video.videoWidth > 0) onUse(() => toPoster(video, video.videoWidth, video.videoHeight));
+          }}
+        >
+          <Camera aria-hidden />
+          {busy ? "Saving…" : "Use the current frame"}
+        </Button>
+      </div>
+    </div>
+  );
+}

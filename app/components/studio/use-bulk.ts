@@ -1,0 +1,71 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import { type BulkChange, changeFor, type ItemResult, type ItemWork, runBulk } from "./bulk.ts";
+import { changeVideo, removeVideo, restoreVideo } from "./content-api.ts";
+import { contentTitle } from "./content-title.ts";
+
+interface BulkRun {
+  title: string;
+  results: ItemResult[];
+  isRunning: boolean;
+  /** What takes back each item that was done. */
+  undo: Map<string, () => Promise<unknown>>;
+}
+
+/** One thing done to several videos: how far it is, what came of each, and the way back. */
+export function useBulk() {
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const { revalidate } = useRevalidator();
+
+  async function start<Item extends { id: string }>(
+    title: string,
+    items: readonly Item[],
+    titleOf: (item: Item) => string,
+    work: ItemWork<Item>,
+  ) {
+    setRun({ title, results: [], isRunning: true, undo: new Map() });
+    const onChange = (results: ItemResult[]) => setRun((known) => known && { ...known, results });
+    const undo = await runBulk(items, work, { titleOf, onChange });
+    setRun((known) => known && { ...known, isRunning: false, undo });
+    revalidate();
+  }
+
+  const edit = (rows: ContentRow[], change: BulkChange) =>
+    start("Changing videos", rows, contentTitle, async (row) => {
+      const difference = changeFor(row, change);
+      if (!difference) return null;
+      const version = await changeVideo(row.id, { ...difference.to, version: row.version });
+      return () => changeVideo(row.id, { ...difference.from, version });
+    });
+
+  const remove = (rows: ContentRow[]) =>
+    start("Deleting videos", rows, contentTitle, async ({ id }) => {
+      await removeVideo(id);
+      return () => restoreVideo(id);
+    });
+
+  const restore = (rows: ContentRow[]) =>
+    start("Restoring videos", rows, contentTitle, async ({ id }) => {
+      await restoreVideo(id);
+      return () => removeVideo(id);
+    });
+
+  const undo = () => {
+    if (!run) return;
+    const items = run.results.filter(({ id }) => run.undo.has(id));
+    const back = run.undo;
+    return start(
+      "Taking it back",
+      items,
+      ({ title }) => title,
+      async ({ id }) => {
+        await back.get(id)?.();
+        // What was taken back is not offered to be taken back: it is as it was.
+        return async () => undefined;
+      },
+    ).then(() => setRun((known) => known && { ...known, undo: new Map() }));
+  };
+
+  return { run, edit, remove, restore, undo, close: () => setRun(null) };
+}

@@ -1,0 +1,94 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { ApiError } from "#app/api.ts";
+import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import { changeVideo } from "./content-api.ts";
+
+/** The fields in which two versions differ. */
+export function differences(a: EditableDetails, b: EditableDetails): (keyof EditableDetails)[] {
+  const keys = Object.keys(a) as (keyof EditableDetails)[];
+  return keys.filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
+}
+
+const only = (details: EditableDetails, keys: (keyof EditableDetails)[]): Partial<EditableDetails> =>
+  Object.fromEntries(Object.entries(details).filter(([key]) => keys.some((k) => k === key)));
+
+/**
+ * The form of a video's details: what was typed, against what the server had when it was opened. Only what was changed is
+ * sent, with the version it was made from; when that is no longer the newest, `conflict` is true until one of both is chosen.
+ */
+export function useDetails(video: EditableVideo) {
+  const [base, setBase] = useState({ details: video.details, version: video.version });
+  const [details, setDetails] = useState(video.details);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  const { revalidate } = useRevalidator();
+  const changed = differences(details, base.details);
+  const isDirty = changed.length > 0;
+  // What somebody else saved is shown at once where nothing would be lost by it.
+  if (!isDirty && !isSaving && video.version > base.version) {
+    setBase({ details: video.details, version: video.version });
+    setDetails(video.details);
+  }
+
+  const edit = (change: Partial<EditableDetails>) => {
+    setDetails({ ...details, ...change });
+    setFault(null);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !Object.hasOwn(change, name.split(".")[0] ?? name))));
+  };
+
+  /** @returns whether what is on the screen is now what is stored */
+  async function save(from = base): Promise<boolean> {
+    const fields = differences(details, from.details);
+    if (fields.length === 0) return true;
+    setSaving(true);
+    setErrors({});
+    setFault(null);
+    try {
+      const version = await changeVideo(video.id, { ...only(details, fields), version: from.version });
+      setBase({ details, version });
+      setConflict(false);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) setConflict(true);
+      else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      else setFault(error instanceof ApiError ? error.message : "Your changes are not saved. Check your connection and try again.");
+      return false;
+    } finally {
+      setSaving(false);
+      revalidate();
+    }
+  }
+
+  /** The version on this page, over the other one. */
+  const keepMine = () => save({ details: video.details, version: video.version });
+  const takeTheirs = () => {
+    setBase({ details: video.details, version: video.version });
+    setDetails(video.details);
+    setErrors({});
+    setConflict(false);
+  };
+  const discard = () => {
+    setDetails(base.details);
+    setErrors({});
+    setFault(null);
+  };
+
+  return {
+    details,
+    edit,
+    errors,
+    fault,
+    isDirty,
+    isSaving,
+    save,
+    discard,
+    conflict: conflict && isDirty,
+    closeConflict: () => setConflict(false),
+    keepMine,
+    takeTheirs,
+    setErrors,
+  };
+}

@@ -29,19 +29,21 @@ describe("what a person hid or whom they blocked", () => {
     "the list of videos": { path: () => "/api/videos?category=sports", holds: () => videoId },
     "live streams": { path: () => "/api/streams/live", holds: () => streamId },
   };
-  const shownIn = async (as: TestUser | undefined) => {
+  const shownIn = async (as: TestUser | undefined): Promise<string[]> => {
     const found: string[] = [];
     for (const [name, { path, holds }] of Object.entries(LISTS)) if ((await text(path(), as ?? null)).includes(holds())) found.push(name);
     return found;
   };
   const ofVideos = Object.keys(LISTS).filter((name) => name !== "live streams");
 
-  test.each([
-    ["the video", (): string => `video/${videoId}`, ["live streams"]],
-    ["the stream", (): string => `stream/${streamId}`, ofVideos],
-    ["the creator", (): string => `creator/${creator?.id}`, []],
-    ["its category", (): string => "category/sports", ["live streams"]],
-  ] as const)("%s hidden is out of this person's lists, of nobody else's, and comes back", async (_, subject, left: readonly string[]) => {
+  const SUBJECTS: [what: string, subject: () => string, left: string[]][] = [
+    ["the video", () => `video/${videoId}`, ["live streams"]],
+    ["the stream", () => `stream/${streamId}`, ofVideos],
+    ["the creator", () => `creator/${creator?.id}`, []],
+    ["its category", () => "category/sports", ["live streams"]],
+  ];
+
+  test.each(SUBJECTS)("%s hidden is out of this person's lists, of nobody else's, and comes back", async (_, subject, left) => {
     expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
     expect((await put(subject(), viewer ?? null)).status).toBe(200);
     expect(await shownIn(viewer)).toEqual(left);
@@ -64,7 +66,7 @@ describe("what a person hid or whom they blocked", () => {
   test("less is shown of what one is not interested in: another video of its creator falls behind a lesser one", async () => {
     const { id: favourite } = await makeVideo(creator as TestUser, { title: "Favourite", category: "travel", viewCount: 5_000_000 });
     const { id: lesser } = await makeVideo(other as TestUser, { title: "Lesser", category: "music", viewCount: 3_500_000 });
-    const order = async () => {
+    const order = async (): Promise<boolean> => {
       const page = await text("/_root.data", viewer ?? null);
       return page.indexOf(favourite) < page.indexOf(lesser);
     };

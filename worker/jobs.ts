@@ -8,6 +8,7 @@ import { mailDueNotifications, mailNotifications } from "./domain/notifications/
 import { tellFollowers } from "./domain/notifications/notify-followers.ts";
 import type { Job } from "./domain/ports.ts";
 import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
+import { rebuildSearch } from "./domain/search/rebuild-search.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
 import { closePersonAgain } from "./domain/streams/close-person.ts";
 import { publishReplay } from "./domain/streams/publish-replay.ts";
@@ -99,6 +100,8 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return closePersonAgain(ctx, job);
     case "tell-followers":
       return tellFollowers(ctx, job);
+    case "rebuild-search":
+      return rebuildSearch(ctx);
     case "mail-due-notifications":
       return mailDueNotifications(ctx, job);
     case "mail-notifications":

@@ -1,85 +1,179 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { CreatorRow } from "#app/components/creator/creator-row.tsx";
+import { CaptionHits } from "#app/components/search/caption-hits.tsx";
+import { PlaylistHits } from "#app/components/search/playlist-hits.tsx";
+import { SearchFilters } from "#app/components/search/search-filters.tsx";
+import { searchHref } from "#app/components/search/search-href.ts";
+import { SearchNotice } from "#app/components/search/search-notice.tsx";
+import { SearchTabs } from "#app/components/search/search-tabs.tsx";
 import { SearchField } from "#app/components/shell/search-field.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
+import { readSearch, type SearchAnswer, type SearchInput, type SearchTab } from "#worker/domain/search/contract.ts";
 import { searchCatalogue } from "#worker/domain/search/search-catalogue.ts";
 
-const MAX_QUERY = 100;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
-  return { query, found: await searchCatalogue(context.ctx, { query, actor: context.actor }) };
+  const input = readSearch(new URL(request.url).searchParams);
+  return { input, found: await searchCatalogue(context.ctx, { ...input, actor: context.actor }) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.query ? `${data.query} · Search · Tributary` : "Search · Tributary" },
+  { title: data?.input.q ? `${data.input.q} · Search · Tributary` : "Search · Tributary" },
   { name: "robots", content: "noindex" },
 ];
 
+const SECTIONS: { tab: Exclude<SearchTab, "all">; id: string; title: string }[] = [
+  { tab: "creators", id: "creators", title: "Creators" },
+  { tab: "streams", id: "streams", title: "Live Now" },
+  { tab: "videos", id: "videos", title: "Videos" },
+  { tab: "playlists", id: "playlists", title: "Playlists" },
+  { tab: "captions", id: "captions", title: "Said in videos" },
+];
+
 export default function SearchPage() {
-  const { query, found } = useLoaderData<typeof loader>();
-  const { videos, creators, streams } = found;
-  const nothing = videos.length + creators.length + streams.length === 0;
+  const { input, found } = useLoaderData<typeof loader>();
+  const { state, location } = useNavigation();
+  const loading = state === "loading" && location.pathname === "/search";
+  const shown = SECTIONS.filter(({ tab }) => found[tab].length > 0);
   return (
-    <div className="page grid grid-cols-1 gap-12 py-8 lg:py-12">
+    <div className="page grid grid-cols-1 gap-8 py-8 lg:py-12">
       <div className="grid gap-4">
-        <h1 className="text-xl">{query === "" ? "Search" : `Results for “${query}”`}</h1>
+        <h1 className="text-xl">{input.q === "" ? "Search" : `Results for “${found.corrected ?? input.q}”`}</h1>
         <SearchField className="max-w-xl lg:hidden" />
+        <SearchNotice input={input} found={found} />
       </div>
-      {nothing && (
-        <EmptyState
-          icon={Search}
-          title={query === "" ? "What are you looking for?" : "Nothing found"}
-          description={
-            query === ""
-              ? "Search by the title of a video, a creator's name, or a stream that is live."
-              : "Every word has to occur. Try fewer words, or another spelling."
-          }
-          action={
-            <Button asChild>
-              <Link to="/discover">Discover videos</Link>
-            </Button>
-          }
-        />
+      {input.q !== "" && (
+        <div className="grid gap-4">
+          <SearchTabs input={input} />
+          {(input.tab === "all" || input.tab === "videos") && <SearchFilters input={input} />}
+        </div>
       )}
-      {creators.length > 0 && (
-        <section aria-labelledby="creators">
-          <SectionHeader id="creators" title="Creators" />
-          <ul className="-mx-3 grid gap-1 sm:grid-cols-2 xl:grid-cols-4">
-            {creators.map((creator) => (
-              <li key={creator.id}>
-                <CreatorRow creator={creator} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {streams.length > 0 && (
-        <section aria-labelledby="streams">
-          <SectionHeader id="streams" title="Live Now" />
-          <div className="card-grid">
-            {streams.map((stream) => (
-              <StreamCard key={stream.id} stream={stream} />
-            ))}
-          </div>
-        </section>
-      )}
-      {videos.length > 0 && (
-        <section aria-labelledby="videos">
-          <SectionHeader id="videos" title="Videos" />
-          <div className="card-grid">
-            {videos.map((video) => (
-              <VideoCard key={video.id} video={video} />
-            ))}
-          </div>
-        </section>
-      )}
+      <div aria-busy={loading} className={cn("grid grid-cols-1 gap-12 transition-opacity", loading && "opacity-50")}>
+        {shown.length === 0 && <Nothing input={input} />}
+        {shown.map(({ tab, id, title }) => (
+          <section key={tab} aria-labelledby={id}>
+            <SectionHeader
+              id={id}
+              title={tab === "videos" && input.tab === "videos" ? countedVideos(found.videoCount) : title}
+              more={input.tab === "all" && hasMore(found, tab) ? { to: searchHref(input, { tab }), label: "Show all" } : undefined}
+            />
+            <Hits tab={tab} found={found} />
+          </section>
+        ))}
+        {(input.page > 1 || found.next !== null) && <Pages input={input} next={found.next} />}
+      </div>
     </div>
+  );
+}
+
+const countedVideos = (n: number) => (n >= 600 ? "More than 600 videos" : n === 1 ? "1 video" : `${n} videos`);
+
+const hasMore = (found: SearchAnswer, tab: SearchTab) =>
+  tab === "videos" ? found.videoCount > found.videos.length : tab !== "all" && found[tab].length >= 6;
+
+function Hits({ tab, found }: { tab: Exclude<SearchTab, "all">; found: SearchAnswer }) {
+  switch (tab) {
+    case "creators":
+      return (
+        <ul className="-mx-3 grid gap-1 sm:grid-cols-2 xl:grid-cols-4">
+          {found.creators.map((creator) => (
+            <li key={creator.id}>
+              <CreatorRow creator={creator} />
+            </li>
+          ))}
+        </ul>
+      );
+    case "streams":
+      return (
+        <div className="card-grid">
+          {found.streams.map((stream) => (
+            <StreamCard key={stream.id} stream={stream} />
+          ))}
+        </div>
+      );
+    case "videos":
+      return (
+        <div className="card-grid">
+          {found.videos.map((video) => (
+            <VideoCard key={video.id} video={video} to={`${video.videoUrl}?from=search`} />
+          ))}
+        </div>
+      );
+    case "playlists":
+      return <PlaylistHits playlists={found.playlists} />;
+    case "captions":
+      return <CaptionHits hits={found.captions} query={found.corrected ?? found.query} />;
+    default: {
+      const never: never = tab;
+      throw new Error(`No hits of ${String(never)}`);
+    }
+  }
+}
+
+function Nothing({ input }: { input: SearchInput }) {
+  const { q, category, length, date, form, captions } = input;
+  const hasFilter = [category, length, date, form, captions].some((value) => value !== undefined);
+  if (q === "") {
+    return (
+      <EmptyState
+        icon={Search}
+        title="What are you looking for?"
+        description="Search by a title, a creator's name, a stream that is live, a playlist, or something that is said in a video."
+        action={
+          <Button asChild>
+            <Link to="/discover">Discover videos</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Search}
+      title="Nothing found"
+      description={
+        hasFilter ? "Nothing holds every word and passes these filters." : "Every word has to occur. Try fewer words, or another spelling."
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {hasFilter && (
+            <Button asChild variant="primary">
+              <Link to={searchHref({ q, tab: input.tab })}>Take the filters off</Link>
+            </Button>
+          )}
+          {!hasFilter && input.tab !== "all" && (
+            <Button asChild variant="primary">
+              <Link to={searchHref({ q })}>Search everything</Link>
+            </Button>
+          )}
+          <Button asChild>
+            <Link to="/discover">Discover videos</Link>
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Pages({ input, next }: { input: SearchInput; next: number | null }) {
+  return (
+    <nav aria-label="Pages" className="flex justify-center gap-3">
+      {input.page > 1 && (
+        <Button asChild>
+          <Link to={searchHref(input, { page: input.page - 1 })}>Previous</Link>
+        </Button>
+      )}
+      {next !== null && (
+        <Button asChild>
+          <Link to={searchHref(input, { page: next })}>Next</Link>
+        </Button>
+      )}
+    </nav>
   );
 }

@@ -4,6 +4,12 @@ import { Done } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
 
 export function mountAdmin(api: Api): void {
+  const rebuildSpec = { summary: "Make the index of search anew; a job does it", answer: Done, status: 202 as const };
+  route(api, "POST /api/admin/search/rebuild", rebuildSpec, async ({ c, ctx }) => {
+    await ctx.queue.send({ type: "rebuild-search" });
+    return c.json({ ok: true }, 202);
+  });
+
   const suspendSpec = { summary: "Shut an account at once", body: StaffActionInput, answer: Done };
   route(api, "POST /api/admin/users/:userId/suspend", suspendSpec, async ({ c, ctx, actor, params, body }) => {
     await suspendUser(ctx, { ...body, ...params, actor });

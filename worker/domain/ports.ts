@@ -174,6 +174,8 @@ export type Job =
   | { type: "close-person"; userId: string }
   /** One slice of a creator's followers; `after` is the id of the last who was told. */
   | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; text: string; after: string }
+  /** Makes the index of search anew. */
+  | { type: "rebuild-search" }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
   | { type: "mail-notifications"; userId: string; scheduledAt: number };
 

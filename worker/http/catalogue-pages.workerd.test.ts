@@ -31,18 +31,24 @@ test("search finds public videos, creators and live streams that hold every word
   await makeVideo(creator, { title: "Zither draft, patient", state: "draft", publishedAt: null });
   const live = await makeStream(creator, { title: "Zither patient live" });
 
-  const found = await searchCatalogue(ctx, { query: "ZITHER patient" });
+  const found = await searchCatalogue(ctx, { q: "ZITHER patient" });
   expect(found.videos.map((v) => v.id)).toEqual([shown]);
   expect(found.streams.map((s) => s.id)).toEqual([live]);
-  expect((await searchCatalogue(ctx, { query: "quokka" })).creators.map((c) => c.username)).toEqual(["quokkaband"]);
-  expect((await searchCatalogue(ctx, { query: "zither impatiens" })).videos).toEqual([]);
+  expect((await searchCatalogue(ctx, { q: "quokka" })).creators.map((c) => c.username)).toEqual(["quokkaband"]);
+  expect((await searchCatalogue(ctx, { q: "zither impatiens" })).videos).toEqual([]);
 });
 
 test("search shows nothing of a suspended creator", async () => {
   const ctx = testContext();
   const creator = await makeUser({ username: "gonegannet", displayName: "Gannet", suspendedAt: 1 });
   await makeVideo(creator, { title: "Gannet dives" });
-  expect(await searchCatalogue(ctx, { query: "gannet" })).toEqual({ videos: [], creators: [], streams: [] });
+  expect(await searchCatalogue(ctx, { q: "gannet" })).toMatchObject({
+    videos: [],
+    creators: [],
+    streams: [],
+    didYouMean: null,
+    corrected: null,
+  });
 });
 
 test.each(["", "   ", "%", "'; drop table users; --", "\u0000", "a".repeat(5000), "日本 🎵 %00"])(

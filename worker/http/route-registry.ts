@@ -100,6 +100,8 @@ export const apiRoutes = {
   "PUT /api/profile/:picture": { access: "user" },
   "DELETE /api/profile/:picture": { access: "user" },
 
+  "GET /api/search": { access: "public", scope: "read" },
+  "GET /api/search/suggest": { access: "public", scope: "read" },
   "GET /api/streams/live": { access: "public", scope: "read" },
   "GET /api/streams/:streamId": { access: "public", scope: "read", object: "seen" },
   "POST /api/streams": { access: "user", scope: "streams" },
@@ -110,6 +112,7 @@ export const apiRoutes = {
   "GET /api/streams/:streamId/chat": { access: "public", scope: "read", object: "seen" },
   "GET /api/stream-key": { access: "user" },
   "POST /api/stream-key/rotate": { access: "user" },
+  "POST /api/admin/search/rebuild": { access: "admin" },
   "POST /api/admin/users/:userId/suspend": { access: "moderator", object: "lesser" },
   "POST /api/admin/users/:userId/restore": { access: "moderator", object: "lesser" },
 

@@ -9,7 +9,7 @@ import { beforeAll } from "vitest";
 beforeAll(async () => {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
   const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'search_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
   ).all<{ name: string }>();
   const empty = results.map(({ name }) => env.DB.prepare(`DELETE FROM "${name}"`));
   await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...empty]);

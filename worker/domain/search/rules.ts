@@ -1,17 +1,46 @@
-const MAX_TERMS = 6;
+const MAX_TERMS = 8;
 const MAX_TERM = 40;
 
-/** The words of a query in lower case, without repeats: at most six of at most 40 characters. */
+/**
+ * The words of a query in lower case, without repeats: at most eight of at most 40 characters. Letters, numbers and the
+ * marks that belong to them, nothing else: what comes out may stand in double quotes in a query of FTS5.
+ */
 export function searchTerms(query: string): string[] {
   const words =
     query
       .normalize("NFKC")
       .toLowerCase()
       .slice(0, 300)
-      .match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return [...new Set(words.map((w) => w.slice(0, MAX_TERM)))].slice(0, MAX_TERMS);
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*/gu) ?? [];
+  return [...new Set(words.map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(0, MAX_TERMS);
 }
 
-/** Whether every term occurs in one of the texts. */
-export const matchesAll = (terms: string[], texts: string[]) =>
-  terms.every((term) => texts.some((text) => text.toLowerCase().includes(term)));
+/** As the index folds words: lower case, without diacritics. */
+export const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether every term occurs in one of the texts, whatever its case and diacritics. */
+export function matchesAll(terms: string[], texts: string[]): boolean {
+  const folded = texts.map(fold);
+  return terms.every((term) => folded.some((text) => text.includes(fold(term))));
+}
+
+/**
+ * The query in FTS5's language: every word, as itself or as the beginning of another; itself counts for more. A single
+ * letter or figure is only itself, but at the end, where it is still being typed.
+ * @param terms from `searchTerms`
+ */
+export function matchExpression(terms: string[]): string {
+  return terms.map((term, i) => (term.length > 1 || i === terms.length - 1 ? `("${term}" OR "${term}" *)` : `"${term}"`)).join(" AND ");
+}
+
+/** The query for the index of trigrams, which holds a text's inner parts; null where a word is too short for it. */
+export function gramExpression(terms: string[]): string | null {
+  if (terms.length === 0 || terms.some((term) => [...term].length < 3)) return null;
+  return terms.map((term) => `"${term}"`).join(" AND ");
+}
+
+/** Seconds: at least, and less than. */
+export const LENGTHS = { short: [0, 240], medium: [240, 1200], long: [1200, Number.MAX_SAFE_INTEGER] } as const;
+
+const DAY_MS = 86_400_000;
+export const AGES_MS = { today: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS } as const;

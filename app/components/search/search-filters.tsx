@@ -1,0 +1,117 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { X } from "lucide-react";
+import { useId } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { SearchInput } from "#worker/domain/search/contract.ts";
+import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
+import { searchHref } from "./search-href.ts";
+
+type FilterName = "category" | "length" | "date" | "form" | "sort";
+
+const FILTERS: { name: FilterName; label: string; any: string; options: { value: string; label: string }[] }[] = [
+  { name: "category", label: "Category", any: "Any category", options: CATEGORIES.map(({ slug, label }) => ({ value: slug, label })) },
+  {
+    name: "length",
+    label: "Length",
+    any: "Any length",
+    options: [
+      { value: "short", label: "Under 4 minutes" },
+      { value: "medium", label: "4 to 20 minutes" },
+      { value: "long", label: "Over 20 minutes" },
+    ],
+  },
+  {
+    name: "date",
+    label: "Published",
+    any: "Any time",
+    options: [
+      { value: "today", label: "Last 24 hours" },
+      { value: "week", label: "This week" },
+      { value: "month", label: "This month" },
+      { value: "year", label: "This year" },
+    ],
+  },
+  {
+    name: "form",
+    label: "Kind",
+    any: "Any kind",
+    options: [
+      { value: "video", label: "Videos" },
+      { value: "replay", label: "Past streams" },
+      { value: "image", label: "Pictures" },
+    ],
+  },
+  {
+    name: "sort",
+    label: "Sort by",
+    any: "Most relevant",
+    options: [
+      { value: "newest", label: "Newest" },
+      { value: "views", label: "Most viewed" },
+    ],
+  },
+];
+
+/** A plain form of the browser's own selects: it works before scripts, and with them as soon as one is changed. */
+export function SearchFilters({ input }: { input: SearchInput }) {
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const id = useId();
+  const { q, tab, exact } = input;
+  const chosen = FILTERS.filter(({ name }) => name !== "sort" && input[name] !== undefined).length + (input.captions ? 1 : 0);
+  return (
+    <Form
+      action="/search"
+      aria-label="Filters"
+      key={searchHref(input)}
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
+    >
+      <input type="hidden" name="q" value={q} />
+      {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+      {exact && <input type="hidden" name="exact" value="1" />}
+      {FILTERS.map(({ name, label, any, options }) => (
+        <span key={name} className={name === "sort" ? "shrink-0 lg:ml-auto" : "shrink-0"}>
+          <label htmlFor={`${id}-${name}`} className="sr-only">
+            {label}
+          </label>
+          <select
+            id={`${id}-${name}`}
+            name={name}
+            defaultValue={name === "sort" && input.sort === "relevance" ? "" : (input[name] ?? "")}
+            data-chosen={(name === "sort" ? input.sort !== "relevance" : input[name] !== undefined) || undefined}
+            className={chipStyles({ className: "max-w-48 cursor-pointer pr-2 data-chosen:bg-accent-soft data-chosen:ring-accent" })}
+          >
+            <option value="">{any}</option>
+            {options.map((o) => (
+              <option key={o.value} value={o.value}>
+                {o.label}
+              </option>
+            ))}
+          </select>
+        </span>
+      ))}
+      <label className={chipStyles({ className: "cursor-pointer has-checked:bg-accent-soft has-checked:ring-accent" })}>
+        <input type="checkbox" name="captions" value="1" defaultChecked={input.captions === "1"} className="tick size-4" />
+        Captions
+      </label>
+      {!hydrated && (
+        <Button type="submit" size="sm" className="h-9">
+          Apply
+        </Button>
+      )}
+      {chosen > 0 && (
+        <Link
+          to={searchHref({ q, tab, sort: input.sort })}
+          preventScrollReset
+          className={chipStyles({ className: "bg-transparent ring-0" })}
+        >
+          <X aria-hidden className="size-4" />
+          Clear filters
+        </Link>
+      )}
+    </Form>
+  );
+}

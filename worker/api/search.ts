@@ -1,0 +1,19 @@
+import { SearchInput, SuggestInput } from "../domain/search/contract.ts";
+import { searchCatalogue } from "../domain/search/search-catalogue.ts";
+import { suggest } from "../domain/search/suggest.ts";
+import { SearchResults, Suggestions } from "./answers/search.ts";
+import { type Api, route } from "./route.ts";
+
+export function mountSearch(api: Api): void {
+  const spec = { summary: "Search videos, live streams, creators, playlists and captions", query: SearchInput, answer: SearchResults };
+  route(api, "GET /api/search", spec, async ({ c, ctx, actor, query }) => {
+    c.header("Cache-Control", "private, no-store");
+    return c.json(await searchCatalogue(ctx, { ...query, actor }));
+  });
+
+  const suggestSpec = { summary: "How a query may go on while it is typed", query: SuggestInput, answer: Suggestions };
+  route(api, "GET /api/search/suggest", suggestSpec, async ({ c, ctx, actor, query }) => {
+    c.header("Cache-Control", "private, max-age=30");
+    return c.json({ suggestions: await suggest(ctx, { ...query, actor }) });
+  });
+}

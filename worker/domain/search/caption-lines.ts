@@ -1,0 +1,35 @@
+import { fold } from "./rules.ts";
+
+export interface SpokenLine {
+  text: string;
+  /** Whole seconds. */
+  at: number;
+}
+
+const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.\d{3}\s+-->/;
+
+/**
+ * The line of a WebVTT file that says most of the words, the first of those that say equally many; null where none says
+ * one. A word counts as in the index: at the beginning of one that is spoken.
+ */
+export function findSpokenLine(vtt: string, terms: string[]): SpokenLine | null {
+  const wanted = terms.map(fold);
+  let best: (SpokenLine & { hits: number }) | null = null;
+  for (const block of vtt.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
+    const lines = block.split("\n");
+    const timing = lines.findIndex((line) => TIMING.test(line));
+    if (timing === -1) continue;
+    const text = lines
+      .slice(timing + 1)
+      .join(" ")
+      .replace(/<[^>]*>/g, "")
+      .trim();
+    const spoken = fold(text).split(/[^\p{L}\p{N}]+/u);
+    const hits = wanted.filter((term) => spoken.some((word) => word.startsWith(term))).length;
+    if (hits === 0 || (best && hits <= best.hits)) continue;
+    const [, hours = "0", minutes = "0", seconds = "0"] = TIMING.exec(lines[timing] ?? "") ?? [];
+    best = { text, at: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), hits };
+    if (hits === wanted.length) break;
+  }
+  return best && { text: best.text, at: best.at };
+}

@@ -1,0 +1,296 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { captions, follows, playlistItems, playlists, users, videos } from "../../db/schema.ts";
+import { makeStream } from "../../testing/chat.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import type { SearchAnswer } from "./contract.ts";
+import { rebuildSearch } from "./rebuild-search.ts";
+import { searchCatalogue } from "./search-catalogue.ts";
+import { suggest } from "./suggest.ts";
+
+const ctx = testContext();
+const VTT = (line: string) =>
+  `WEBVTT\n\n1\n00:00:03.000 --> 00:00:05.000\nNothing yet\n\n2\n00:01:05.500 --> 00:01:09.000\n<v Ann>${line}</v>\n`;
+
+async function makeList(owner: TestUser, videoId: string, title: string, visibility: "public" | "unlisted" | "private" = "public") {
+  const id = `pls_${crypto.randomUUID().slice(0, 8)}`;
+  await ctx.db.insert(playlists).values({ id, ownerId: owner.id, title, visibility, createdAt: 1, updatedAt: 1 });
+  await ctx.db.insert(playlistItems).values({ playlistId: id, videoId, position: 1, addedAt: 1 });
+  return id;
+}
+
+const caption = (videoId: string, line: string, isPublished = true) =>
+  ctx.db
+    .insert(captions)
+    .values({ videoId, language: "en", label: "English", source: "upload", isPublished, vtt: VTT(line), createdAt: 1, updatedAt: 1 });
+
+const Ids = z.object({ id: z.string() }).array();
+const Found = z.object({ videos: Ids, streams: Ids, creators: Ids, playlists: Ids, captions: z.array(z.object({ path: z.string() })) });
+
+/** The kinds under which a search by the API finds anything. */
+async function kindsFound(q: string, as: TestUser | null): Promise<string[]> {
+  const found = Found.parse(await (await call(`/api/search?q=${q}&exact=1`, { as })).json());
+  return Object.entries(found).flatMap(([kind, list]) => (list.length > 0 ? [kind] : []));
+}
+const suggested = async (q: string, as: TestUser | null) => (await call(`/api/search/suggest?q=${q}`, { as })).text();
+
+/** Every word that search knows and could suggest. */
+const vocabulary = async () =>
+  (await ctx.db.all<{ term: string }>(sql`select term from search_video_terms union select term from search_creator_terms`)).map(
+    (r) => r.term,
+  );
+
+describe("what is found, by whom", () => {
+  let creator: TestUser;
+  let videoId: string;
+  const people: Record<string, TestUser | null> = { visitor: null };
+  beforeAll(async () => {
+    creator = await makeUser({ username: "zephyrfinch", displayName: "Zephyrfinch", bio: "zephyrbio" });
+    people.creator = creator;
+    people.follower = await makeUser();
+    people.other = await makeUser();
+    people.moderator = await makeUser({ role: "moderator" });
+    await ctx.db.insert(follows).values({ followerId: people.follower.id, creatorId: creator.id, createdAt: 1 });
+    ({ id: videoId } = await makeVideo(creator, { title: "Zephyrword", description: "zephyrbody", tags: ["zephyrtag"] }));
+    await makeStream(creator, { title: "Zephyrword live" });
+    await makeList(creator, videoId, "Zephyrword list");
+    await caption(videoId, "zephyrspoken zephyrword");
+  });
+
+  const setVideo = (values: Partial<typeof videos.$inferInsert>) => ctx.db.update(videos).set(values).where(eq(videos.id, videoId));
+  const setUser = (values: Partial<typeof users.$inferInsert>) => ctx.db.update(users).set(values).where(eq(users.id, creator.id));
+  const ALL = ["videos", "streams", "creators", "playlists", "captions"];
+  const findings = async () => {
+    const found: Record<string, string[]> = {};
+    for (const [name, as] of Object.entries(people)) found[name] = (await kindsFound("zephyr", as)).sort();
+    return found;
+  };
+  const everybody = (kinds: string[]) => Object.fromEntries(Object.keys(people).map((name) => [name, [...kinds].sort()]));
+  const words = async () => (await vocabulary()).filter((term) => term.startsWith("zephyr")).sort();
+
+  test("what is public is found by everybody, under every kind, and its words are suggested", async () => {
+    expect(await findings()).toEqual(everybody(ALL));
+    expect(await words()).toEqual(["zephyrbio", "zephyrbody", "zephyrfinch", "zephyrtag", "zephyrword"]);
+    expect(await suggested("zephyrw", null)).toContain("zephyrword");
+  });
+
+  test.each([
+    [{ visibility: "private" } as const],
+    [{ visibility: "unlisted" } as const],
+    [{ state: "draft" } as const],
+    [{ state: "removed", removedAt: 1 } as const],
+  ])("a video that is %j is found by nobody, nor is what is said in it, and no word of it is suggested", async (values) => {
+    await setVideo(values);
+    expect(await findings()).toEqual(everybody(["streams", "creators", "playlists"]));
+    expect(await words()).toEqual(["zephyrbio", "zephyrfinch"]);
+    expect(await suggested("zephyrw", null)).not.toContain("zephyrword");
+    await setVideo({ state: "published", visibility: "public", removedAt: null });
+    expect(await findings()).toEqual(everybody(ALL));
+  });
+
+  test("of a channel for followers, these and its owner find the videos and streams; its name is not secret, its words are", async () => {
+    await setUser({ profileVisibility: "followers" });
+    const closed = ["creators"];
+    expect(await findings()).toEqual({
+      ...everybody(closed),
+      follower: ["creators", "streams", "videos"],
+      creator: ["creators", "streams", "videos"],
+    });
+    expect(await words()).toEqual(["zephyrfinch"]);
+    expect(await suggested("zephyrw", people.follower ?? null)).not.toContain("zephyrword");
+  });
+
+  test("of a private channel only its owner finds the videos and streams, and no word is suggested", async () => {
+    await setUser({ profileVisibility: "private" });
+    expect(await findings()).toEqual({ ...everybody([]), creator: ["streams", "videos"] });
+    expect(await words()).toEqual([]);
+    expect(await suggested("zephyrf", null)).not.toContain("zephyrfinch");
+  });
+
+  test.each([[{ suspendedAt: 1 }], [{ deletionRequestedAt: 1 }]])(
+    "of an account that is %j nothing is found and no word is suggested",
+    async (values) => {
+      await setUser({ profileVisibility: "public", ...values });
+      const found = await findings();
+      expect({ ...found, creator: [] }).toEqual(everybody([]));
+      expect(await words()).toEqual([]);
+      await setUser({ suspendedAt: null, deletionRequestedAt: null });
+      expect(await findings()).toMatchObject({ visitor: [...ALL].sort() });
+    },
+  );
+
+  test("captions that are taken back, lists that are not public and words that were replaced are found no more", async () => {
+    await ctx.db.update(captions).set({ isPublished: false }).where(eq(captions.videoId, videoId));
+    expect(await kindsFound("zephyrspoken", null)).toEqual([]);
+    await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));
+    expect(await kindsFound("zephyrspoken", null)).toEqual(["captions"]);
+    await ctx.db.update(playlists).set({ visibility: "unlisted" }).where(eq(playlists.ownerId, creator.id));
+    expect(await kindsFound("zephyrword+list", null)).toEqual([]);
+    await setVideo({ title: "Otherwise" });
+    expect(await words()).not.toContain("zephyrword");
+    expect(await kindsFound("otherwise", null)).toEqual(["videos"]);
+  });
+
+  test("whom one blocked is neither found nor suggested", async () => {
+    await call(`/api/users/${creator.id}/block`, { method: "POST", json: {}, as: people.other ?? null });
+    expect(await kindsFound("zephyr", people.other ?? null)).toEqual([]);
+    expect(await suggested("zephyrf", people.other ?? null)).not.toContain("/@zephyrfinch");
+    expect(await suggested("otherwi", people.other ?? null)).not.toContain(videoId);
+    expect(await kindsFound("zephyr", people.visitor ?? null)).toContain("creators");
+  });
+});
+
+describe("how it is found", () => {
+  let ids: Record<string, string>;
+  const found = (q: string, more: Partial<Parameters<typeof searchCatalogue>[1]> = {}): Promise<SearchAnswer> =>
+    searchCatalogue(ctx, { q, ...more });
+  const names = ({ videos: list }: SearchAnswer) => list.map(({ id }) => Object.entries(ids).find(([, other]) => other === id)?.[0]);
+  const DAY = 86_400_000;
+  beforeAll(async () => {
+    const creator = await makeUser({ username: "potter" });
+    const make = async (overrides: Partial<typeof videos.$inferInsert>) => (await makeVideo(creator, overrides)).id;
+    const now = ctx.now();
+    ids = {
+      title: await make({ title: "Kiln firing", durationSeconds: 100, viewCount: 10, publishedAt: now - 3 * DAY }),
+      body: await make({ title: "Pots", description: "about a kiln", durationSeconds: 600, viewCount: 20, publishedAt: now - 2 * DAY }),
+      popular: await make({
+        title: "Kiln opening",
+        category: "cooking",
+        durationSeconds: 3000,
+        viewCount: 5_000_000,
+        publishedAt: now - 900 * DAY,
+      }),
+      replay: await make({ title: "Kiln night, recorded", streamId: "str_kiln", publishedAt: now - 10 * DAY, viewCount: 30 }),
+      accents: await make({ title: "Café crème brûlée", publishedAt: now - 20 * DAY }),
+      inner: await make({ title: "Backgammon", publishedAt: now - 20 * DAY }),
+    };
+    await caption(ids.title ?? "", "the clay is dry");
+  });
+
+  test("a title's word comes before a description's, and much watched ones come first among equals", async () => {
+    const order = names(await found("kiln"));
+    expect(order[0]).toBe("popular");
+    expect(order.at(-1)).toBe("body");
+    expect(order).toHaveLength(4);
+  });
+
+  test("every filter and order does what it says, and says it in the address", async () => {
+    expect(names(await found("kiln", { sort: "newest" }))).toEqual(["body", "title", "replay", "popular"]);
+    expect(names(await found("kiln", { sort: "views" }))).toEqual(["popular", "replay", "body", "title"]);
+    expect(names(await found("kiln", { length: "short" })).sort()).toEqual(["replay", "title"]);
+    expect(names(await found("kiln", { length: "medium" }))).toEqual(["body"]);
+    expect(names(await found("kiln", { length: "long" }))).toEqual(["popular"]);
+    expect(names(await found("kiln", { category: "cooking" }))).toEqual(["popular"]);
+    expect(names(await found("kiln", { date: "week" })).sort()).toEqual(["body", "title"]);
+    expect(names(await found("kiln", { form: "replay" }))).toEqual(["replay"]);
+    expect(names(await found("kiln", { captions: "1" }))).toEqual(["title"]);
+    const page = await (await call("/search?q=kiln&length=long&sort=newest&date=nonsense")).text();
+    expect(page).toContain(ids.popular);
+    expect(page).not.toContain(`/watch/${ids.body}`);
+  });
+
+  test("case, diacritics, the beginning of a word and a part inside a title's word all find it", async () => {
+    expect(names(await found("CREME BRULEE"))).toEqual(["accents"]);
+    expect(names(await found("crème"))).toEqual(["accents"]);
+    expect(names(await found("kil"))).toHaveLength(4);
+    expect(names(await found("gammon", { exact: "1" }))).toEqual(["inner"]);
+  });
+
+  test.each([
+    ["kilm", "kiln"],
+    ["kinl", "kiln"],
+    ["kiiln firring", "kiln firing"],
+    ["backgamon", "backgammon"],
+  ])("%s is looked for as %s, which is said, and not where it must be exact", async (typed, meant) => {
+    const answer = await found(typed);
+    expect(answer.corrected).toBe(meant);
+    expect(answer.videos.length).toBeGreaterThan(0);
+    expect(await found(typed, { exact: "1" })).toMatchObject({ corrected: null, videos: [] });
+  });
+
+  test("a line that is said leads to where it is said", async () => {
+    const { captions: lines } = await found("clay dry");
+    expect(lines).toMatchObject([{ line: "the clay is dry", at: 65, path: `/watch/${ids.title}?t=65&from=search` }]);
+  });
+
+  test("suggestions go on from what is typed, a word at a time", async () => {
+    const texts = async (q: string) => (await suggest(ctx, { q })).map(({ kind, text }) => `${kind} ${text}`);
+    expect(await texts("kil")).toEqual(expect.arrayContaining(["query kiln", "video Kiln opening"]));
+    expect(await texts("kiln f")).toContain("query kiln firing");
+    expect(await texts("pott")).toContain("creator potter");
+    expect(await texts("  ")).toEqual([]);
+  });
+
+  test("pages follow one another without a gap or a repeat", async () => {
+    const creator = await makeUser();
+    const at = ctx.now();
+    for (let i = 0; i < 30; i++) {
+      const id = ctx.newId("vid");
+      const row = {
+        id,
+        creatorId: creator.id,
+        title: `Pageturner ${i}`,
+        state: "published",
+        publishedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      } as const;
+      await ctx.db.insert(videos).values(row);
+    }
+    const first = await found("pageturner", { tab: "videos" });
+    const second = await found("pageturner", { tab: "videos", page: first.next ?? 0 });
+    expect([first.videos.length, second.videos.length, second.next, first.videoCount]).toEqual([24, 6, null, 30]);
+    expect(new Set([...first.videos, ...second.videos].map(({ id }) => id)).size).toBe(30);
+  });
+
+  test("the index made anew finds the same, and what has no row is gone from it", async () => {
+    const before = [await found("kiln"), await found("clay"), await found("potter")];
+    await ctx.db.run(sql`insert into search_docs (place, kind, ref, owner_id) values (4, 'creator', 'usr_ghost', 'usr_ghost')`);
+    await ctx.db.run(sql`delete from search_docs where ref = ${ids.popular}`);
+    expect(names(await found("kiln"))).not.toContain("popular");
+    await rebuildSearch(ctx);
+    expect([await found("kiln"), await found("clay"), await found("potter")]).toEqual(before);
+    expect(await ctx.db.all(sql`select 1 from search_docs where ref = 'usr_ghost'`)).toEqual([]);
+  });
+});
+
+test("any text is a query: search and suggestions answer it without a fault", async () => {
+  const OPERATORS = [
+    '"',
+    "*",
+    "(",
+    ")",
+    "^",
+    ":",
+    "-",
+    "+",
+    "NEAR",
+    "AND",
+    "OR",
+    "NOT",
+    "title",
+    "\u0000",
+    "{",
+    "}",
+    "'",
+    ";",
+    "%",
+    "\\",
+    "日本",
+    "é",
+    "\u0301",
+  ];
+  const piece = fc.oneof(fc.constantFrom(...OPERATORS), fc.string({ unit: "binary", maxLength: 12 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.constantFrom("", " "), async (pieces, glue) => {
+      const q = pieces.join(glue);
+      await searchCatalogue(ctx, { q });
+      await suggest(ctx, { q });
+      const { status } = await call(`/api/search?${new URLSearchParams({ q })}`);
+      expect(status).toBe(200);
+    }),
+    { numRuns: 150 },
+  );
+});

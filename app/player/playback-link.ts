@@ -11,6 +11,7 @@ const Answer = z.object({
   originalType: z.nullable(z.string()),
   qualities: z.array(z.string()),
   lockedQualities: z.array(z.string()),
+  captions: z.array(z.object({ language: z.string(), label: z.string() })),
   expiresAt: z.number(),
   resumeMs: z.number(),
 });

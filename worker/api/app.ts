@@ -2,6 +2,7 @@ import { DomainError } from "../domain/errors.ts";
 import { errorToResponse } from "../http/error-response.ts";
 import { mountAdmin } from "./admin.ts";
 import { mountAuth } from "./auth.ts";
+import { mountCaptions } from "./captions.ts";
 import { mountChat } from "./chat.ts";
 import { mountCommunity } from "./community.ts";
 import { mountExports } from "./exports.ts";
@@ -46,6 +47,7 @@ mountLiveMedia(api);
 mountChat(api);
 mountUploads(api);
 mountVideosWrite(api);
+mountCaptions(api);
 mountAdmin(api);
 mountReference(api);
 

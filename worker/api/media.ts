@@ -12,17 +12,17 @@ const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png
 
 export function mountMedia(api: Api): void {
   const spec = {
-    summary: "A playlist, rendition, poster or storyboard of a video, below its signed path; byte ranges",
-    gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp"],
+    summary: "A playlist, rendition, poster, storyboard or captions of a video, below its signed path; byte ranges",
+    gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp", "text/vtt"],
   };
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
     // Not `c.req.param`, which decodes: a name is taken as it stands.
     const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
     const { row, ground, playback, height } = await videoLinks.require(ctx, { token, id });
     const asset = await findMediaAsset(ctx, { row, path: rest.join("/"), limit: linkHeight({ ground, height }) });
-    if (asset.kind === "playlist") {
-      // The next rung may be ready in a second.
-      return c.body(asset.text, 200, { "Content-Type": HLS_TYPE, "Cache-Control": "private, no-store" });
+    if (asset.kind === "text") {
+      // The next rung may be ready in a second, a caption's mistake corrected.
+      return c.body(asset.text, 200, { "Content-Type": asset.type, "Cache-Control": "private, no-store" });
     }
     // What only its owner may see leaves no copy in a shared computer's cache.
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";

@@ -30,6 +30,7 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
   userId: id("usr", "A person's user id."),
   exportId: id("exp", "The id of a copy of one's data."),
   streamId: id("str", "A stream's id."),
+  language: z.string().max(40).meta({ description: "A language as BCP 47 has it, such as en or pt-BR." }),
   name: z.string().max(20).meta({ description: "A rendition: 1080p, 720p, 480p, 360p or audio." }),
   picture: z.enum(["avatar", "banner"]).meta({ description: "avatar or banner." }),
   subjectType: z.enum(HIDDEN_TYPES).meta({ description: "video, creator, category or stream." }),

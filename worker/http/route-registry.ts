@@ -66,6 +66,9 @@ export const apiRoutes = {
   "PUT /api/videos/:videoId/storyboard": { access: "user", scope: "videos", object: "own" },
   "GET /api/videos/:videoId/file": { access: "user", scope: "videos", object: "own" },
   "POST /api/videos/:videoId/renditions": { access: "user", scope: "videos", object: "own" },
+  "GET /api/videos/:videoId/captions/:language": { access: "user", scope: "videos", object: "own" },
+  "PUT /api/videos/:videoId/captions/:language": { access: "user", scope: "videos", object: "own" },
+  "DELETE /api/videos/:videoId/captions/:language": { access: "user", scope: "videos", object: "own" },
   "PATCH /api/videos/:videoId/renditions/:name": { access: "user", scope: "videos", object: "own" },
 
   "POST /api/uploads": { access: "user", scope: "videos", object: "own" },

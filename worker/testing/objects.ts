@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ParamOf } from "../api/path-params.ts";
-import { comments, dataExports, playbackSessions, renditions, streams, uploads, videos } from "../db/schema.ts";
+import { captions, comments, dataExports, playbackSessions, renditions, streams, uploads, videos } from "../db/schema.ts";
 import { videoLinks } from "../domain/playback/media-links.ts";
 import { liveBase } from "../domain/streams/live-token.ts";
 import { getStreamKey } from "../domain/streams/stream-key.ts";
@@ -109,6 +109,13 @@ export async function makeImage(): Promise<string> {
   return "/images/avatars/test.webp";
 }
 
+/** Captions of a video, as their owner asks for them. */
+export async function makeCaptions(owner: TestUser): Promise<string> {
+  const videoId = await makeVideoRow(owner, "public");
+  await ctx.db.insert(captions).values({ videoId, language: "en", label: "English", source: "upload", vtt: "WEBVTT\n", ...stamps() });
+  return `/api/videos/${videoId}/captions/en`;
+}
+
 /** `/media/<token>/<videoId>` and `/live/<token>/<streamId>`, as anyone gets them. */
 export const mediaBaseOf = async (owner: TestUser) =>
   (await videoLinks.base(ctx, { id: await makeStoredVideo(owner), accessEpoch: 0 }, { ground: "viewer" })).base;
@@ -121,6 +128,7 @@ export async function liveBaseOf(owner: TestUser): Promise<string> {
 /** Parameters that name no object of anybody's, but one of a few words. */
 export const WORDS = {
   name: async () => "360p",
+  language: async () => "en",
   provider: async () => "google",
   picture: async () => "avatar",
   subjectType: async () => "video",

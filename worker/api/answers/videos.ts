@@ -74,6 +74,9 @@ export const PlaybackAnswer = answerOf<Playback>()(
       originalType: z.string().nullable(),
       qualities: z.array(z.string()),
       lockedQualities: z.array(z.string()).meta({ description: "Rungs that the viewer's plan does not include, best first." }),
+      captions: z
+        .array(z.object({ language: z.string(), label: z.string() }))
+        .meta({ description: "Captions at <base>/captions/<language>.vtt." }),
       expiresAt: Time,
       resumeMs: z.number(),
     })

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CaptionTrack } from "../captions/contract.ts";
 
 /** What the server says a player may fetch, for ten minutes. */
 export interface Playback {
@@ -14,6 +15,8 @@ export interface Playback {
   qualities: string[];
   /** Rungs that the video has and this viewer's plan does not include, best first. */
   lockedQualities: string[];
+  /** Captions at `<base>/captions/<language>.vtt`, by label. */
+  captions: CaptionTrack[];
   /** Milliseconds since the epoch. */
   expiresAt: number;
   /** Where this viewer left the video, milliseconds; 0 for the start. */

@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { renditions } from "../../db/schema.ts";
+import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../streams/replay.ts";
 import { type LadderRow, type MediaRow, readLadder } from "./media-links.ts";
-import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
+import { captionsPlaylist, masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 import { isServed, servedUpTo } from "./watch-limit.ts";
 
 export type MediaAsset =
-  | { kind: "playlist"; text: string }
+  /** A playlist, or captions. */
+  | { kind: "text"; text: string; type: string }
   | { kind: "object"; key: string; type: string /** Counts as having fetched the video. */; isMedia: boolean };
 
 type FindDeps = Pick<Deps, "db" | "storage">;
@@ -27,7 +29,9 @@ const ORIGINAL_TYPE =
 export async function findMediaAsset(deps: FindDeps, input: { row: MediaRow; path: string; limit: number }): Promise<MediaAsset> {
   const { row, path } = input;
   const asset =
-    findPicture(row, path) ?? (await (row.streamId === null ? findUploaded(deps, input) : findReplayed(deps, row.streamId, path)));
+    findPicture(row, path) ??
+    (await findCaptions(deps, row, path)) ??
+    (await (row.streamId === null ? findUploaded(deps, input) : findReplayed(deps, row.streamId, path)));
   if (!asset) throw notFound("This media");
   return asset;
 }
@@ -36,6 +40,15 @@ function findPicture(row: MediaRow, path: string): MediaAsset | null {
   if (path !== row.posterFile && path !== row.storyboardFile) return null;
   const type = PICTURE_TYPES[/^[a-z0-9-]{1,60}\.([a-z]{3,4})$/.exec(path)?.[1] ?? ""];
   return type ? { kind: "object", key: `videos/${row.id}/${path}`, type, isMedia: false } : null;
+}
+
+async function findCaptions(deps: Pick<Deps, "db">, row: MediaRow, path: string): Promise<MediaAsset | null> {
+  const [, language, extension] = /^captions\/([A-Za-z0-9-]{2,40})\.(vtt|m3u8)$/.exec(path) ?? [];
+  if (language === undefined) return null;
+  const vtt = await findPublishedCaptions(deps, { videoId: row.id, language });
+  if (vtt === null) return null;
+  if (extension === "m3u8") return playlist(captionsPlaylist({ language, seconds: row.durationSeconds ?? 0 }));
+  return { kind: "text", text: vtt, type: "text/vtt; charset=utf-8" };
 }
 
 async function findUploaded(
@@ -49,7 +62,10 @@ async function findUploaded(
     return row.originalKey === null ? null : { kind: "object", key: row.originalKey, type, isMedia: true };
   }
   // The row may be some seconds old: a rung that got ready since would be missing from the whole viewing.
-  if (path === "master.m3u8") return playlist(masterPlaylist(served(await readLadder(deps, row.id))));
+  if (path === "master.m3u8") {
+    const [ladder, captions] = await Promise.all([readLadder(deps, row.id), listCaptionTracks(deps, row.id)]);
+    return playlist(masterPlaylist({ ...served(ladder), captions }));
+  }
   const [, name, extension] = /^([a-z0-9]{1,10})\/media\.(m3u8|mp4)$/.exec(path) ?? [];
   if (name === undefined) return null;
   const readyIn = (ladder: LadderRow[]) => ladder.find((r) => r.name === name && r.state === "ready" && isServed(r, limit, served(ladder)));
@@ -77,4 +93,5 @@ async function findReplayed({ storage }: Pick<Deps, "storage">, streamId: string
   return playlist(index && (path === "master.m3u8" ? replayMasterPlaylist(index) : replayMediaPlaylist(index)));
 }
 
-const playlist = (text: string | null): MediaAsset | null => (text === null ? null : { kind: "playlist", text });
+const HLS_TYPE = "application/vnd.apple.mpegurl";
+const playlist = (text: string | null): MediaAsset | null => (text === null ? null : { kind: "text", text, type: HLS_TYPE });

@@ -29,6 +29,7 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
       storyboardFile: videos.storyboardFile,
       streamId: videos.streamId,
       kind: videos.kind,
+      durationSeconds: videos.durationSeconds,
       width: videos.width,
       height: videos.height,
     })

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { videos, watchProgress } from "../../db/schema.ts";
+import { listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Actor } from "../users/contract.ts";
@@ -30,7 +31,11 @@ export async function startPlayback(
   { videoId, actor, viewerKey, audience, playbackId: known }: StartPlaybackInput,
 ): Promise<Playback> {
   const { ground, creatorId, accessEpoch, durationSeconds } = await requireWatchable(deps, { videoId, actor });
-  const [media, rows] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
+  const [media, rows, captions] = await Promise.all([
+    readMedia(deps, videoId),
+    readLadder(deps, videoId),
+    listCaptionTracks(deps, videoId),
+  ]);
   const height = watchHeightOf(actor, creatorId);
   const served = servedUpTo(height, { ladder: rows, original: media.originalKey === null ? null : media });
   const hasMaster = media.streamId !== null || served.video.length > 0;
@@ -55,6 +60,7 @@ export async function startPlayback(
     // A replay has the one rung that its stream was sent in.
     qualities: media.streamId === null ? namesOf(served.video) : media.height === null ? [] : [`${media.height}p`],
     lockedQualities: media.streamId === null ? namesOf(served.withheld) : [],
+    captions,
     expiresAt,
     resumeMs: actor.kind === "user" ? await resumePosition(deps, { userId: actor.id, videoId, durationSeconds }) : 0,
   };

@@ -1,3 +1,4 @@
+import type { CaptionTrack } from "../captions/contract.ts";
 import type { LadderRow } from "./media-links.ts";
 
 const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
@@ -10,11 +11,28 @@ export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: 
   return { video, audio };
 }
 
-/** A multivariant playlist (RFC 8216, 4.3.4): one group of sound, one variant a rung, lowest first, with measured bit rates. */
-export function masterPlaylist({ video, audio }: { video: LadderRow[]; audio: LadderRow | null }): string | null {
+interface Presentation {
+  video: LadderRow[];
+  audio: LadderRow | null;
+  captions: CaptionTrack[];
+}
+
+/**
+ * A multivariant playlist (RFC 8216, 4.3.4): one group of sound, one of captions, one variant a rung, lowest first, with
+ * measured bit rates.
+ */
+export function masterPlaylist({ video, audio, captions }: Presentation): string | null {
   if (video.length === 0) return null;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   if (audio) lines.push('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original",DEFAULT=YES,AUTOSELECT=YES,URI="audio/media.m3u8"');
+  for (const { language, label } of captions) {
+    // No two of a group may have one name.
+    const name = captions.some((other) => other.language !== language && other.label === label) ? `${label} (${language})` : label;
+    const uri = `captions/${language}.m3u8`;
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${uri}"`,
+    );
+  }
   for (const rung of video) {
     const attributes = [
       `BANDWIDTH=${(rung.bandwidth ?? 0) + (audio?.bandwidth ?? 0)}`,
@@ -25,9 +43,17 @@ export function masterPlaylist({ video, audio }: { video: LadderRow[]; audio: La
     if (rung.width && rung.height) attributes.push(`RESOLUTION=${rung.width}x${rung.height}`);
     if (rung.frameRate) attributes.push(`FRAME-RATE=${rung.frameRate.toFixed(3)}`);
     if (audio) attributes.push('AUDIO="audio"');
+    if (captions.length > 0) attributes.push('SUBTITLES="captions"');
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${rung.name}/media.m3u8`);
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** All captions in one language as a media playlist of one segment, as long as the video. */
+export function captionsPlaylist({ language, seconds }: { language: string; seconds: number }): string {
+  const length = Math.max(1, Math.ceil(seconds));
+  const head = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${length}`, "#EXT-X-PLAYLIST-TYPE:VOD"];
+  return [...head, `#EXTINF:${length.toFixed(5)},`, `${language}.vtt`, "#EXT-X-ENDLIST", ""].join("\n");
 }
 
 /** A media playlist of one CMAF file by byte ranges. @param index [seconds, offset, length] of each segment; bytes of ftyp + moov */

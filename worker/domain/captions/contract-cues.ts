@@ -1,0 +1,122 @@
+/** A caption. Times in whole milliseconds; the text is plain, one or more lines, none of them empty. */
+export interface Cue {
+  start: number;
+  end: number;
+  text: string;
+}
+
+export const CUES_MAX = 5000;
+export const CUE_TEXT_MAX = 500;
+const DAY_MS = 86_400_000;
+
+export interface ParsedCaptions {
+  /** In the order of their times. */
+  cues: Cue[];
+  /** What is wrong with the file, in a sentence with its line; the cues are then worth nothing. */
+  fault: string | null;
+}
+
+const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
+const TIMING = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s.*)?$`);
+/** Blocks of a WebVTT file that hold no caption. */
+const NO_CAPTION = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+
+/**
+ * Reads WebVTT (W3C, 2019) or SubRip as far as words and times go. Positions, styles, classes and marks are dropped, a voice
+ * becomes its name before the words; whatever is not understood is a fault and never left out in silence.
+ */
+export function parseCaptions(file: string): ParsedCaptions {
+  const lines = file
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .split("\n");
+  const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "");
+  const cues: Cue[] = [];
+  const fault = (line: number, message: string): ParsedCaptions => ({ cues: [], fault: `Line ${line + 1}: ${message}` });
+  for (let at = isVtt ? endOfBlock(lines, 0) : 0; at < lines.length; ) {
+    const end = endOfBlock(lines, at);
+    const block = lines.slice(at, end);
+    const timing = block.findIndex((line) => line.includes("-->"));
+    if (block.length === 0 || (isVtt && timing < 0 && NO_CAPTION.test(block[0] ?? ""))) {
+      at = end + 1;
+      continue;
+    }
+    if (timing > 1) return fault(at, "this belongs to no caption.");
+    if (timing < 0) {
+      const before = cues.at(-1);
+      // SubRip's captions may hold empty lines; a number alone is one that lost its caption.
+      if (isVtt || !before) return fault(at, "a caption needs its times, such as 00:01.000 --> 00:04.000.");
+      before.text = joined(before.text, plainText(block.join("\n"), isVtt));
+    } else {
+      const times = readTiming(block[timing] ?? "");
+      if (typeof times === "string") return fault(at + timing, times);
+      cues.push({ ...times, text: plainText(block.slice(timing + 1).join("\n"), isVtt) });
+    }
+    if ((cues.at(-1)?.text.length ?? 0) > CUE_TEXT_MAX) return fault(at, `a caption can have at most ${CUE_TEXT_MAX} characters.`);
+    if (cues.length > CUES_MAX) return fault(at, `there can be at most ${CUES_MAX} captions.`);
+    at = end + 1;
+  }
+  const said = inOrder(cues.filter((cue) => cue.text !== ""));
+  return said.length > 0 ? { cues: said, fault: null } : { cues: [], fault: "This file holds no captions. It must be WebVTT or SubRip." };
+}
+
+function endOfBlock(lines: string[], from: number): number {
+  let end = from;
+  while (end < lines.length && lines[end]?.trim() !== "") end += 1;
+  return end;
+}
+
+function readTiming(line: string): { start: number; end: number } | string {
+  const match = TIMING.exec(line);
+  if (!match) return "these times cannot be read. Write them as 00:01.000 --> 00:04.000.";
+  const [start, end] = [match.slice(1, 5), match.slice(5, 9)].map(([hours, minutes, seconds, fraction]) =>
+    Number(minutes) < 60 && Number(seconds) < 60
+      ? (Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number((fraction ?? "").padEnd(3, "0"))
+      : null,
+  );
+  if (start === undefined || end === undefined || start === null || end === null) return "minutes and seconds go up to 59.";
+  if (end <= start) return "a caption must end after it starts.";
+  return end <= DAY_MS ? { start, end } : "captions end within a day.";
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00A0", lrm: "\u200E", rlm: "\u200F" };
+const VOICE = /<v(?:\.[^\s>]*)?[ \t]+([^>]*)>/g;
+const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^>]*)?>|\{\\[^}]*\}/gi;
+
+/** Words without marks, line by line. */
+function plainText(text: string, isVtt: boolean): string {
+  if (!isVtt) return tidyCueText(text.replace(SUBRIP_MARKS, ""));
+  const words = text.replace(VOICE, "$1: ").replace(/<[^>]*>/g, "");
+  return tidyCueText(words.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_all, name: string) => ENTITIES[name] ?? ""));
+}
+
+/** As a caption may hold it: no control characters, no halves of surrogate pairs, no blanks around lines, no empty lines. */
+export function tidyCueText(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, " ")
+    .replace(/\p{Surrogate}/gu, "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+const joined = (one: string, other: string) => [one, other].filter((text) => text !== "").join("\n");
+
+/** By start, then by end; those of the same times as they stood. */
+export const inOrder = (cues: Cue[]): Cue[] => [...cues].sort((a, b) => a.start - b.start || a.end - b.end);
+
+/** `hh:mm:ss.mmm` */
+export function vttTime(ms: number): string {
+  const two = (n: number) => String(Math.floor(n)).padStart(2, "0");
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(Math.floor(ms % 1000)).padStart(3, "0")}`;
+}
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** A WebVTT file that `parseCaptions` reads back as the same cues. */
+export const toVtt = (cues: Cue[]): string =>
+  ["WEBVTT\n", ...inOrder(cues).map((cue) => `${vttTime(cue.start)} --> ${vttTime(cue.end)}\n${escaped(tidyCueText(cue.text))}\n`)].join(
+    "\n",
+  );

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { parseText } from "media-captions";
+import { describe, expect, test } from "vitest";
+import { CUE_TEXT_MAX, type Cue, inOrder, parseCaptions, tidyCueText, toVtt } from "./contract.ts";
+
+const text = fc
+  .string({ unit: "binary", minLength: 1, maxLength: 80 })
+  .map(tidyCueText)
+  .filter((t) => t !== "");
+const cue = fc
+  .record({ start: fc.nat(80_000_000), length: fc.integer({ min: 1, max: 600_000 }), text })
+  .map(({ start, length, text }): Cue => ({ start, end: start + length, text }));
+const cues = fc.array(cue, { minLength: 1, maxLength: 20 });
+
+test("what is written is read back as the same captions, in the order of their times", () => {
+  fc.assert(
+    fc.property(cues, (made) => {
+      expect(parseCaptions(toVtt(made))).toEqual({ cues: inOrder(made), fault: null });
+    }),
+  );
+});
+
+test("an independent reader finds the same times and lines in what is written", async () => {
+  const plain = cue.map((c) => ({ ...c, text: c.text.replace(/[^\w\n]/g, "x") }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(plain, { minLength: 1, maxLength: 10 }), async (made) => {
+      const read = await parseText(toVtt(made), { strict: true });
+      const found = read.cues.map(({ startTime, endTime, text }) => [Math.round(startTime * 1000), Math.round(endTime * 1000), text]);
+      expect(found).toEqual(inOrder(made).map((c) => [c.start, c.end, c.text]));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("whatever the file, what is kept of it is plain text that no reader takes for marks", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.constantFrom("WEBVTT\n\n", ""), (said, head) => {
+      const read = parseCaptions(`${head}00:01.000 --> 00:02.000\n${said}`);
+      const body = toVtt(read.cues).split("\n").slice(2);
+      for (const line of body) if (!line.includes(" --> ")) expect(line).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+    }),
+  );
+});
+
+const read = (...lines: string[]) => parseCaptions(lines.join("\n"));
+const one = (said: string) => read("WEBVTT", "", "00:01.000 --> 00:02.500", said).cues;
+
+describe("WebVTT", () => {
+  test("gives up its marks, keeps a voice's name and decodes what is escaped", () => {
+    expect(one("<v.loud Ana>Hi <b>there</b>, <00:01.500><c.red>you</c></v>")).toEqual([
+      { start: 1000, end: 2500, text: "Ana: Hi there, you" },
+    ]);
+    expect(one("<script>alert(1)</script> 1 &lt; 2 &amp;amp;")[0]?.text).toBe("alert(1) 1 < 2 &amp;");
+  });
+  test("may have notes, styles, names of cues and positions", () => {
+    const file = ["WEBVTT - made by hand", "Kind: captions", "", "NOTE", "to do", "", "STYLE", "::cue{}", "", "intro"];
+    expect(read(...file, "01:00:00.000 --> 01:00:01.000 line:0 align:start", "One", "Two").cues).toEqual([
+      { start: 3_600_000, end: 3_601_000, text: "One\nTwo" },
+    ]);
+  });
+  test.each([
+    ["words without times", ["WEBVTT", "", "Hello"], "Line 3: a caption needs its times"],
+    ["an end before its start", ["WEBVTT", "", "00:02.000 --> 00:01.000", "x"], "Line 3: a caption must end after"],
+    ["times of another form", ["WEBVTT", "", "2s --> 3s", "x"], "Line 3: these times cannot be read"],
+    ["a minute of 75 seconds", ["WEBVTT", "", "00:75.000 --> 01:01.000", "x"], "Line 3: minutes and seconds"],
+    ["a caption too long", ["WEBVTT", "", "00:01.000 --> 00:02.000", "x".repeat(CUE_TEXT_MAX + 1)], "at most 500 characters"],
+    ["nothing", ["WEBVTT"], "holds no captions"],
+    ["a page", ["<!doctype html>", "<p>Hello"], "Line 1: a caption needs its times"],
+  ])("with %s is refused, with the line", (_, lines, fault) => {
+    expect(parseCaptions(lines.join("\n"))).toEqual({ cues: [], fault: expect.stringContaining(fault) });
+  });
+});
+
+test("SubRip is read with its commas, numbers, marks and empty lines inside a caption", () => {
+  const file = ["\uFEFF1\r", "00:00:01,000 --> 00:00:02,500\r", "<i>Hello</i> {\\an8}& 1 < 2\r", "\r", "after a gap\r", "\r"];
+  expect(read(...file, "2", "00:00:03,000 --> 00:00:04,000", "Bye", "").cues).toEqual([
+    { start: 1000, end: 2500, text: "Hello & 1 < 2\nafter a gap" },
+    { start: 3000, end: 4000, text: "Bye" },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { AUTO, type PlayerHandle, type PlayerSnapshot, type PlayerStatus } from "./player-handle.ts";
+import { AUTO, type PlayerHandle, type PlayerSnapshot, type PlayerStats, type PlayerStatus } from "./player-handle.ts";
 import { loadSound, saveSound } from "./sound.ts";
 
 const EVENTS = [
@@ -20,7 +20,10 @@ const EVENTS = [
 ] as const;
 
 /** What an element cannot tell of itself. */
-type Extra = Pick<PlayerSnapshot, "error" | "qualities" | "quality" | "shownQuality" | "live"> & {
+type Extra = Pick<
+  PlayerSnapshot,
+  "error" | "qualities" | "quality" | "shownQuality" | "lockedQualities" | "captions" | "caption" | "cues" | "live"
+> & {
   /** A source is being opened. */
   opening: boolean;
   /** Seconds, until the element knows better. */
@@ -35,6 +38,8 @@ export class ElementPlayer implements PlayerHandle {
   readonly #listeners = new Set<() => void>();
   #extra: Extra;
   #started = false;
+  #askedAt: number | null = null;
+  #firstFrameMs: number | null = null;
   #snapshot: PlayerSnapshot;
 
   constructor(element: HTMLVideoElement, { durationHint = 0, live = false }: { durationHint?: number; live?: boolean } = {}) {
@@ -44,6 +49,10 @@ export class ElementPlayer implements PlayerHandle {
       qualities: [],
       quality: AUTO,
       shownQuality: null,
+      lockedQualities: [],
+      captions: [],
+      caption: null,
+      cues: [],
       live: live ? { latencyMs: null, atEdge: true } : null,
       opening: true,
       durationHint,
@@ -54,6 +63,9 @@ export class ElementPlayer implements PlayerHandle {
     this.#snapshot = this.#read();
     for (const name of EVENTS) element.addEventListener(name, this.#update, { signal: this.life.signal });
     element.addEventListener("playing", () => this.#start(), { signal: this.life.signal });
+    element.requestVideoFrameCallback?.((now) => {
+      if (this.#askedAt !== null) this.#firstFrameMs = Math.max(0, Math.round(now - this.#askedAt));
+    });
   }
 
   snapshot(): PlayerSnapshot {
@@ -66,6 +78,7 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   play(): void {
+    this.asked();
     // Refused without a gesture, or overtaken by a pause or another source: the snapshot says what became of it.
     this.element.play().catch(() => this.#update());
   }
@@ -106,6 +119,28 @@ export class ElementPlayer implements PlayerHandle {
     // One rung.
   }
 
+  setCaption(_language: string | null): void {
+    // None.
+  }
+
+  stats(): PlayerStats {
+    const { element } = this;
+    const frames = element.getVideoPlaybackQuality?.();
+    return {
+      width: element.videoWidth,
+      height: element.videoHeight,
+      rung: null,
+      codecs: null,
+      bitrate: null,
+      bandwidth: null,
+      ahead: Math.max(0, bufferedAround(element) - element.currentTime),
+      droppedFrames: frames?.droppedVideoFrames ?? 0,
+      totalFrames: frames?.totalVideoFrames ?? 0,
+      firstFrameMs: this.#firstFrameMs,
+      source: "stream",
+    };
+  }
+
   goToLive(): void {
     // No edge.
   }
@@ -122,6 +157,11 @@ export class ElementPlayer implements PlayerHandle {
   protected tell(extra: Partial<Extra>): void {
     this.#extra = { ...this.#extra, ...extra };
     this.#update();
+  }
+
+  /** From now on the first frame is waited for. */
+  protected asked(): void {
+    this.#askedAt ??= performance.now();
   }
 
   #start(): void {

@@ -2,14 +2,18 @@ import type Hls from "hls.js";
 import type { ErrorData } from "hls.js";
 import { ApiError } from "#app/api.ts";
 import type { Viewer } from "#app/viewer.ts";
-import type { Playback } from "#worker/domain/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
+import { CaptionsTrack } from "./captions-track.ts";
 import { ElementPlayer } from "./element-player.ts";
 import { relink } from "./media-link.ts";
 import { PlaybackLink } from "./playback-link.ts";
-import { AUTO, type PlayerHandle } from "./player-handle.ts";
-import { defaultQuality, rungsOf } from "./quality.ts";
+import { AUTO, type PlayerHandle, type PlayerStats } from "./player-handle.ts";
+import { preferences, setPreferences } from "./preferences.ts";
+import { isPrefetched, takePrefetched } from "./prefetch.ts";
+import { bestCaption, defaultQuality, rungsOf } from "./quality.ts";
 import { Reporter } from "./reporter.ts";
 import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } from "./resume.ts";
+import { loaderWith, StartCache } from "./start-cache.ts";
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 /** Bits per second, until this connection has been measured. */
@@ -36,6 +40,8 @@ export interface VodOptions {
   startAt: number | null;
   /** Whole seconds as the server knows them; 0 for unknown. */
   duration: number;
+  /** As the page came with them: playing begins by them, while a playback is opened. */
+  links?: PlaybackLinks | null;
 }
 
 export interface VodPlayer extends PlayerHandle {
@@ -70,11 +76,21 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   /** Where the next source begins, seconds. */
   #position: number | null = null;
   #destroyed = false;
+  /** What playing begins with; it is of use once. */
+  #cache: StartCache | null = null;
+  #opens = 0;
+  readonly #captions: CaptionsTrack;
 
   constructor(element: HTMLVideoElement, options: VodOptions) {
     super(element, { durationHint: options.duration });
     this.#options = options;
     this.#link = new PlaybackLink(options.videoId);
+    this.#captions = new CaptionsTrack(element, (cues) => this.tell({ cues }));
+    const { rate } = preferences();
+    element.playbackRate = rate;
+    element.defaultPlaybackRate = rate;
+    // While its address is still being asked for.
+    import("hls.js").catch(() => null);
     const { signal } = this.life;
     this.#reporter = new Reporter(element, {
       signal,
@@ -91,6 +107,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   }
 
   override play(): void {
+    this.asked();
     this.#wantsPlay = true;
     if (this.#source !== null) super.play();
   }
@@ -109,11 +126,41 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     const rung = this.#levels.find((l) => l.name === quality);
     if (!this.#hls || (quality !== AUTO && !rung)) return;
     this.#chosen = quality;
+    setPreferences({ quality });
     const level = rung?.level ?? -1;
     // Playing, the picture changes at the next segment without a gap; paused there is nothing to interrupt.
     if (this.element.paused) this.#hls.currentLevel = level;
     else this.#hls.nextLevel = level;
     this.tell({ quality });
+  }
+
+  override setRate(rate: number): void {
+    super.setRate(rate);
+    setPreferences({ rate });
+  }
+
+  override setCaption(language: string | null): void {
+    const known = this.snapshot().captions.some((track) => track.language === language);
+    setPreferences(known ? { captions: true, captionLanguage: language } : { captions: false });
+    this.#showCaption(known ? language : null);
+  }
+
+  #showCaption(language: string | null): void {
+    this.tell({ caption: language, cues: [] });
+    this.#captions.show(language === null ? null : this.currentUrl(`/media/-/${this.#options.videoId}/captions/${language}.vtt`));
+  }
+
+  override stats(): PlayerStats {
+    const hls = this.#hls;
+    const level = hls?.levels[hls.currentLevel];
+    return {
+      ...super.stats(),
+      rung: this.snapshot().shownQuality,
+      codecs: level ? [level.videoCodec, level.audioCodec].filter(Boolean).join(", ") || null : null,
+      bitrate: level?.bitrate ?? null,
+      bandwidth: hls ? Math.round(hls.bandwidthEstimate) : null,
+      source: hls ? "HLS" : "file",
+    };
   }
 
   override retry(): void {
@@ -128,35 +175,63 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     this.#destroyed = true;
     this.#reporter.flush();
     super.destroy();
+    this.#captions.show(null);
+    this.#cache?.abort();
     this.#unload();
     this.element.removeAttribute("src");
     this.element.load();
   }
 
   currentUrl(url: string): string {
-    const { current } = this.#link;
-    return current ? relink(url, current.base) : url;
+    const known = this.#link.current ?? this.#cache?.links;
+    return known ? relink(url, known.base) : url;
   }
 
   async #open(): Promise<void> {
     this.#keepPosition();
     this.tell({ opening: true, error: null });
-    let playback: Playback;
+    const opening = this.#link.renew();
+    this.#opens += 1;
+    const ahead = this.#opens === 1 ? await this.#linksAhead() : null;
+    if (ahead) {
+      opening.catch((error: unknown) => error instanceof ApiError && this.#fail(error.message));
+      await this.#begin(ahead);
+      return;
+    }
+    let links: PlaybackLinks;
     try {
-      playback = await this.#link.renew();
+      links = await opening;
     } catch (error) {
       this.#fail(error instanceof ApiError ? error.message : UNREACHABLE);
       return;
     }
+    if (this.#opens === 1 && links.start !== null) this.#cache = new StartCache(links);
+    await this.#begin(links);
+  }
+
+  /** Links that are here before any could be asked for. A plain file waits for its playback: all of it is fetched by one link. */
+  async #linksAhead(): Promise<PlaybackLinks | null> {
+    const { links, videoId } = this.#options;
+    const prefetched = isPrefetched(videoId) ? await takePrefetched(videoId) : null;
+    const cache = prefetched ?? (links?.masterUrl ? new StartCache(links) : null);
+    if (!cache?.isFresh || cache.links.masterUrl === null) return null;
+    this.#cache = cache;
+    return cache.links;
+  }
+
+  async #begin(links: PlaybackLinks): Promise<void> {
     if (this.#destroyed) return;
     const { startAt, duration, signedIn, videoId } = this.#options;
-    const resumeMs = signedIn ? (placeJustLeft(videoId, Date.now()) ?? playback.resumeMs) : storedPlace(videoId);
+    const resumeMs = signedIn ? (placeJustLeft(videoId, Date.now()) ?? links.resumeMs) : storedPlace(videoId);
     this.#position ??= startPoint({ asked: startAt, resumeMs, duration });
-    await this.#next(playback);
+    this.tell({ lockedQualities: links.lockedQualities, captions: links.captions });
+    const { captions, captionLanguage } = preferences();
+    if (captions && this.snapshot().caption === null) this.#showCaption(bestCaption(links.captions, captionLanguage));
+    await this.#next(links);
   }
 
   /** Opens the best source that has not failed. */
-  async #next(playback: Playback): Promise<void> {
+  async #next(playback: PlaybackLinks): Promise<void> {
     this.#unload();
     if (playback.masterUrl !== null && !this.#failedSources.has("hls")) await this.#openHls(playback.masterUrl);
     else if (playback.originalUrl !== null && !this.#failedSources.has("original")) this.#openFile("original", playback.originalUrl);
@@ -179,7 +254,15 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       return;
     }
     this.#source = "hls";
+    const cache = this.#cache;
     const hls = new Library({
+      ...(cache ? { loader: loaderWith(Library, cache) } : {}),
+      // Captions are shown by ourselves, whatever the bytes come from.
+      subtitleTrackController: undefined,
+      subtitleStreamController: undefined,
+      timelineController: undefined,
+      // The first segment is played, and not only weighed.
+      testBandwidth: false,
       startPosition: this.#position && this.#position > 0 ? this.#position : -1,
       startFragPrefetch: true,
       capLevelToPlayerSize: true,
@@ -198,16 +281,18 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       this.#retries = 0;
     });
     hls.on(Library.Events.ERROR, (_event, data) => void this.#hlsFailed(hls, Library, data));
-    hls.loadSource(masterUrl);
     hls.attachMedia(this.element);
+    hls.loadSource(masterUrl);
   }
 
   #manifestParsed(hls: Hls): void {
     this.#levels = rungsOf(hls.levels);
     const qualities = this.#levels.map((l) => l.name);
-    const wanted = this.#chosen ?? defaultQuality(qualities, this.#options.plan);
+    const wanted = this.#chosen ?? defaultQuality(qualities, this.#options.plan, preferences().quality);
     const rung = this.#levels.find((l) => l.name === wanted);
+    const first = this.#levels.find((l) => l.name === this.#cache?.links.start?.rung);
     if (rung) hls.loadLevel = rung.level;
+    else if (first) hls.startLevel = first.level;
     this.tell({ opening: false, qualities, quality: rung?.name ?? AUTO });
     this.#goOn();
   }

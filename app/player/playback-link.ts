@@ -2,19 +2,9 @@ import * as z from "zod/mini";
 import { postJson } from "#app/api.ts";
 import { arrival } from "#app/arrival.ts";
 import { type Playback, RENEW_BEFORE_MS } from "#worker/domain/playback/contract.ts";
+import { linksShape } from "./links-answer.ts";
 
-const Answer = z.object({
-  playbackId: z.string(),
-  base: z.string(),
-  masterUrl: z.nullable(z.string()),
-  originalUrl: z.nullable(z.string()),
-  originalType: z.nullable(z.string()),
-  qualities: z.array(z.string()),
-  lockedQualities: z.array(z.string()),
-  captions: z.array(z.object({ language: z.string(), label: z.string() })),
-  expiresAt: z.number(),
-  resumeMs: z.number(),
-});
+const Answer = z.object({ playbackId: z.string(), ...linksShape });
 
 /** One viewer's right to fetch one video: opened once, renewed as long as somebody watches. */
 export class PlaybackLink {

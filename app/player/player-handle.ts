@@ -1,3 +1,5 @@
+import type { CaptionTrack } from "#worker/domain/captions/contract.ts";
+
 /** What the controls know of whatever plays: a video from storage, or a running stream. */
 
 export type PlayerStatus = "loading" | "ready" | "playing" | "paused" | "buffering" | "ended" | "failed";
@@ -26,8 +28,36 @@ export interface PlayerSnapshot {
   quality: string;
   /** The rung that is shown now; null until it is known. */
   shownQuality: string | null;
+  /** Rungs that the video has and the viewer's plan does not include, best first. */
+  lockedQualities: string[];
+  /** Captions that can be chosen, by label. */
+  captions: CaptionTrack[];
+  /** The language of the captions that are shown; null for none. */
+  caption: string | null;
+  /** What is said now, one text a caption. */
+  cues: string[];
   /** Of a running stream; null for a video. */
   live: { latencyMs: number | null; atEdge: boolean } | null;
+}
+
+/** For those who want to know what is going on. Null is not known. */
+export interface PlayerStats {
+  /** Pixels of the picture that is shown. */
+  width: number;
+  height: number;
+  rung: string | null;
+  codecs: string | null;
+  /** Bits per second: of the rung, and of the connection as measured. */
+  bitrate: number | null;
+  bandwidth: number | null;
+  /** Seconds that are loaded ahead. */
+  ahead: number;
+  droppedFrames: number;
+  totalFrames: number;
+  /** Milliseconds from the wish to play to the first frame. */
+  firstFrameMs: number | null;
+  /** Where the bytes come from, in a word. */
+  source: string;
 }
 
 export interface PlayerHandle {
@@ -44,6 +74,9 @@ export interface PlayerHandle {
   setMuted(muted: boolean): void;
   setRate(rate: number): void;
   setQuality(quality: string): void;
+  /** @param language one of `captions`; null for none. */
+  setCaption(language: string | null): void;
+  stats(): PlayerStats;
   /** To the newest picture of a running stream; nothing for a video. */
   goToLive(): void;
   /** From "failed": once more from the same place. */

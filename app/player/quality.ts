@@ -3,9 +3,24 @@ import { AUTO } from "./player-handle.ts";
 
 const BEST = "1080p";
 
-/** 1080p where the video has it and the viewer's plan includes it; else the engine chooses by the connection. */
-export function defaultQuality(qualities: string[], plan: Viewer["plan"] | null): string {
+/**
+ * What was chosen last, where the video has it; else 1080p where the video has it and the viewer's plan includes it; else the
+ * engine chooses by the connection.
+ */
+export function defaultQuality(qualities: string[], plan: Viewer["plan"] | null, chosen: string | null = null): string {
+  if (chosen !== null) return qualities.includes(chosen) ? chosen : AUTO;
   return plan !== null && plan !== "free" && qualities.includes(BEST) ? BEST : AUTO;
+}
+
+/** The language that was chosen last, else one of the browser's, else the first. */
+export function bestCaption(tracks: { language: string }[], chosen: string | null, languages: readonly string[] = navigator.languages) {
+  const wanted = [...(chosen === null ? [] : [chosen]), ...languages];
+  const root = (tag: string) => tag.split("-")[0];
+  for (const tag of wanted) {
+    const found = tracks.find(({ language }) => language === tag) ?? tracks.find(({ language }) => root(language) === root(tag));
+    if (found) return found.language;
+  }
+  return tracks[0]?.language ?? null;
 }
 
 interface Level {

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { audienceOf } from "../domain/playback/audience.ts";
 import { type ReportAnswer, ReportInput, StartInput } from "../domain/playback/contract.ts";
+import { getLinks } from "../domain/playback/get-links.ts";
 import { reportPlayback } from "../domain/playback/report-playback.ts";
 import { startPlayback } from "../domain/playback/start-playback.ts";
 import { viewerKeyOf } from "../http/viewer-key.ts";
 import { answerOf } from "./answers/answer.ts";
-import { PlaybackAnswer } from "./answers/videos.ts";
+import { PlaybackAnswer, PlaybackLinksAnswer } from "./answers/videos.ts";
 import { type Api, route } from "./route.ts";
 
 export function mountPlayback(api: Api): void {
@@ -24,6 +25,12 @@ export function mountPlayback(api: Api): void {
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
     c.header("Cache-Control", "no-store");
     return c.json(playback);
+  });
+
+  const linksSpec = { summary: "Signed links to play a video, without opening a playback: to fetch it ahead", answer: PlaybackLinksAnswer };
+  route(api, "GET /api/videos/:videoId/links", linksSpec, async ({ c, ctx, actor, params }) => {
+    c.header("Cache-Control", "no-store");
+    return c.json(await getLinks(ctx, { ...params, actor }));
   });
 
   const reportSpec = {

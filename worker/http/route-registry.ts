@@ -79,6 +79,7 @@ export const apiRoutes = {
   "PUT /upload-parts/:token": { access: "signed-link" },
 
   "POST /api/videos/:videoId/playback": { access: "public", scope: "read", object: "seen-or-staff" },
+  "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
   "POST /api/playback/:playbackId/report": { access: "public", scope: "read", object: "own" },
   "GET /media/:token/:videoId/*": { access: "signed-link" },
   "GET /images/*": { access: "public", scope: "read" },

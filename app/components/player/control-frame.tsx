@@ -4,6 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PortalContainer } from "#app/components/ui/portal.ts";
 import { ControlButton } from "./control-button.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
+import { StatsPanel } from "./stats-panel.tsx";
 import { Surface } from "./surface.tsx";
 import type { Controls } from "./use-controls.ts";
 import { Volume } from "./volume.tsx";
@@ -39,6 +40,7 @@ export function ControlFrame({ controls, onSide, middle, touch, above, hidesPlay
           onSide={onSide}
         />
         {middle}
+        {controls.stats.open && <StatsPanel player={controls.player} onClose={controls.stats.toggle} />}
         {note !== null && (
           <p
             aria-hidden

@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useState } from "react";
 import { formatDuration, spokenDuration } from "#app/format.ts";
 import { AUTO, type PlayerHandle, type PlayerSnapshot } from "#app/player/player-handle.ts";
+import { usePreferences } from "#app/player/use-preferences.ts";
 import type { Storyboard } from "#worker/domain/videos/contract.ts";
+import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
+import { CaptionsMenu } from "./captions-menu.tsx";
+import { CaptionsView } from "./captions-view.tsx";
 import { ControlButton } from "./control-button.tsx";
 import { ControlFrame } from "./control-frame.tsx";
-import { QualityMenu, SpeedMenu } from "./player-menus.tsx";
+import { MoreMenu, QualityMenu, SpeedMenu } from "./player-menus.tsx";
 import { BigButton, Failure, Spinner } from "./player-states.tsx";
 import { SeekBar } from "./seek-bar.tsx";
-import { rateLabel, SEEK_SECONDS } from "./shortcuts.ts";
+import { captionsWords, rateLabel, SEEK_SECONDS } from "./shortcuts.ts";
 import { Jump, TouchButtons } from "./touch-buttons.tsx";
+import { type NextVideo, UpNext } from "./up-next.tsx";
 import { type Controls, useControls } from "./use-controls.ts";
 
 const SPINNER_AFTER_MS = 300;
@@ -18,11 +23,13 @@ interface PlayerControlsProps {
   /** The box that holds the video element and these controls. */
   frame: RefObject<HTMLElement | null>;
   storyboard: Storyboard | null;
+  chapters: Chapter[];
+  next: NextVideo | null;
 }
 
 /** Everything that lies on the picture of a stored video. */
-export function PlayerControls({ player, frame, storyboard }: PlayerControlsProps) {
-  const controls = useControls(player, frame);
+export function PlayerControls({ player, frame, storyboard, chapters, next }: PlayerControlsProps) {
+  const controls = useControls(player, frame, chapters);
   const { state, runs, visible, say } = controls;
   const { status } = state;
   const isSlow = useDelayed(status === "loading" || status === "buffering", SPINNER_AFTER_MS);
@@ -34,7 +41,12 @@ export function PlayerControls({ player, frame, storyboard }: PlayerControlsProp
     <ControlFrame
       controls={controls}
       onSide={seekBy}
-      middle={<Middle state={state} isSlow={isSlow} player={player} />}
+      middle={
+        <>
+          <CaptionsView cues={state.cues} raised={visible} />
+          <Middle state={state} isSlow={isSlow} player={player} next={next} />
+        </>
+      }
       touch={
         status !== "failed" &&
         status !== "ready" &&
@@ -55,6 +67,7 @@ export function PlayerControls({ player, frame, storyboard }: PlayerControlsProp
           duration={state.duration}
           buffered={state.buffered}
           storyboard={storyboard}
+          chapters={chapters}
           onSeek={(seconds) => player.seek(seconds)}
           onSeekBy={seekBy}
         />
@@ -70,25 +83,50 @@ export function PlayerControls({ player, frame, storyboard }: PlayerControlsProp
           </ControlButton>
         </span>
       }
-      afterVolume={<Time state={state} />}
+      afterVolume={<Time state={state} chapters={chapters} />}
       menus={<Menus controls={controls} />}
     />
   );
 }
 
-function Middle({ state, isSlow, player }: { state: PlayerSnapshot; isSlow: boolean; player: PlayerHandle }) {
-  if (state.status === "failed") return <Failure message={state.error ?? ""} onRetry={() => player.retry()} />;
-  if (isSlow) return <Spinner />;
-  const waits = state.status === "ready" || state.status === "ended";
-  return waits ? <BigButton isReplay={state.status === "ended"} onClick={() => player.play()} /> : null;
+interface MiddleProps {
+  state: PlayerSnapshot;
+  isSlow: boolean;
+  player: PlayerHandle;
+  next: NextVideo | null;
 }
 
-function Menus({ controls: { state, player, say, onMenu } }: { controls: Controls }) {
+function Middle({ state, isSlow, player, next }: MiddleProps) {
+  const { autoplayNext } = usePreferences();
+  const [isCancelled, setCancelled] = useState(false);
+  const isEnded = state.status === "ended";
+  useEffect(() => {
+    if (!isEnded) setCancelled(false);
+  }, [isEnded]);
+  if (state.status === "failed") return <Failure message={state.error ?? ""} onRetry={() => player.retry()} />;
+  if (isSlow) return <Spinner />;
+  if (isEnded && next && autoplayNext && !isCancelled) return <UpNext next={next} onCancel={() => setCancelled(true)} />;
+  const waits = state.status === "ready" || isEnded;
+  return waits ? <BigButton isReplay={isEnded} onClick={() => player.play()} /> : null;
+}
+
+function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: Controls }) {
   return (
     <>
-      {state.qualities.length > 0 && (
+      {state.captions.length > 0 && (
+        <CaptionsMenu
+          state={state}
+          onOpenChange={onMenu}
+          onChoose={(language) => {
+            player.setCaption(language);
+            say(captionsWords(player));
+          }}
+        />
+      )}
+      {state.qualities.length + state.lockedQualities.length > 0 && (
         <QualityMenu
           qualities={state.qualities}
+          locked={state.lockedQualities}
           quality={state.quality}
           shown={state.shownQuality}
           onOpenChange={onMenu}
@@ -106,19 +144,22 @@ function Menus({ controls: { state, player, say, onMenu } }: { controls: Control
           say(`Speed ${rateLabel(rate)}`);
         }}
       />
+      <MoreMenu onOpenChange={onMenu} statsOpen={stats.open} onStats={stats.toggle} />
     </>
   );
 }
 
-function Time({ state }: { state: PlayerSnapshot }) {
+function Time({ state, chapters }: { state: PlayerSnapshot; chapters: Chapter[] }) {
+  const chapter = chapters[chapterAt(chapters, state.time)];
   return (
-    <p className="tabular whitespace-nowrap px-1 text-sm">
+    <p className="tabular flex min-w-0 items-baseline gap-2 whitespace-nowrap px-1 text-sm">
       <span aria-hidden>
         {formatDuration(state.time)} <span className="text-on-scrim/70">/ {formatDuration(state.duration)}</span>
       </span>
       <span className="sr-only">
         {spokenDuration(state.time)} of {spokenDuration(state.duration)}
       </span>
+      {chapter && <span className="truncate text-on-scrim/80 max-sm:hidden">· {chapter.title}</span>}
     </p>
   );
 }

@@ -1,45 +1,54 @@
-import { Settings2 } from "lucide-react";
-import { type ComponentPropsWithoutRef, forwardRef } from "react";
-import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
+import { Link } from "@remix-run/react";
+import { Activity, Check, EllipsisVertical, Lock, Settings2 } from "lucide-react";
 import {
   DropdownMenu,
   DropdownMenuContent,
+  DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
 import { AUTO } from "#app/player/player-handle.ts";
-import { onScrim } from "./control-button.tsx";
+import { setPreferences } from "#app/player/preferences.ts";
+import { usePreferences } from "#app/player/use-preferences.ts";
+import { MenuTrigger } from "./menu-trigger.tsx";
 import { qualityLabel, RATES, rateLabel } from "./shortcuts.ts";
 
 interface MenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const Trigger = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Button>>(function Trigger({ className, ...props }, ref) {
-  return <Button ref={ref} variant="quiet" size="sm" className={cn("tabular h-10 px-2.5", onScrim, className)} {...props} />;
-});
-
 interface QualityMenuProps extends MenuProps {
   qualities: string[];
+  /** Which a larger plan would give. */
+  locked: string[];
   quality: string;
   shown: string | null;
   onChoose: (quality: string) => void;
 }
 
-export function QualityMenu({ qualities, quality, shown, onChoose, onOpenChange }: QualityMenuProps) {
+export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpenChange }: QualityMenuProps) {
   return (
     <DropdownMenu modal={false} onOpenChange={onOpenChange}>
       <DropdownMenuTrigger asChild>
-        <Trigger aria-label={`Quality: ${qualityLabel(quality, shown)}`}>
+        <MenuTrigger aria-label={`Quality: ${qualityLabel(quality, shown)}`}>
           <Settings2 aria-hidden />
           <span className="max-sm:hidden">{quality === AUTO ? "Auto" : quality}</span>
-        </Trigger>
+        </MenuTrigger>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="min-w-40">
         <DropdownMenuLabel className="font-semibold">Quality</DropdownMenuLabel>
+        {locked.map((name) => (
+          <DropdownMenuItem key={name} asChild className="tabular justify-between">
+            <Link to="/subscription">
+              {name}
+              <span className="flex items-center gap-1.5 text-muted text-xs">
+                <Lock aria-hidden /> Premium
+              </span>
+            </Link>
+          </DropdownMenuItem>
+        ))}
         <DropdownMenuRadioGroup value={quality} onValueChange={onChoose}>
           {[AUTO, ...qualities].map((name) => (
             <DropdownMenuRadioItem key={name} value={name} className="tabular justify-between">
@@ -57,7 +66,7 @@ export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: 
   return (
     <DropdownMenu modal={false} onOpenChange={onOpenChange}>
       <DropdownMenuTrigger asChild>
-        <Trigger aria-label={`Speed: ${rateLabel(rate)}`}>{rateLabel(rate)}</Trigger>
+        <MenuTrigger aria-label={`Speed: ${rateLabel(rate)}`}>{rateLabel(rate)}</MenuTrigger>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="min-w-32">
         <DropdownMenuLabel className="font-semibold">Speed</DropdownMenuLabel>
@@ -68,6 +77,37 @@ export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: 
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** What is asked for rarely. */
+export function MoreMenu({ onStats, statsOpen, onOpenChange }: MenuProps & { statsOpen: boolean; onStats: () => void }) {
+  const { autoplayNext } = usePreferences();
+  return (
+    <DropdownMenu modal={false} onOpenChange={onOpenChange}>
+      <DropdownMenuTrigger asChild>
+        <MenuTrigger aria-label="More">
+          <EllipsisVertical aria-hidden />
+        </MenuTrigger>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top">
+        <DropdownMenuItem
+          role="menuitemcheckbox"
+          aria-checked={autoplayNext}
+          onSelect={(event) => {
+            event.preventDefault();
+            setPreferences({ autoplayNext: !autoplayNext });
+          }}
+        >
+          <span className="grow">Autoplay next</span>
+          {autoplayNext && <Check aria-hidden className="text-accent!" />}
+        </DropdownMenuItem>
+        <DropdownMenuItem role="menuitemcheckbox" aria-checked={statsOpen} onSelect={onStats}>
+          <span className="grow">Statistics</span>
+          <Activity aria-hidden />
+        </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );

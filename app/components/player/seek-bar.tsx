@@ -1,8 +1,9 @@
 import { Slider } from "radix-ui";
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { storyboardTile } from "#app/components/ui/storyboard.ts";
 import { formatDuration, spokenDuration } from "#app/format.ts";
 import type { Storyboard } from "#worker/domain/videos/contract.ts";
+import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
 import { SEEK_SECONDS } from "./shortcuts.ts";
 
 interface SeekBarProps {
@@ -11,6 +12,7 @@ interface SeekBarProps {
   duration: number;
   buffered: number;
   storyboard: Storyboard | null;
+  chapters: Chapter[];
   onSeek: (seconds: number) => void;
   onSeekBy: (seconds: number) => void;
 }
@@ -23,14 +25,18 @@ const STEPS: Record<string, number> = {
   ArrowUp: SEEK_SECONDS,
   PageUp: 6 * SEEK_SECONDS,
 };
+/** How long the preview stays after a key, ms. */
+const STEP_PREVIEW_MS = 1200;
 
-/** Where the video is, what of it is loaded, and what it shows under the pointer. */
-export function SeekBar({ time, duration, buffered, storyboard, onSeek, onSeekBy }: SeekBarProps) {
+/** Where the video is, what of it is loaded, and what it shows under the pointer, the finger or after a key. */
+export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek, onSeekBy }: SeekBarProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
+  const { stepped, showStep } = useStepped();
   const length = Math.max(duration, 0.1);
   const shown = Math.min(dragged ?? time, length);
-  const preview = dragged ?? hovered;
+  const preview = dragged ?? hovered ?? (stepped ? shown : null);
+  const chapter = chapters[chapterAt(chapters, shown)]?.title;
 
   const hover = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === "touch") return;
@@ -39,8 +45,9 @@ export function SeekBar({ time, duration, buffered, storyboard, onSeek, onSeekBy
   };
   const step = (event: KeyboardEvent) => {
     const seconds = STEPS[event.key];
-    if (seconds === undefined) return;
+    if (seconds === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
+    showStep();
     onSeekBy(seconds);
   };
 
@@ -66,24 +73,56 @@ export function SeekBar({ time, duration, buffered, storyboard, onSeek, onSeekBy
           style={{ width: `${Math.min(100, (Math.max(buffered, shown) / length) * 100)}%` }}
         />
         <Slider.Range className="absolute h-full bg-accent" />
+        {chapters.slice(1).map(({ start }) => (
+          <span
+            key={start}
+            aria-hidden
+            data-chapter-mark
+            className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-scrim"
+            style={{ left: `${(start / length) * 100}%` }}
+          />
+        ))}
       </Slider.Track>
       <Slider.Thumb
         aria-label="Seek"
-        aria-valuetext={`${spokenDuration(shown)} of ${spokenDuration(duration)}`}
+        aria-valuetext={`${spokenDuration(shown)} of ${spokenDuration(duration)}${chapter ? `, ${chapter}` : ""}`}
         className="block size-3.5 rounded-full bg-accent shadow-knob transition-transform group-hover/seek:scale-125"
       />
-      {preview !== null && duration > 0 && <Preview at={preview} length={length} storyboard={storyboard} />}
+      {preview !== null && duration > 0 && (
+        <Preview at={preview} length={length} storyboard={storyboard} chapter={chapters[chapterAt(chapters, preview)]?.title} />
+      )}
     </Slider.Root>
   );
 }
 
-function Preview({ at, length, storyboard }: { at: number; length: number; storyboard: Storyboard | null }) {
+/** True for a moment after each key. */
+function useStepped() {
+  const [stepped, setStepped] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const showStep = () => {
+    setStepped(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setStepped(false), STEP_PREVIEW_MS);
+  };
+  return { stepped, showStep };
+}
+
+interface PreviewProps {
+  at: number;
+  length: number;
+  storyboard: Storyboard | null;
+  chapter: string | undefined;
+}
+
+function Preview({ at, length, storyboard, chapter }: PreviewProps) {
   const share = at / length;
   // Its middle over the pointer, and all of it within the bar.
   const left = `clamp(0px, calc(${share * 100}% - var(--preview) / 2), calc(100% - var(--preview)))`;
   return (
     <span
       aria-hidden
+      data-preview
       className="pointer-events-none absolute bottom-full mb-2 grid justify-items-center gap-1 [--preview:160px]"
       style={{ left, width: "var(--preview)" }}
     >
@@ -93,6 +132,7 @@ function Preview({ at, length, storyboard }: { at: number; length: number; story
           style={storyboardTile(storyboard, (at * 1000) / (storyboard.intervalMs * storyboard.count))}
         />
       )}
+      {chapter && <span className="max-w-full truncate rounded-sm bg-scrim/80 px-1.5 py-0.5 text-on-scrim text-xs">{chapter}</span>}
       <span className="tabular rounded-sm bg-scrim/80 px-1.5 py-0.5 font-semibold text-on-scrim text-xs">{formatDuration(at)}</span>
     </span>
   );

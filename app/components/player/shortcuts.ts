@@ -1,4 +1,7 @@
 import { AUTO, type PlayerHandle } from "#app/player/player-handle.ts";
+import { preferences } from "#app/player/preferences.ts";
+import { bestCaption } from "#app/player/quality.ts";
+import { type Chapter, chapterJump } from "#worker/domain/videos/contract-chapters.ts";
 
 export const SEEK_SECONDS = 10;
 export const VOLUME_STEP = 0.1;
@@ -23,6 +26,9 @@ export const SHORTCUTS: [keys: string[], meaning: string, of?: "video"][] = [
   [["↑", "↓"], "Volume up and down"],
   [["M"], "Mute or unmute"],
   [["<", ">"], "Slower and faster", "video"],
+  [["C"], "Captions on or off", "video"],
+  [["Ctrl", "←", "→"], "Chapter before and after", "video"],
+  [["D"], "Statistics"],
   [["I"], "Picture in picture"],
   [["F"], "Full screen"],
   [["?"], "This list"],
@@ -33,6 +39,8 @@ export interface ShortcutTargets {
   toggleFullscreen(): void;
   togglePictureInPicture(): void;
   showHelp(): void;
+  toggleStats(): void;
+  chapters: Chapter[];
 }
 
 /**
@@ -78,6 +86,13 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
     case "I":
       targets.togglePictureInPicture();
       return "";
+    case "c":
+    case "C":
+      return toggleCaptions(player);
+    case "d":
+    case "D":
+      targets.toggleStats();
+      return "";
     case "?":
       targets.showHelp();
       return "";
@@ -87,6 +102,33 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
       player.seek((duration * Number(key)) / 10);
       return `${Number(key) * 10} %`;
   }
+}
+
+/**
+ * Goes to the chapter before or after.
+ * @returns the words for what was done; null for a key that means nothing with Ctrl
+ */
+export function runChapterKey(key: string, player: PlayerHandle, chapters: Chapter[]): string | null {
+  if (chapters.length === 0 || (key !== "ArrowLeft" && key !== "ArrowRight")) return null;
+  const chapter = chapterJump(chapters, player.snapshot().time, key === "ArrowRight" ? 1 : -1);
+  if (!chapter) return "";
+  player.seek(chapter.start);
+  return chapter.title;
+}
+
+function toggleCaptions(player: PlayerHandle): string {
+  const { caption, captions } = player.snapshot();
+  if (captions.length === 0) return "";
+  const language = caption === null ? bestCaption(captions, preferences().captionLanguage) : null;
+  player.setCaption(language);
+  return captionsWords(player);
+}
+
+/** What the captions are now, in words. */
+export function captionsWords(player: PlayerHandle): string {
+  const { caption, captions } = player.snapshot();
+  const shown = captions.find(({ language }) => language === caption);
+  return shown ? `Captions ${shown.label}` : "Captions off";
 }
 
 function togglePlay(player: PlayerHandle, status: string): string {

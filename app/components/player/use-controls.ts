@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "#app/player/player-handle.ts";
+import type { Chapter } from "#worker/domain/videos/contract-chapters.ts";
 import { useFullscreen, usePictureInPicture } from "./screen-modes.ts";
 import { useControlsVisible } from "./use-controls-visible.ts";
 import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
@@ -9,9 +10,10 @@ const NOTE_MS = 900;
 
 /**
  * What the controls on a picture know and can do, whatever plays.
+ * @param chapters of a video, in order
  * @param frame the box that holds the video element and the controls: it fills the screen, and keys count while it has the focus
  */
-export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement | null>) {
+export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement | null>, chapters: Chapter[] = []) {
   const state = useSyncExternalStore(
     (listener) => player.subscribe(listener),
     () => player.snapshot(),
@@ -20,6 +22,8 @@ export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement |
   const runs = state.status === "playing" || state.status === "buffering";
   const [openMenus, setOpenMenus] = useState(0);
   const [helpOpen, setHelpOpen] = useState(false);
+  const [statsOpen, setStatsOpen] = useState(false);
+  const toggleStats = () => setStatsOpen(!statsOpen);
   const [everywhere, setEverywhere] = useKeysEverywhere();
   const { visible, wake, sleep } = useControlsVisible(runs && openMenus === 0 && !helpOpen);
   const { isFullscreen, toggleFullscreen } = useFullscreen(frame);
@@ -34,6 +38,8 @@ export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement |
     toggleFullscreen,
     togglePictureInPicture,
     showHelp: () => setHelpOpen(true),
+    toggleStats,
+    chapters,
     onDone: (words) => {
       wake();
       if (words) say(words);
@@ -55,6 +61,7 @@ export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement |
     /** A word about what was just done. */
     note,
     say,
+    stats: { open: statsOpen, toggle: toggleStats },
     screen: { isFullscreen, toggleFullscreen, canPip, isPip, togglePictureInPicture },
     help: { open: helpOpen, setOpen: setHelpOpen, everywhere, setEverywhere },
   };

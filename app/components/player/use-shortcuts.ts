@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import type { PlayerHandle } from "#app/player/player-handle.ts";
 import { readStored, writeStored } from "#app/player/stored.ts";
-import { runShortcut, type ShortcutTargets } from "./shortcuts.ts";
+import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts";
 
 const KEY = "player-keys-everywhere";
 
@@ -32,12 +32,14 @@ export function useShortcuts(options: Options): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+      if (event.defaultPrevented || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
       const isInside = options.frame.current?.contains(target) === true;
       if (!isInside && !(options.everywhere && target === document.body)) return;
       if (target.closest("[role=menu], [role=dialog] [role=switch]") !== null) return;
       if (event.key === " " && target.closest("button, a, [role=slider]") !== null) return;
-      const words = runShortcut(event.key, options.player, options);
+      const words = event.ctrlKey
+        ? runChapterKey(event.key, options.player, options.chapters)
+        : runShortcut(event.key, options.player, options);
       if (words === null) return;
       event.preventDefault();
       options.onDone(words);

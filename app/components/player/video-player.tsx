@@ -1,11 +1,18 @@
+import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { spokenDuration } from "#app/format.ts";
+import { leaveCurrentPlayer, setCurrentPlayer } from "#app/player/current-player.ts";
 import type { VodPlayer } from "#app/player/engine.ts";
+import { bindMediaSession } from "#app/player/media-session.ts";
 import { useViewer } from "#app/viewer.ts";
+import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
+import type { Chapter } from "#worker/domain/videos/contract-chapters.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { BigButton, Spinner } from "./player-states.tsx";
+import type { NextVideo } from "./up-next.tsx";
+import { useNextAhead } from "./use-next-ahead.ts";
 
 interface VideoPlayerProps {
   video: VideoCard;
@@ -17,8 +24,16 @@ interface VideoPlayerProps {
   startAt?: number | null;
   /** Where the player is what was opened, as in a dialog: its keys count at once. */
   takesFocus?: boolean;
+  /** What comes after it; null where nothing does. */
+  next?: NextVideo | null;
+  /** Parts of the video, in order. */
+  chapters?: Chapter[];
+  /** As the page came with them: the player need not ask first. */
+  links?: PlaybackLinks | null;
   className?: string;
 }
+
+const NO_CHAPTERS: Chapter[] = [];
 
 /** A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`, asks for it to play. */
 export function VideoPlayer({
@@ -27,12 +42,17 @@ export function VideoPlayer({
   poster = video.thumbnail,
   startAt = null,
   takesFocus = false,
+  next = null,
+  chapters = NO_CHAPTERS,
+  links = null,
   className,
 }: VideoPlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(false);
-  const player = useVodPlayer(element, video, { startAt, wanted: wanted || autoPlay });
+  const player = useVodPlayer(element, video, { startAt, wanted: wanted || autoPlay, links });
+  useNextAhead(player, next);
+  useAround(player, video, next);
 
   useEffect(() => {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
@@ -62,6 +82,8 @@ export function VideoPlayer({
         <PlayerControls
           player={player}
           frame={frame}
+          chapters={chapters}
+          next={next}
           storyboard={video.storyboard && { ...video.storyboard, url: player.currentUrl(video.storyboard.url) }}
         />
       ) : wanted ? (
@@ -78,21 +100,42 @@ export function VideoPlayer({
   );
 }
 
+/** What else on this page, and the system round it, is to know of the player. */
+function useAround(player: VodPlayer | null, { title, creator, thumbnail }: VideoCard, next: NextVideo | null): void {
+  const navigate = useNavigate();
+  const href = next?.href ?? null;
+  useEffect(() => {
+    if (!player) return;
+    setCurrentPlayer(player);
+    return () => leaveCurrentPlayer(player);
+  }, [player]);
+  useEffect(() => {
+    if (!player) return;
+    const onNext = href === null ? null : () => navigate(href);
+    return bindMediaSession(player, { title, artist: creator.name, artwork: thumbnail, onNext });
+  }, [player, title, creator.name, thumbnail, href, navigate]);
+}
+
 function useVodPlayer(
   element: React.RefObject<HTMLVideoElement | null>,
   video: VideoCard,
-  { startAt, wanted }: { startAt: number | null; wanted: boolean },
+  { startAt, wanted, links }: { startAt: number | null; wanted: boolean; links: PlaybackLinks | null },
 ): VodPlayer | null {
   const viewer = useViewer();
   const [player, setPlayer] = useState<VodPlayer | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { id: videoId, duration } = video;
   const plan = viewer?.plan ?? null;
+  // Only those that the page came with: later ones would be another player's.
+  const firstLinks = useRef(links);
   const begin = useCallback(
     async (isStill: () => boolean) => {
       const { createVodEngine } = await import("#app/player/engine.ts");
       if (!element.current || !isStill()) return null;
-      const created = createVodEngine(element.current, { videoId, duration, startAt, plan, signedIn: plan !== null });
+      const created = createVodEngine(element.current, {
+        ...{ videoId, duration, startAt, plan, signedIn: plan !== null },
+        links: firstLinks.current,
+      });
       created.play();
       return created;
     },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Playback } from "../../domain/playback/contract.ts";
+import type { Playback, PlaybackLinks, StartHint } from "../../domain/playback/contract.ts";
 import { type PlannedRendition, RenditionName } from "../../domain/renditions/contract.ts";
 import {
   CategorySlug,
@@ -64,24 +64,33 @@ export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
     .meta({ id: "WatchableVideo" }),
 );
 
-export const PlaybackAnswer = answerOf<Playback>()(
+const StartHintAnswer = answerOf<StartHint>()(
   z
     .object({
-      playbackId: z.string(),
-      base: z.string().meta({ description: "Every asset of the video lies below this path." }),
-      masterUrl: z.string().nullable().meta({ description: "HLS; null while no rendition is ready." }),
-      originalUrl: z.string().nullable(),
-      originalType: z.string().nullable(),
-      qualities: z.array(z.string()),
-      lockedQualities: z.array(z.string()).meta({ description: "Rungs that the viewer's plan does not include, best first." }),
-      captions: z
-        .array(z.object({ language: z.string(), label: z.string() }))
-        .meta({ description: "Captions at <base>/captions/<language>.vtt." }),
-      expiresAt: Time,
-      resumeMs: z.number(),
+      rung: z.string(),
+      playlists: z.array(z.object({ path: z.string(), text: z.string() })),
+      ranges: z.array(z.object({ path: z.string(), start: z.int(), end: z.int().meta({ description: "Exclusive." }) })),
     })
-    .meta({ id: "Playback" }),
+    .meta({ id: "StartHint", description: "With what playing begins; paths lie below the base." }),
 );
+
+const links = {
+  base: z.string().meta({ description: "Every asset of the video lies below this path." }),
+  masterUrl: z.string().nullable().meta({ description: "HLS; null while no rendition is ready." }),
+  originalUrl: z.string().nullable(),
+  originalType: z.string().nullable(),
+  qualities: z.array(z.string()),
+  lockedQualities: z.array(z.string()).meta({ description: "Rungs that the viewer's plan does not include, best first." }),
+  captions: z
+    .array(z.object({ language: z.string(), label: z.string() }))
+    .meta({ description: "Captions at <base>/captions/<language>.vtt." }),
+  start: StartHintAnswer.nullable(),
+  expiresAt: Time,
+  resumeMs: z.number(),
+};
+
+export const PlaybackLinksAnswer = answerOf<PlaybackLinks>()(z.object(links).meta({ id: "PlaybackLinks" }));
+export const PlaybackAnswer = answerOf<Playback>()(z.object({ playbackId: z.string(), ...links }).meta({ id: "Playback" }));
 
 const state = z.enum(["planned", "uploading", "ready", "failed"]);
 const kind = z.enum(["video", "audio"]);

@@ -2,8 +2,7 @@ import * as z from "zod";
 import type { CaptionTrack } from "../captions/contract.ts";
 
 /** What the server says a player may fetch, for ten minutes. */
-export interface Playback {
-  playbackId: string;
+export interface PlaybackLinks {
   /** `/media/<token>/<videoId>`: every asset of the video lies below it. */
   base: string;
   /** HLS; null while no rendition is ready. */
@@ -17,10 +16,26 @@ export interface Playback {
   lockedQualities: string[];
   /** Captions at `<base>/captions/<language>.vtt`, by label. */
   captions: CaptionTrack[];
+  /** What to fetch first; null where the server does not know it. */
+  start: StartHint | null;
   /** Milliseconds since the epoch. */
   expiresAt: number;
   /** Where this viewer left the video, milliseconds; 0 for the start. */
   resumeMs: number;
+}
+
+/** Links of a playback: what is fetched by them may become a view. */
+export interface Playback extends PlaybackLinks {
+  playbackId: string;
+}
+
+/** With what playing begins, so that nothing has to be read before the next can be asked for. Paths lie below the base. */
+export interface StartHint {
+  /** The rung that any connection is trusted with. */
+  rung: string;
+  playlists: { path: string; text: string }[];
+  /** Bytes from `start` up to, not with, `end`. */
+  ranges: { path: string; start: number; end: number }[];
 }
 
 /** What somebody watches on. */

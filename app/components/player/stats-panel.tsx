@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import type { PlayerHandle, PlayerStats } from "#app/player/player-handle.ts";
+
+const EVERY_MS = 1000;
+
+const bits = (value: number | null) => (value === null ? "–" : `${(value / 1e6).toFixed(2)} Mbit/s`);
+
+/** Rows of the panel, in words. */
+export function statsRows(stats: PlayerStats): [name: string, value: string][] {
+  return [
+    ["Picture", stats.width > 0 ? `${stats.width} × ${stats.height}` : "–"],
+    ["Rung", `${stats.rung ?? "–"} · ${stats.source}`],
+    ["Bit rate", bits(stats.bitrate)],
+    ["Connection", bits(stats.bandwidth)],
+    ["Loaded ahead", `${stats.ahead.toFixed(1)} s`],
+    ["Dropped frames", `${stats.droppedFrames} of ${stats.totalFrames}`],
+    ["First frame", stats.firstFrameMs === null ? "–" : `${stats.firstFrameMs} ms`],
+    ["Codecs", stats.codecs ?? "–"],
+  ];
+}
+
+/** What is going on, for those who want to know; read anew every second while it is open. */
+export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose: () => void }) {
+  const [stats, setStats] = useState(() => player.stats());
+  useEffect(() => {
+    const timer = setInterval(() => setStats(player.stats()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [player]);
+  return (
+    <section
+      aria-label="Statistics"
+      className="absolute top-2 left-2 z-10 max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs"
+    >
+      <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+        {statsRows(stats).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-on-scrim/70">{name}</dt>
+            <dd className="truncate">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <IconButton label="Close statistics" tooltip={false} className="absolute top-0 right-0 text-on-scrim" onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  );
+}

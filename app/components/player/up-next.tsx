@@ -1,0 +1,63 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { prefetchVideo } from "#app/player/prefetch.ts";
+
+export interface NextVideo {
+  /** /watch/<id>, with whatever goes with it. */
+  href: string;
+  title: string;
+  thumbnail: string | null;
+}
+
+const SECONDS = 5;
+
+export const videoIdOf = (href: string): string | null => /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
+
+interface UpNextProps {
+  next: NextVideo;
+  onCancel: () => void;
+}
+
+/** At the end: the next video, in five seconds unless somebody says no. */
+export function UpNext({ next, onCancel }: UpNextProps) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(SECONDS);
+  useEffect(() => {
+    const id = videoIdOf(next.href);
+    if (id !== null) void prefetchVideo(id);
+  }, [next.href]);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((n) => n - 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left <= 0) navigate(next.href);
+  }, [left, navigate, next.href]);
+  return (
+    <section
+      aria-label="Up next"
+      className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim/85 px-6 text-center"
+    >
+      {/* Said once; the seconds that follow would be noise. */}
+      <p role="status" className="text-on-scrim/80 text-sm">
+        Up next in {SECONDS} seconds
+      </p>
+      {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-48 rounded-md object-cover max-sm:hidden" />}
+      <p className="measure line-clamp-2 font-semibold">{next.title}</p>
+      <div className="flex gap-2">
+        <Button onClick={onCancel} autoFocus>
+          Cancel
+        </Button>
+        <Button variant="primary" asChild>
+          <Link to={next.href}>
+            Play now
+            <span aria-hidden className="tabular">
+              {Math.max(0, left)}
+            </span>
+          </Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,20 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Clock, Pencil } from "lucide-react";
+import { useMemo } from "react";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
+import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { ChapterList } from "#app/components/watch/chapter-list.tsx";
 import { Comments } from "#app/components/watch/comments.tsx";
 import { Description } from "#app/components/watch/description.tsx";
 import { OwnerNotices } from "#app/components/watch/owner-notices.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
 import { RelatedVideos } from "#app/components/watch/related-videos.tsx";
+import { TimesOf } from "#app/components/watch/time-link.tsx";
 import { countOf } from "#app/format.ts";
 import { parseStart } from "#app/player/resume.ts";
+import { DomainError } from "#worker/domain/errors.ts";
+import { getLinks } from "#worker/domain/playback/get-links.ts";
 import type { VideoCard, WatchableVideo } from "#worker/domain/videos/contract.ts";
+import { parseChapters } from "#worker/domain/videos/contract-chapters.ts";
 import { getWatchableVideo, listTrending, listVideos } from "#worker/domain/videos/queries.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */
@@ -29,10 +36,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     listVideos(ctx, { category: video.category, exceptId: video.id, limit: RELATED, actor }),
     listTrending(ctx, { exceptId: video.id, limit: RELATED, actor }),
   ]);
+  const links = await linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(new URL(request.url).searchParams.get("t")) });
   const others = trending.filter((other) => !similar.some(({ id }) => id === other.id));
   const related: VideoCard[] = [...similar, ...others].slice(0, RELATED);
-  return { video, related, origin: new URL(request.url).origin };
+  return { video, related, links, origin: new URL(request.url).origin };
 }
+
+/** So that the player need not ask before it begins; null while there is nothing to play. */
+const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
+  getLinks(ctx, input).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "CONFLICT") return null;
+    throw error;
+  });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Video · Tributary" }];
@@ -56,15 +71,33 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function WatchPage() {
-  const { video, related } = useLoaderData<typeof loader>();
+  const { video } = useLoaderData<typeof loader>();
+  return (
+    <TimesOf.Provider value={video.duration}>
+      <Watch />
+    </TimesOf.Provider>
+  );
+}
+
+function Watch() {
+  const { video, related, links } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const chapters = useMemo(() => parseChapters(video.description, video.duration), [video]);
   return (
     <div className="page grid gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6" key={video.id}>
       {/* On a phone the wrapper dissolves, so that the player sticks for as long as the page is. */}
       <div className="grid content-start gap-6 max-lg:contents">
         <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
           {video.playable ? (
-            <VideoPlayer video={video} autoPlay startAt={parseStart(search.get("t"))} className="max-lg:rounded-none" />
+            <VideoPlayer
+              video={video}
+              autoPlay
+              startAt={parseStart(search.get("t"))}
+              next={nextOf(related)}
+              chapters={chapters}
+              links={links}
+              className="max-lg:rounded-none"
+            />
           ) : (
             <NotPlayable video={video} />
           )}
@@ -88,6 +121,7 @@ export default function WatchPage() {
             </div>
           </div>
           <Description video={video} />
+          <ChapterList chapters={chapters} />
         </div>
         <div className="max-lg:px-4">
           <Comments videoId={video.id} count={video.comments} refusal={video.commentRefusal} />
@@ -99,6 +133,9 @@ export default function WatchPage() {
     </div>
   );
 }
+
+const nextOf = ([first]: VideoCard[]): NextVideo | null =>
+  first ? { href: first.videoUrl, title: first.title, thumbnail: first.thumbnail } : null;
 
 function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
   return (

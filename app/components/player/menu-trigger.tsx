@@ -8,5 +8,13 @@ export const MenuTrigger = forwardRef<HTMLButtonElement, ComponentPropsWithoutRe
   { className, ...props },
   ref,
 ) {
-  return <Button ref={ref} variant="quiet" size="sm" className={cn("tabular h-10 px-2.5 max-sm:px-2", onScrim, className)} {...props} />;
+  return (
+    <Button
+      ref={ref}
+      variant="quiet"
+      size="sm"
+      className={cn("tabular h-10 px-2.5 max-sm:px-2 [&_svg]:size-5", onScrim, className)}
+      {...props}
+    />
+  );
 });

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { createContext, createElement, Fragment, useContext } from "react";
+import { createContext, useContext } from "react";
 import { seekCurrent } from "#app/player/current-player.ts";
 import { splitTimes } from "#worker/domain/videos/contract-chapters.ts";
 
@@ -32,15 +32,13 @@ export function TimeLink({ seconds, children, className }: { seconds: number; ch
 export function useTimes(text: string): React.ReactNode {
   const duration = useContext(TimesOf);
   if (duration === null) return text;
-  const pieces = splitTimes(text, duration).map((piece) =>
+  return splitTimes(text, duration).map((piece) =>
     "seconds" in piece ? (
-      <TimeLink seconds={piece.seconds} className="tabular text-accent underline underline-offset-2">
+      <TimeLink key={piece.at} seconds={piece.seconds} className="tabular text-accent underline underline-offset-2">
         {piece.text}
       </TimeLink>
     ) : (
       piece.text
     ),
   );
-  // As arguments: pieces of one text never change places, and need no keys.
-  return createElement(Fragment, null, ...pieces);
 }

@@ -1,5 +1,6 @@
 import Linkify from "linkify-react";
 import { cn } from "#app/components/ui/cn.ts";
+import { useTimes } from "./time-link.tsx";
 
 const OPTIONS = {
   // Addresses as people write them; a bare word with a dot is no link.
@@ -11,11 +12,11 @@ const OPTIONS = {
   truncate: 60,
 };
 
-/** What people wrote: plain text with its line breaks; addresses in it are links. Never HTML. */
+/** What people wrote: plain text with its line breaks; addresses in it, and times of the page's video, are links. Never HTML. */
 export function UserText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cn("whitespace-pre-line break-words", className)}>
-      <Linkify options={OPTIONS}>{text}</Linkify>
+      <Linkify options={OPTIONS}>{useTimes(text)}</Linkify>
     </div>
   );
 }

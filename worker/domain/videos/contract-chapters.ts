@@ -46,7 +46,8 @@ export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): 
   return (current && seconds - current.start > 3 ? current : chapters[now - 1]) ?? current ?? null;
 }
 
-export type TimedText = { text: string } | { text: string; seconds: number };
+/** `at` is where the piece stands in the text. */
+export type TimedText = { at: number; text: string } | { at: number; text: string; seconds: number };
 
 const IN_TEXT = new RegExp(String.raw`(?<=^|[\s([])${TIME}(?=$|[\s)\],.;!?–—-])`, "gm");
 
@@ -57,10 +58,10 @@ export function splitTimes(text: string, durationSeconds: number): TimedText[] {
   for (const match of text.matchAll(IN_TEXT)) {
     const seconds = secondsOf(match[0]);
     if (durationSeconds > 0 && seconds > durationSeconds) continue;
-    if (match.index > from) pieces.push({ text: text.slice(from, match.index) });
-    pieces.push({ text: match[0], seconds });
+    if (match.index > from) pieces.push({ at: from, text: text.slice(from, match.index) });
+    pieces.push({ at: match.index, text: match[0], seconds });
     from = match.index + match[0].length;
   }
-  if (from < text.length) pieces.push({ text: text.slice(from) });
+  if (from < text.length) pieces.push({ at: from, text: text.slice(from) });
   return pieces;
 }

@@ -31,6 +31,10 @@ export class ApiError extends Error {
 export const postJson = (path: string, body: unknown, method: "POST" | "PUT" | "PATCH" | "DELETE" = "POST"): Promise<unknown> =>
   withProof(() => ask(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
 
+/** Sends a text that is not JSON, like postJson. */
+export const putText = (path: string, text: string, type: string): Promise<unknown> =>
+  withProof(() => ask(path, { method: "PUT", headers: { "Content-Type": type }, body: text }));
+
 /** Reads from our API, like postJson. */
 export const getJson = (path: string): Promise<unknown> => withProof(() => ask(path, {}));
 

@@ -38,7 +38,8 @@ export function ffmpeg(extension: string, args: string[]): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`);
   if (!existsSync(file)) {
-    const draft = file.replace(/(\.\w+)$/, ".draft$1");
+    // Two workers may make the same clip at once.
+    const draft = file.replace(/(\.\w+)$/, `.${process.pid}$1`);
     execFileSync(process.env.FFMPEG_PATH || "ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args, draft], { stdio: "inherit" });
     renameSync(draft, file);
   }

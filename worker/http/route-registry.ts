@@ -184,6 +184,7 @@ export const pageRoutes = {
   "routes/studio._index": { path: "/studio", access: "user" },
   "routes/studio.videos.$videoId": { path: "/studio/videos/:videoId", access: "user", object: "own" },
   "routes/studio.videos.$videoId.files": { path: "/studio/videos/:videoId/files", access: "user", object: "own" },
+  "routes/studio.videos.$videoId.captions": { path: "/studio/videos/:videoId/captions", access: "user", object: "own" },
   "routes/studio.videos.$videoId._index": { path: "/studio/videos/:videoId", access: "user", object: "own" },
   "routes/notifications": { path: "/notifications", access: "user" },
   "routes/unsubscribe": { path: "/unsubscribe", access: "public" },

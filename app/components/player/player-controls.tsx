@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { formatDuration, spokenDuration } from "#app/format.ts";
 import { AUTO, type PlayerHandle, type PlayerSnapshot } from "#app/player/player-handle.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
+import type { Cue } from "#worker/domain/captions/contract-cues.ts";
 import type { Storyboard } from "#worker/domain/videos/contract.ts";
 import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
 import { CaptionsMenu } from "./captions-menu.tsx";
@@ -25,10 +26,12 @@ interface PlayerControlsProps {
   storyboard: Storyboard | null;
   chapters: Chapter[];
   next: NextVideo | null;
+  /** In place of the video's own captions. */
+  cues: readonly Cue[] | null;
 }
 
 /** Everything that lies on the picture of a stored video. */
-export function PlayerControls({ player, frame, storyboard, chapters, next }: PlayerControlsProps) {
+export function PlayerControls({ player, frame, storyboard, chapters, next, cues }: PlayerControlsProps) {
   const controls = useControls(player, frame, chapters);
   const { state, runs, visible, say } = controls;
   const { status } = state;
@@ -43,7 +46,7 @@ export function PlayerControls({ player, frame, storyboard, chapters, next }: Pl
       onSide={seekBy}
       middle={
         <>
-          <CaptionsView cues={state.cues} raised={visible} />
+          <CaptionsView cues={cues ? saidAt(cues, state.time) : state.cues} raised={visible} />
           <Middle state={state} isSlow={isSlow} player={player} next={next} />
         </>
       }
@@ -88,6 +91,9 @@ export function PlayerControls({ player, frame, storyboard, chapters, next }: Pl
     />
   );
 }
+
+const saidAt = (cues: readonly Cue[], seconds: number) =>
+  cues.filter(({ start, end }) => start <= seconds * 1000 && seconds * 1000 < end).map(({ text }) => text);
 
 interface MiddleProps {
   state: PlayerSnapshot;

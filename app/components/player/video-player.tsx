@@ -6,6 +6,7 @@ import { leaveCurrentPlayer, setCurrentPlayer } from "#app/player/current-player
 import type { VodPlayer } from "#app/player/engine.ts";
 import { bindMediaSession } from "#app/player/media-session.ts";
 import { useViewer } from "#app/viewer.ts";
+import type { Cue } from "#worker/domain/captions/contract-cues.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 import type { Chapter } from "#worker/domain/videos/contract-chapters.ts";
@@ -28,6 +29,8 @@ interface VideoPlayerProps {
   next?: NextVideo | null;
   /** Parts of the video, in order. */
   chapters?: Chapter[];
+  /** Captions that are being written: shown in place of the video's own. */
+  cues?: readonly Cue[] | null;
   /** As the page came with them: the player need not ask first. */
   links?: PlaybackLinks | null;
   className?: string;
@@ -45,6 +48,7 @@ export function VideoPlayer({
   next = null,
   chapters = NO_CHAPTERS,
   links = null,
+  cues = null,
   className,
 }: VideoPlayerProps) {
   const frame = useRef<HTMLElement>(null);
@@ -84,6 +88,7 @@ export function VideoPlayer({
           frame={frame}
           chapters={chapters}
           next={next}
+          cues={cues}
           storyboard={video.storyboard && { ...video.storyboard, url: player.currentUrl(video.storyboard.url) }}
         />
       ) : wanted ? (

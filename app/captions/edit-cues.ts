@@ -1,0 +1,126 @@
+import { CUE_TEXT_MAX, type Cue, inOrder, vttTime } from "#worker/domain/captions/contract-cues.ts";
+
+/** A caption in the editor, where it keeps its identity while its times and place change. */
+export interface EditCue extends Cue {
+  id: number;
+}
+
+/** Length of a new caption, ms. */
+const NEW_MS = 3000;
+const SHORTEST_MS = 200;
+
+export const withIds = (cues: Cue[]): EditCue[] => cues.map((cue, id) => ({ ...cue, id }));
+const nextId = (cues: EditCue[]) => cues.reduce((most, { id }) => Math.max(most, id), -1) + 1;
+const sorted = (cues: EditCue[]): EditCue[] => {
+  const place = new Map(inOrder(cues).map((cue, i) => [cue, i]));
+  return [...cues].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+};
+
+/** A caption that begins at `at` ms and ends before the next begins. @returns the list in order, and the new one's id */
+export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: number } {
+  const start = Math.max(0, Math.round(at));
+  const next = sorted(cues).find((cue) => cue.start > start);
+  const end = next ? Math.max(start + SHORTEST_MS, Math.min(start + NEW_MS, next.start)) : start + NEW_MS;
+  const id = nextId(cues);
+  return { cues: sorted([...cues, { id, start, end, text: "" }]), id };
+}
+
+/**
+ * One caption as two: the words before and after `caret`, the time shared as the words are; at `place` ms instead where that
+ * lies within it.
+ */
+export function splitCue(cues: EditCue[], id: number, { caret, place }: { caret: number; place: number }): EditCue[] {
+  return cues.flatMap((cue) => {
+    if (cue.id !== id || cue.end - cue.start < 2 * SHORTEST_MS) return [cue];
+    const at = caret > 0 && caret < cue.text.length ? caret : middleOf(cue.text);
+    const [before, after] = [cue.text.slice(0, at).trim(), cue.text.slice(at).trim()];
+    const isWithin = place >= cue.start + SHORTEST_MS && place <= cue.end - SHORTEST_MS;
+    const share = cue.text.length > 0 ? at / cue.text.length : 0.5;
+    const byWords = cue.start + (cue.end - cue.start) * share;
+    const time = Math.round(isWithin ? place : Math.min(cue.end - SHORTEST_MS, Math.max(cue.start + SHORTEST_MS, byWords)));
+    return [
+      { ...cue, end: time, text: before },
+      { id: nextId(cues), start: time, end: cue.end, text: after },
+    ];
+  });
+}
+
+/** The end of the word that the middle of a text lies in. */
+function middleOf(text: string): number {
+  const half = Math.floor(text.length / 2);
+  const blank = text.slice(half).search(/\s/);
+  return blank < 0 ? half : half + blank;
+}
+
+/** A caption and the one after it as one. */
+export function mergeWithNext(cues: EditCue[], id: number): EditCue[] {
+  const i = cues.findIndex((cue) => cue.id === id);
+  const [cue, next] = [cues[i], cues[i + 1]];
+  if (!cue || !next) return cues;
+  const text = [cue.text, next.text]
+    .filter((t) => t !== "")
+    .join(" ")
+    .slice(0, CUE_TEXT_MAX);
+  return [...cues.slice(0, i), { ...cue, end: Math.max(cue.end, next.end), text }, ...cues.slice(i + 2)];
+}
+
+export const changeCue = (cues: EditCue[], id: number, change: Partial<Cue>): EditCue[] =>
+  cues.map((cue) => (cue.id === id ? { ...cue, ...change } : cue));
+
+export const removeCue = (cues: EditCue[], id: number): EditCue[] => cues.filter((cue) => cue.id !== id);
+
+/** All by `ms` later, or earlier as far as the first caption allows. */
+export function shiftAll(cues: EditCue[], ms: number): EditCue[] {
+  const by = Math.max(Math.round(ms), -Math.min(...cues.map(({ start }) => start)));
+  return cues.map((cue) => ({ ...cue, start: cue.start + by, end: cue.end + by }));
+}
+
+export const sortCues = sorted;
+
+/** Each caption ends before the next begins. */
+export const endOverlaps = (cues: EditCue[]): EditCue[] =>
+  sorted(cues).map((cue, i, all) => {
+    const next = all[i + 1];
+    return next && cue.end > next.start && next.start > cue.start ? { ...cue, end: next.start } : cue;
+  });
+
+export interface CueFault {
+  message: string;
+  /** Until it is mended nothing can be saved. */
+  isError: boolean;
+}
+
+/** What is wrong with each caption, by id; those with nothing wrong are not in it. @param duration ms; 0 for unknown */
+export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFault> {
+  const faults = new Map<number, CueFault>();
+  let latest = 0;
+  for (const [i, cue] of cues.entries()) {
+    const before = cues[i - 1];
+    const error = (message: string) => faults.set(cue.id, { message, isError: true });
+    const warn = (message: string) => faults.set(cue.id, { message, isError: false });
+    if (cue.end <= cue.start) error("It must end after it starts.");
+    else if (cue.text.trim() === "") error("It says nothing: write something, or delete it.");
+    else if (cue.text.length > CUE_TEXT_MAX) error(`At most ${CUE_TEXT_MAX} characters.`);
+    else if (before && cue.start < before.start) warn("It starts before the one above. It will be put in order.");
+    else if (cue.start < latest) warn("It starts before the one above has ended.");
+    else if (duration > 0 && cue.start >= duration) warn("It starts after the video's end.");
+    latest = Math.max(latest, cue.end);
+  }
+  return faults;
+}
+
+/** `1:02.5`, `0:01:02.500` or seconds alone, in ms; null for anything else. */
+export function parseCueTime(text: string): number | null {
+  const match = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  if (!match) return null;
+  const [hours, minutes, seconds] = [match[1], match[2], match[3]].map((n) => Number(n ?? 0));
+  if (match[2] !== undefined && (seconds ?? 0) > 59) return null;
+  if (match[1] !== undefined && (minutes ?? 0) > 59) return null;
+  return ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000 + Number((match[4] ?? "").padEnd(3, "0"));
+}
+
+/** As a person reads and types it: `1:02.500`. */
+export const cueTime = (ms: number): string =>
+  vttTime(ms)
+    .replace(/^(?:00:0?)/, "")
+    .replace(/^0(?=\d:\d\d:)/, "");

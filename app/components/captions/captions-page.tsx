@@ -1,0 +1,231 @@
+import { useBeforeUnload, useNavigate, useRevalidator } from "@remix-run/react";
+import { Download, Trash2, Upload } from "lucide-react";
+import { type ChangeEvent, useCallback, useId, useMemo, useRef, useState } from "react";
+import { deleteCaptions, saveCaptions } from "#app/captions/captions-api.ts";
+import { withIds } from "#app/captions/edit-cues.ts";
+import { LANGUAGES } from "#app/captions/languages.ts";
+import { VideoPlayer } from "#app/components/player/video-player.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Switch } from "#app/components/ui/switch.tsx";
+import { toast } from "#app/components/ui/toast.tsx";
+import { CAPTIONS_MAX_BYTES, LABEL_MAX, type OwnCaptions } from "#worker/domain/captions/contract.ts";
+import { parseCaptions, toVtt } from "#worker/domain/captions/contract-cues.ts";
+import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
+import { CueEditor } from "./cue-editor.tsx";
+import { useCueEditor } from "./use-cue-editor.ts";
+
+interface CaptionsPageProps {
+  video: WatchableVideo;
+  tracks: OwnCaptions[];
+  /** The language that is edited. */
+  language: string;
+}
+
+const nameOf = (tag: string) => LANGUAGES.find(([known]) => known === tag)?.[1] ?? tag;
+
+/** All captions of one video: a language is chosen, its captions are written beside the picture. */
+export function CaptionsPage({ video, tracks, language }: CaptionsPageProps) {
+  const navigate = useNavigate();
+  const free = LANGUAGES.filter(([tag]) => tag !== language && !tracks.some((track) => track.language === tag));
+  const shown = tracks.some((track) => track.language === language) ? tracks : [...tracks, null];
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <nav aria-label="Languages" className="flex flex-wrap gap-2">
+          {shown.map((track) => {
+            const tag = track?.language ?? language;
+            return (
+              <Button
+                key={tag}
+                size="sm"
+                variant={tag === language ? "primary" : "secondary"}
+                aria-current={tag === language ? "true" : undefined}
+                onClick={() => navigate(`?language=${tag}`)}
+              >
+                {track?.label ?? nameOf(tag)}
+                {track === null && <span className="font-normal">new</span>}
+                {track?.isPublished === false && <span className="font-normal">draft</span>}
+              </Button>
+            );
+          })}
+        </nav>
+        <Select
+          aria-label="Add a language"
+          size="sm"
+          className="w-44"
+          placeholder="Add a language"
+          value=""
+          options={free.map(([value, label]) => ({ value, label }))}
+          onValueChange={(tag) => navigate(`?language=${tag}`)}
+        />
+      </div>
+      <LanguageEditor key={language} video={video} track={tracks.find((t) => t.language === language) ?? null} language={language} />
+    </div>
+  );
+}
+
+interface LanguageEditorProps {
+  video: WatchableVideo;
+  /** Null for a language that has none yet. */
+  track: OwnCaptions | null;
+  language: string;
+}
+
+function LanguageEditor({ video, track, language }: LanguageEditorProps) {
+  const stored = useMemo(() => withIds(parseCaptions(track?.vtt ?? "").cues), [track?.vtt]);
+  const editor = useCueEditor(stored, video.duration * 1000);
+  const [label, setLabel] = useState(track?.label ?? nameOf(language));
+  const [isPublished, setPublished] = useState(track?.isPublished ?? true);
+  const [saved, setSaved] = useState(() => toVtt(stored));
+  const { revalidate } = useRevalidator();
+  const { busy, fault, run } = useBusy();
+  const switchId = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const now = toVtt(editor.cues);
+  const isChanged = now !== saved || (track !== null && (label !== track.label || isPublished !== track.isPublished));
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isChanged) event.preventDefault();
+      },
+      [isChanged],
+    ),
+  );
+
+  const keep = (source: "upload" | "editor", vtt: string) =>
+    saveCaptions({ videoId: video.id, language, label, source, published: isPublished, file: vtt });
+  const save = () =>
+    run(async () => {
+      await keep("editor", now);
+      setSaved(now);
+      toast({ title: "Captions saved", description: isPublished ? "Viewers can turn them on now." : "Only you can see them." });
+      revalidate();
+    });
+  const upload = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    event.target.value = "";
+    if (!chosen) return;
+    void run(async () => {
+      if (chosen.size > CAPTIONS_MAX_BYTES) throw new Error("Captions can have at most 512 KB.");
+      const text = await chosen.text();
+      const read = parseCaptions(text);
+      if (read.fault !== null) throw new Error(read.fault);
+      await keep("upload", text);
+      editor.setCues(withIds(read.cues));
+      setSaved(toVtt(read.cues));
+      toast({ title: "Captions uploaded", description: `${read.cues.length} captions from ${chosen.name}` });
+      revalidate();
+    });
+  };
+  const remove = () =>
+    run(async () => {
+      await deleteCaptions({ videoId: video.id, language });
+      editor.setCues([]);
+      setSaved(toVtt([]));
+      toast({ title: "Captions deleted" });
+      revalidate();
+    });
+  const download = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([now], { type: "text/vtt" }));
+    link.download = `${video.title || "captions"}.${language}.vtt`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid content-start gap-4 max-lg:-mx-4 max-lg:bg-ground lg:sticky lg:top-20 lg:self-start">
+        {video.playable ? (
+          <VideoPlayer video={video} cues={editor.cues} className="max-lg:rounded-none" />
+        ) : (
+          <Alert title="The video is still on its way">Its captions can be uploaded already.</Alert>
+        )}
+        <div className="grid gap-4 max-lg:px-4">
+          {fault !== null && (
+            <Alert variant="danger" title="Not saved">
+              {fault}
+            </Alert>
+          )}
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+            <Field label="Name for viewers">
+              {(control) => <Input {...control} value={label} maxLength={LABEL_MAX} onChange={(event) => setLabel(event.target.value)} />}
+            </Field>
+            <label htmlFor={switchId} className="flex h-11 items-center gap-3 text-sm">
+              <Switch id={switchId} checked={isPublished} onCheckedChange={setPublished} />
+              Shown to viewers
+            </label>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              variant="primary"
+              onClick={save}
+              disabled={busy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)}
+            >
+              Save captions
+            </Button>
+            <Button onClick={() => file.current?.click()} disabled={busy}>
+              <Upload aria-hidden /> Upload a file
+            </Button>
+            <input
+              ref={file}
+              type="file"
+              accept=".vtt,.srt,text/vtt,application/x-subrip"
+              aria-label="Captions file"
+              tabIndex={-1}
+              className="sr-only"
+              onChange={upload}
+            />
+            <Button onClick={download} disabled={editor.cues.length === 0}>
+              <Download aria-hidden /> Download
+            </Button>
+            {track && (
+              <AlertDialog
+                trigger={
+                  <Button variant="quiet" disabled={busy}>
+                    <Trash2 aria-hidden /> Delete
+                  </Button>
+                }
+                title={`Delete the captions in ${label}?`}
+                description="Viewers can no longer turn them on. This cannot be undone; download them first to keep a copy."
+                action="Delete"
+                onAction={remove}
+              />
+            )}
+          </div>
+          <p className={cn("tabular flex items-center gap-2 text-muted text-sm")} role="status">
+            {editor.cues.length} captions
+            {isChanged && <Badge>Not saved yet</Badge>}
+            {editor.hasErrors && <span className="text-danger">Mend what is marked in red first.</span>}
+          </p>
+        </div>
+      </div>
+      <CueEditor editor={editor} />
+    </div>
+  );
+}
+
+/** One thing at a time, and what went wrong with the last. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await work();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : "Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, fault, run };
+}

@@ -1,0 +1,106 @@
+import { Plus, Redo2, Undo2, WandSparkles } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useCurrentPlace } from "#app/player/current-player.ts";
+import { CueRow } from "./cue-row.tsx";
+import type { useCueEditor } from "./use-cue-editor.ts";
+
+const KEYS: [keys: string, meaning: string][] = [
+  ["Ctrl + Enter", "New caption where the player stands"],
+  ["Ctrl + Shift + Enter", "Split at the caret"],
+  ["Ctrl + M", "Merge with the next"],
+  ["Ctrl + ,", "Start where the player stands"],
+  ["Ctrl + .", "End where the player stands"],
+  ["Ctrl + Space", "Play or pause"],
+];
+
+/** The list of captions with its tools. */
+export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> }) {
+  const { cues, faults, actions } = editor;
+  const [seconds, setSeconds] = useState("0.5");
+  const by = Number(seconds.replace(",", "."));
+  const said = useCurrentPlace(
+    useCallback((at: number) => cues.findLast(({ start, end }) => start <= at * 1000 && at * 1000 < end)?.id ?? -1, [cues]),
+  );
+  return (
+    <div className="grid content-start gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" onClick={actions.addHere}>
+          <Plus aria-hidden /> Add here
+        </Button>
+        <Button onClick={editor.undo} disabled={!editor.canUndo}>
+          <Undo2 aria-hidden /> Undo
+        </Button>
+        <span className="grow" />
+        <fieldset className="flex items-center gap-2">
+          <legend className="sr-only">Shift all captions</legend>
+          <label htmlFor="shift-by" className="text-muted text-sm">
+            Shift all by
+          </label>
+          <Input
+            id="shift-by"
+            inputMode="decimal"
+            value={seconds}
+            onChange={(event) => setSeconds(event.target.value)}
+            className="tabular h-9 w-20 text-sm"
+            aria-invalid={Number.isFinite(by) ? undefined : true}
+          />
+          <span className="text-muted text-sm">s</span>
+          <Button size="sm" disabled={!Number.isFinite(by)} onClick={() => editor.shift(-by * 1000)}>
+            <Undo2 aria-hidden /> Earlier
+          </Button>
+          <Button size="sm" disabled={!Number.isFinite(by)} onClick={() => editor.shift(by * 1000)}>
+            <Redo2 aria-hidden /> Later
+          </Button>
+        </fieldset>
+      </div>
+      {editor.overlaps && (
+        <Alert
+          variant="warning"
+          title="Some captions overlap or are out of order"
+          action={
+            <Button size="sm" onClick={editor.tidy}>
+              <WandSparkles aria-hidden /> Put in order
+            </Button>
+          }
+        >
+          They can be saved as they are; viewers then see several at once.
+        </Alert>
+      )}
+      {cues.length === 0 ? (
+        <EmptyState
+          title="No captions yet"
+          description="Play the video to where somebody speaks, then add a caption here, or upload a WebVTT or SubRip file."
+        />
+      ) : (
+        <ol aria-label="Captions" className="grid gap-2">
+          {cues.map((cue, i) => (
+            <CueRow
+              key={cue.id}
+              cue={cue}
+              number={i + 1}
+              fault={faults.get(cue.id)}
+              isLast={i === cues.length - 1}
+              isSaid={cue.id === said}
+              actions={actions}
+            />
+          ))}
+        </ol>
+      )}
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer py-1 font-semibold">Keys in the list</summary>
+        <dl className="mt-2 grid gap-1.5">
+          {KEYS.map(([keys, meaning]) => (
+            <div key={keys} className="flex justify-between gap-4">
+              <dt className="text-muted">{meaning}</dt>
+              <dd className="whitespace-nowrap">{keys}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}

@@ -37,7 +37,7 @@ const SETTLE_MS = { websocket: 2_000, "ll-hls": 3_000, hls: 3_000, plain: 1_000 
 const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
-const folder = await buildPages();
+const folder = await buildPages("live", ["broadcaster", "viewer"]);
 const server = await startServer(Number(values.port), folder);
 const { origin } = server.front;
 const browser = await launch();

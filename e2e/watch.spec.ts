@@ -123,7 +123,8 @@ test("a file without a ladder plays by itself, and at the end plays again", asyn
   await page.goto(`/watch/${id}`);
   await framesMove(picture(page));
   await expect(page.getByRole("button", { name: /^Quality/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Replay video" }).click({ timeout: 15_000 });
+  await page.getByRole("region", { name: "Up next" }).getByRole("button", { name: "Cancel" }).click({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Replay video" }).click();
   await expect.poll(() => positionOf(picture(page))).toBeLessThan(5);
   await framesMove(picture(page));
 });
@@ -153,7 +154,7 @@ test("a link is renewed before it runs out, and what is fetched then is fetched 
   await choose(page, /^Quality/, "480p");
   await expect.poll(() => heightOf(picture(page)), { timeout: 20_000 }).toBe(480);
   await framesMove(picture(page));
-  expect(asked).toEqual([{}, { playbackId: expect.stringMatching(/^play_/) }]);
+  expect(asked.map(({ playbackId }) => playbackId)).toEqual([undefined, expect.stringMatching(/^play_/)]);
   expect(renewed).toBeGreaterThan(0);
 });
 

@@ -5,14 +5,14 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { build } from "vite";
 import { type Front, PATH, startFront } from "./front.ts";
 
-/** What the benchmark of the live path stands on: the pages, the real Worker, the browsers. */
+/** What the benchmarks of players stand on: their pages, the real Worker, the browsers. */
 
 const root = join(import.meta.dirname, "../..");
 
-/** Bundles the two pages with the app's own publisher and player. @returns the folder. */
-export async function buildPages(): Promise<string> {
-  const outDir = join(root, ".cache/bench-live");
-  const pages = join(import.meta.dirname, "pages");
+/** Bundles a benchmark's pages, with the app's own code. @param bench its folder's name @returns the folder of the bundle. */
+export async function buildPages(bench: string, names: string[]): Promise<string> {
+  const outDir = join(root, `.cache/bench-${bench}`);
+  const pages = join(root, `bench/${bench}/pages`);
   await build({
     root: pages,
     base: PATH,
@@ -25,7 +25,7 @@ export async function buildPages(): Promise<string> {
       target: "es2022",
       chunkSizeWarningLimit: 4000,
       rollupOptions: {
-        input: { broadcaster: join(pages, "broadcaster.ts"), viewer: join(pages, "viewer.ts") },
+        input: Object.fromEntries(names.map((name) => [name, join(pages, `${name}.ts`)])),
         output: { entryFileNames: "[name].js" },
         preserveEntrySignatures: "strict",
       },
@@ -87,7 +87,7 @@ export function launch(): Promise<Browser> {
 }
 
 /** A page with one script of the bundle, at the app's own origin; everything else there is the real Worker. */
-export async function openPage(browser: Browser, origin: string, name: "broadcaster" | "viewer"): Promise<Page> {
+export async function openPage(browser: Browser, origin: string, name: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(`${name}: ${error.message}`));

@@ -21,5 +21,11 @@ export function Toaster() {
       for (const event of events) window.removeEventListener(event, warm);
     };
   }, []);
-  return <Suspense>{shown && <ToastView shown={shown} />}</Suspense>;
+  if (!shown) return null;
+  // Not round nothing: a boundary that the server drew must not change before it is hydrated.
+  return (
+    <Suspense>
+      <ToastView shown={shown} />
+    </Suspense>
+  );
 }

@@ -1,0 +1,85 @@
+/**
+ * The first frame of a video, from the wish to play to the picture on the screen, through the real Worker in a real browser:
+ * our player in turns with its peer, hls.js as it comes, on the same file. Every measurement is in a browser profile of its own,
+ * with the players' code loaded and nothing else kept. The peer is given the address that ours has to ask for.
+ *
+ *   --rounds N (20)   --seconds N (30, of the video)   --port N
+ */
+import { parseArgs } from "node:util";
+import { signUp } from "../e2e/support/people.ts";
+import { publishVideo } from "../e2e/support/videos.ts";
+import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
+import type { Way } from "./playback/contract.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "20" },
+    seconds: { type: "string", default: "30" },
+    port: { type: "string", default: "8775" },
+  },
+});
+const rounds = Number(values.rounds);
+const WAYS: Way[] = ["page", "plain", "asked", "ahead"];
+const NAMES: Record<Way, string> = {
+  page: "ours, links with the page",
+  asked: "ours, links asked for",
+  ahead: "ours, fetched ahead",
+  plain: "hls.js defaults (peer)",
+};
+/** What must be reached: of the peer's p95, and milliseconds. */
+const BARS = { ratio: 0.5, page: 400, ahead: 100 };
+
+const quantile = (numbers: number[], q: number) => {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN);
+};
+
+const folder = await buildPages("playback", ["players"]);
+const server = await startServer(Number(values.port), folder);
+const { origin } = server.front;
+const browser = await launch();
+try {
+  const maker = await browser.newPage({ baseURL: origin });
+  await signUp(maker, "bench");
+  const videoId = await publishVideo(maker, { title: "First frame", seconds: Number(values.seconds) });
+  await maker.close();
+
+  const measure = async (way: Way): Promise<number> => {
+    const page = await openPage(browser, origin, "players");
+    await page.waitForFunction(() => "firstFrame" in window);
+    const links = await page.evaluate(([w, id]) => window.prepare(w, id), [way, videoId] as const);
+    const ms = await page.evaluate(([w, id, l]) => window.firstFrame(w, id, l), [way, videoId, links] as const);
+    await page.context().close();
+    return ms;
+  };
+
+  // The first of each pays for what the server has not run yet.
+  for (const way of WAYS) await measure(way);
+  const results = new Map<Way, number[]>(WAYS.map((way) => [way, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const way of WAYS) results.get(way)?.push(await measure(way));
+  }
+
+  const rows = WAYS.map((way) => {
+    const all = results.get(way) ?? [];
+    return { way, p50: quantile(all, 0.5), p95: quantile(all, 0.95), all: all.map(Math.round) };
+  });
+  const peer = rows.find(({ way }) => way === "plain");
+  const ratioOf = (p95: number) => p95 / (peer?.p95 ?? Number.NaN);
+  console.log(`\nfirst frame, ${rounds} rounds in turns\n`);
+  console.log(`${"".padEnd(30)}${["p50 ms", "p95 ms", "p95 x peer"].map((h) => h.padStart(12)).join("")}`);
+  for (const { way, p50, p95 } of rows) {
+    console.log(NAMES[way].padEnd(30) + [p50, p95, ratioOf(p95).toFixed(2)].map((c) => String(c).padStart(12)).join(""));
+  }
+  const p95 = (way: Way) => rows.find((row) => row.way === way)?.p95 ?? Number.NaN;
+  const reached = {
+    ratio: ratioOf(p95("page")) <= BARS.ratio,
+    page: p95("page") <= BARS.page,
+    ahead: p95("ahead") <= BARS.ahead,
+  };
+  console.log("");
+  console.log(JSON.stringify({ bench: "playback", rounds, bars: BARS, reached, rows: rows.map((r) => ({ ...r, ratio: ratioOf(r.p95) })) }));
+} finally {
+  await browser.close();
+  await server.stop();
+}

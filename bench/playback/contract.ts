@@ -1,0 +1,19 @@
+import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
+
+/**
+ * page        ours as on the watch page, which comes with its links
+ * asked       ours where the links have to be asked for first, as in the home page's dialog
+ * ahead       ours, fetched ahead as the next video is
+ * plain       the peer: hls.js as it comes, given the address of the playlist
+ */
+export type Way = "page" | "asked" | "ahead" | "plain";
+
+declare global {
+  /** What the page of the benchmark offers to the program that drives it. */
+  interface Window {
+    /** All that is known or fetched before the wish to play. */
+    prepare(way: Way, videoId: string): Promise<PlaybackLinks>;
+    /** @returns milliseconds from the wish to play to the first frame on the screen. */
+    firstFrame(way: Way, videoId: string, links: PlaybackLinks): Promise<number>;
+  }
+}

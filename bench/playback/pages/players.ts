@@ -1,0 +1,33 @@
+import Hls from "hls.js";
+import { createVodEngine } from "#app/player/engine.ts";
+import { parseLinks } from "#app/player/links-answer.ts";
+import { prefetchVideo } from "#app/player/prefetch.ts";
+
+window.prepare = async (way, videoId) => {
+  if (way === "ahead") await prefetchVideo(videoId);
+  const answer = await fetch(`/api/videos/${videoId}/links`);
+  return parseLinks(await answer.json());
+};
+
+window.firstFrame = (way, videoId, links) => {
+  const video = document.createElement("video");
+  Object.assign(video, { width: 1280, height: 720, playsInline: true });
+  document.body.appendChild(video);
+  const begun = performance.now();
+  const shown = new Promise<number>((resolve) => {
+    video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => resolve(expectedDisplayTime - begun));
+  });
+  if (way === "plain") {
+    const hls = new Hls();
+    hls.loadSource(new URL(links.masterUrl ?? "", location.href).href);
+    hls.attachMedia(video);
+    hls.on(Hls.Events.MANIFEST_PARSED, () => void video.play());
+  } else {
+    const player = createVodEngine(video, {
+      ...{ videoId, plan: null, signedIn: false, startAt: null, duration: 0 },
+      links: way === "page" ? links : null,
+    });
+    player.play();
+  }
+  return shown;
+};

@@ -1,5 +1,3 @@
-export * from "./entitlements.ts";
-
 /** Prices, shares and periods that pages state and rules enforce. Money is integer US cents. */
 
 export const PREMIUM_MONTHLY_CENTS = 700;

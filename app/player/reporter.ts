@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ReportInput } from "#worker/domain/playback/contract.ts";
 import { Hundredths } from "./hundredths.ts";
 import { PlayedClock } from "./played-clock.ts";
+import { QualityMeter } from "./quality-meter.ts";
 
 const EVERY_MS = 10_000;
 
@@ -13,6 +14,8 @@ interface ReporterOptions {
   onPlace: (positionMs: number) => void;
   /** The playback was settled while nothing was played: what is played now wants a new one. */
   onSettled: () => void;
+  /** Of what is shown now, bits per second, and the time from the wish to play to the first picture; null where not known. */
+  statistics: () => { bitrate: number | null; firstFrameMs: number | null };
   signal: AbortSignal;
 }
 
@@ -22,6 +25,7 @@ export class Reporter {
   readonly #options: ReporterOptions;
   readonly #clock = new PlayedClock();
   readonly #hundredths = new Hundredths();
+  #quality = new QualityMeter();
   #reportedAt = 0;
 
   constructor(element: HTMLVideoElement, options: ReporterOptions) {
@@ -30,7 +34,10 @@ export class Reporter {
     const { signal } = options;
     element.addEventListener("timeupdate", () => this.#tick(), { signal });
     element.addEventListener("seeking", () => this.#clock.interrupt(), { signal });
-    element.addEventListener("waiting", () => this.#clock.interrupt(), { signal });
+    element.addEventListener("waiting", () => this.#wait(), { signal });
+    for (const name of ["playing", "pause", "seeking", "emptied"] as const) {
+      element.addEventListener(name, () => this.#quality.goOn(performance.now()), { signal });
+    }
     element.addEventListener("pause", () => this.#stop(), { signal });
     element.addEventListener("ended", () => this.flush({ ended: true }), { signal });
     window.addEventListener("pagehide", () => this.flush(), { signal });
@@ -46,7 +53,13 @@ export class Reporter {
     if (playbackId === null || (this.#clock.pendingMs === 0 && !moved && !ended)) return;
     this.#reportedAt = positionMs;
     this.#options.onPlace(ended ? 0 : positionMs);
-    const report: ReportInput = { playedMs: this.#clock.take(), positionMs, ended, played: this.#hundredths.toString() };
+    const report: ReportInput = {
+      playedMs: this.#clock.take(),
+      positionMs,
+      ended,
+      played: this.#hundredths.toString(),
+      quality: this.#quality.read(this.#options.statistics().firstFrameMs, performance.now()),
+    };
     fetch(`/api/playback/${playbackId}/report`, {
       method: "POST",
       // Outlives the page.
@@ -67,6 +80,7 @@ export class Reporter {
   /** What this report held is lost: the clock of the new playback begins now. */
   #settled(): void {
     this.#hundredths.clear();
+    this.#quality = new QualityMeter();
     this.#options.onSettled();
   }
 
@@ -75,6 +89,13 @@ export class Reporter {
     if (paused || seeking) return;
     this.#note(currentTime, playbackRate);
     if (this.#clock.pendingMs >= EVERY_MS) this.flush();
+  }
+
+  /** Bytes are late. What waits after a jump, or before the first picture, is no stall. */
+  #wait(): void {
+    this.#clock.interrupt();
+    const { seeking, paused } = this.#element;
+    if (!seeking && !paused && this.#options.statistics().firstFrameMs !== null) this.#quality.stall(performance.now());
   }
 
   #stop(): void {
@@ -86,6 +107,8 @@ export class Reporter {
 
   #note(position: number, rate: number): void {
     const from = this.#clock.tick(position, performance.now(), rate);
-    if (from !== null) this.#hundredths.add(from, position, this.#element.duration);
+    if (from === null) return;
+    this.#hundredths.add(from, position, this.#element.duration);
+    this.#quality.shown((position - from) * 1000, this.#options.statistics().bitrate);
   }
 }

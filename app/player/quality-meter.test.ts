@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { QualityMeter } from "./quality-meter.ts";
+
+test("a stall counts once and lasts until the picture runs; one that lasts is told as far as it got", () => {
+  const meter = new QualityMeter();
+  meter.stall(1000);
+  meter.stall(1200);
+  meter.goOn(1500);
+  meter.goOn(1600);
+  meter.stall(5000);
+  expect(meter.read(80, 5250)).toEqual({ startMs: 80, stalls: 2, stalledMs: 750, bitrate: null });
+});
+
+test("the bit rate is that of what was shown, by how long it was shown", () => {
+  const meter = new QualityMeter();
+  meter.shown(3000, 1_000_000);
+  meter.shown(1000, 5_000_000);
+  meter.shown(9000, null);
+  expect(meter.read(null, 0)).toEqual({ startMs: null, stalls: 0, stalledMs: 0, bitrate: 2_000_000 });
+});

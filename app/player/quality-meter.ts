@@ -1,0 +1,43 @@
+import type { ReportInput } from "#worker/domain/playback/contract.ts";
+
+export type QualityReport = NonNullable<ReportInput["quality"]>;
+
+/** Adds up how well a playback runs. Times are ms of any one clock. */
+export class QualityMeter {
+  #stalls = 0;
+  #stalledMs = 0;
+  #stalledSince: number | null = null;
+  #bitMs = 0;
+  #shownMs = 0;
+
+  /** The picture waits for bytes. */
+  stall(at: number): void {
+    if (this.#stalledSince !== null) return;
+    this.#stalls += 1;
+    this.#stalledSince = at;
+  }
+
+  /** It runs again, or nobody waits for it any more. */
+  goOn(at: number): void {
+    if (this.#stalledSince !== null) this.#stalledMs += at - this.#stalledSince;
+    this.#stalledSince = null;
+  }
+
+  /** So long was shown at so many bits per second; null where that is not known. */
+  shown(ms: number, bitrate: number | null): void {
+    if (bitrate === null || ms <= 0) return;
+    this.#bitMs += bitrate * ms;
+    this.#shownMs += ms;
+  }
+
+  /** All of it until now. @param startMs from the wish to play to the first picture; null where none came yet */
+  read(startMs: number | null, at: number): QualityReport {
+    const waiting = this.#stalledSince === null ? 0 : at - this.#stalledSince;
+    return {
+      startMs,
+      stalls: this.#stalls,
+      stalledMs: Math.round(this.#stalledMs + waiting),
+      bitrate: this.#shownMs > 0 ? Math.max(1, Math.round(this.#bitMs / this.#shownMs)) : null,
+    };
+  }
+}

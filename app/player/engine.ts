@@ -96,6 +96,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       signal,
       playbackId: () => this.#link.current?.playbackId ?? null,
       onSettled: () => this.#link.settled(),
+      statistics: () => this.stats(),
       onPlace: (positionMs) => {
         if (options.signedIn) storeJustLeft(options.videoId, positionMs, Date.now());
         else storePlace(options.videoId, positionMs);

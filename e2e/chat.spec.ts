@@ -154,6 +154,8 @@ test("who is blocked beside a chat message is gone from comments too; who is blo
   await expect(page.getByText("You have blocked nobody")).toBeVisible();
   await page.goto(`/watch/${video?.id}`);
   await expect(comments).toContainText("A word under a video");
-  await block();
+  await page.getByRole("button", { name: `More about the comment of ${username}` }).click();
+  await page.getByRole("menuitem", { name: `Block ${username}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Block", exact: true }).click();
   await expect(comments).not.toContainText("A word under a video");
 });

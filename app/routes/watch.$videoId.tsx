@@ -10,7 +10,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { ChapterList } from "#app/components/watch/chapter-list.tsx";
-import { Comments } from "#app/components/watch/comments.tsx";
+import { Comments } from "#app/components/watch/comments/comments.tsx";
 import { Description } from "#app/components/watch/description.tsx";
 import { OwnerNotices } from "#app/components/watch/owner-notices.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
@@ -124,7 +124,7 @@ function Watch() {
           <ChapterList chapters={chapters} />
         </div>
         <div className="max-lg:px-4">
-          <Comments videoId={video.id} count={video.comments} refusal={video.commentRefusal} />
+          <Comments video={video} count={video.comments} refusal={video.commentRefusal} />
         </div>
       </div>
       <aside className="max-lg:px-4">

@@ -4,6 +4,7 @@ import { mountAdmin } from "./admin.ts";
 import { mountAuth } from "./auth.ts";
 import { mountCaptions } from "./captions.ts";
 import { mountChat } from "./chat.ts";
+import { mountComments } from "./comments.ts";
 import { mountCommunity } from "./community.ts";
 import { mountExports } from "./exports.ts";
 
@@ -36,6 +37,7 @@ mountPlayback(api);
 mountProfile(api);
 mountMedia(api);
 mountCommunity(api);
+mountComments(api);
 mountPeople(api);
 mountSafety(api);
 mountSearch(api);

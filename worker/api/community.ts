@@ -1,14 +1,18 @@
 import * as z from "zod";
-import { deleteComment, listComments, postComment } from "../domain/community/comments.ts";
-import { CommentInput, InteractionInput, ReactionInput } from "../domain/community/contract.ts";
-import { followCreator, unfollowCreator } from "../domain/community/follow-creator.ts";
+import { COMMENT_SORTS, CommentInput, FollowBellInput, InteractionInput, ReactionInput } from "../domain/community/contract.ts";
+import { followCreator, setFollowBell, unfollowCreator } from "../domain/community/follow-creator.ts";
+import { listComments } from "../domain/community/list-comments.ts";
+import { postComment } from "../domain/community/post-comment.ts";
 import { setReaction } from "../domain/community/set-reaction.ts";
 import { trackInteraction } from "../domain/community/track-interaction.ts";
-import { Done } from "./answers/answer.ts";
 import { CommentAnswer, CommentPageAnswer, FollowAnswer, ReactionAnswer } from "./answers/community.ts";
 import { type Api, route } from "./route.ts";
 
-const PageQuery = z.object({ before: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) });
+const ListQuery = z.object({
+  sort: z.enum(COMMENT_SORTS).default("newest"),
+  before: z.string().max(120).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
 
 export function mountCommunity(api: Api): void {
   const reactionSpec = { summary: "Like or dislike a video, or take it back", body: ReactionInput, answer: ReactionAnswer };
@@ -16,7 +20,7 @@ export function mountCommunity(api: Api): void {
     c.json(await setReaction(ctx, { ...body, ...params, actor })),
   );
 
-  const listSpec = { summary: "A video's comments and answers, newest first", query: PageQuery, answer: CommentPageAnswer };
+  const listSpec = { summary: "The heads of a video's comment threads, the pinned one first", query: ListQuery, answer: CommentPageAnswer };
   route(api, "GET /api/videos/:videoId/comments", listSpec, async ({ c, ctx, actor, params, query }) =>
     c.json(await listComments(ctx, { ...query, ...params, actor })),
   );
@@ -25,12 +29,6 @@ export function mountCommunity(api: Api): void {
   route(api, "POST /api/videos/:videoId/comments", postSpec, async ({ c, ctx, actor, params, body }) =>
     c.json(await postComment(ctx, { ...body, ...params, actor }), 201),
   );
-
-  const deleteSpec = { summary: "Delete a comment: one's own, one under one's own video, or as staff", answer: Done };
-  route(api, "DELETE /api/comments/:commentId", deleteSpec, async ({ c, ctx, actor, params }) => {
-    await deleteComment(ctx, { ...params, actor });
-    return c.json({ ok: true });
-  });
 
   route(
     api,
@@ -42,6 +40,11 @@ export function mountCommunity(api: Api): void {
   const unfollowSpec = { summary: "Stop following a creator", answer: FollowAnswer };
   route(api, "DELETE /api/creators/:creatorId/follow", unfollowSpec, async ({ c, ctx, actor, params }) =>
     c.json(await unfollowCreator(ctx, { ...params, actor })),
+  );
+
+  const bellSpec = { summary: "Be told, or not, of what a creator one follows publishes", body: FollowBellInput, answer: FollowAnswer };
+  route(api, "PATCH /api/creators/:creatorId/follow", bellSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json(await setFollowBell(ctx, { ...params, ...body, actor })),
   );
 
   const track = { summary: "Record what one did with a video or a stream", body: InteractionInput, status: 201 } as const;

@@ -1,5 +1,4 @@
-import { expect, test, vi } from "vitest";
-import type { Comment, CommentPage } from "../domain/community/contract.ts";
+import { expect, test } from "vitest";
 import type { VideoCard, WatchableVideo } from "../domain/videos/contract.ts";
 import { call, makeUser, makeVideo } from "../testing/factories.ts";
 
@@ -23,50 +22,15 @@ test("following counts once, unfollowing takes it back, and nobody follows thems
   const [creator, fan] = [await makeUser(), await makeUser()];
   const path = `/api/creators/${creator.id}/follow`;
   await call(path, { method: "POST", as: fan });
-  expect(await (await call(path, { method: "POST", as: fan })).json()).toEqual({ following: true, followers: 1 });
+  expect(await (await call(path, { method: "POST", as: fan })).json()).toEqual({ following: true, notify: true, followers: 1 });
   expect((await call(path, { method: "POST", as: creator })).status).toBe(400);
-  expect(await (await call(path, { method: "DELETE", as: fan })).json()).toEqual({ following: false, followers: 0 });
+  const bell = (on: boolean) => call(path, { method: "PATCH", json: { notify: on }, as: fan });
+  expect(await (await bell(false)).json()).toEqual({ following: true, notify: false, followers: 1 });
+  // Following again rings no bell that was turned off.
+  expect(await (await call(path, { method: "POST", as: fan })).json()).toMatchObject({ notify: false });
+  expect(await (await call(path, { method: "DELETE", as: fan })).json()).toEqual({ following: false, notify: false, followers: 0 });
+  expect((await bell(true)).status).toBe(409);
   expect((await call("/api/creators/usr_nobody/follow", { method: "POST", as: fan })).status).toBe(404);
-});
-
-test("comments come newest first, page by page, answers join their thread, and only author or owner deletes", async () => {
-  const [creator, author, other] = [await makeUser(), await makeUser(), await makeUser()];
-  const { id } = await makeVideo(creator);
-  const path = `/api/videos/${id}/comments`;
-  const post = async (body: string, parentId: string | null = null) =>
-    (await call(path, { method: "POST", json: { body, parentId }, as: author })).json<Comment>();
-  const root = await post("first");
-  const answer = await post("second", root.id);
-  const deeper = await post("third", answer.id);
-  expect(deeper.parentId).toBe(root.id);
-  const page = await (await call(`${path}?limit=2`)).json<CommentPage>();
-  expect(page.comments.map((c) => c.body)).toEqual(["third", "second"]);
-  const rest = await (await call(`${path}?limit=2&before=${page.next}`)).json<CommentPage>();
-  expect(rest).toMatchObject({ comments: [{ body: "first", canDelete: false }], next: null });
-  expect((await call(`/api/comments/${root.id}`, { method: "DELETE", as: other })).status).toBe(403);
-  expect((await call(`/api/comments/${root.id}`, { method: "DELETE", as: creator })).status).toBe(200);
-  expect((await call(`/api/comments/${root.id}`, { method: "DELETE", as: author })).status).toBe(404);
-  expect(await (await call(`/api/videos/${id}`)).json()).toMatchObject({ comments: 2 });
-  expect((await call(path, { method: "POST", json: { body: "   " }, as: author })).status).toBe(400);
-  expect((await call(path, { method: "POST", json: { body: "x".repeat(1001) }, as: author })).status).toBe(400);
-});
-
-test("comments of one moment are paged without a gap or a double, and the staff may delete any", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  const [author, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
-  const { id } = await makeVideo(await makeUser());
-  const path = `/api/videos/${id}/comments`;
-  for (let i = 0; i < 7; i++) await call(path, { method: "POST", json: { body: `comment ${i}` }, as: author });
-  vi.useRealTimers();
-  const seen: string[] = [];
-  for (let next: string | null = ""; next !== null; ) {
-    const page: CommentPage = await (await call(`${path}?limit=3${next && `&before=${next}`}`)).json<CommentPage>();
-    seen.push(...page.comments.map((comment) => comment.id));
-    next = page.next;
-  }
-  expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
-  expect(await (await call(`${path}?before=cmt_unknown`)).json()).toEqual({ comments: [], next: null });
-  expect((await call(`/api/comments/${seen[0]}`, { method: "DELETE", as: moderator })).status).toBe(200);
 });
 
 test("a private video takes no like, comment or interaction of another, and stands in no list", async () => {

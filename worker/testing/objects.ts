@@ -63,9 +63,9 @@ const makeUpload: Maker = async (owner) => {
   return id;
 };
 
-const makeComment: Maker = async (owner) => {
+const makeComment: Maker = async (owner, shown) => {
   const id = ctx.newId("cmt");
-  const videoId = await makeVideoRow(owner, "public");
+  const videoId = await makeVideoRow(owner, shown);
   await ctx.db.insert(comments).values({ id, videoId, userId: owner.id, body: "Hello", createdAt: ctx.now() });
   return id;
 };

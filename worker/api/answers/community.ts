@@ -1,12 +1,15 @@
 import * as z from "zod";
-import type { Comment, CommentPage, FollowState, ReactionState } from "../../domain/community/contract.ts";
+import type { Comment, CommentLikes, CommentPage, CommentThread, FollowState, ReactionState } from "../../domain/community/contract.ts";
+import type { Mentionable } from "../../domain/community/suggest-mentions.ts";
 import { answerOf, Time } from "./answer.ts";
 
 export const ReactionAnswer = answerOf<ReactionState>()(
   z.object({ reaction: z.enum(["like", "dislike"]).nullable(), likes: z.int(), dislikes: z.int() }),
 );
 
-export const FollowAnswer = answerOf<FollowState>()(z.object({ following: z.boolean(), followers: z.int() }));
+export const FollowAnswer = answerOf<FollowState>()(
+  z.object({ following: z.boolean(), notify: z.boolean().meta({ description: "The bell is on." }), followers: z.int() }),
+);
 
 export const CommentAnswer = answerOf<Comment>()(
   z
@@ -15,7 +18,18 @@ export const CommentAnswer = answerOf<Comment>()(
       body: z.string(),
       parentId: z.string().nullable(),
       createdAt: Time,
+      editedAt: Time.nullable(),
+      isHeld: z.boolean().meta({ description: "Waits for the review of the video's owner." }),
+      likes: z.int(),
+      replies: z.int(),
+      isPinned: z.boolean(),
+      isHearted: z.boolean(),
+      isLiked: z.boolean(),
+      mentions: z.array(z.string()).meta({ description: "Names in the body that are somebody's." }),
+      canEdit: z.boolean(),
       canDelete: z.boolean(),
+      canPin: z.boolean(),
+      canReview: z.boolean(),
       author: z.object({
         id: z.string(),
         username: z.string(),
@@ -34,3 +48,13 @@ export const CommentPageAnswer = answerOf<CommentPage>()(
     next: z.string().nullable().meta({ description: "Give it as `before` for the next page; null at the end." }),
   }),
 );
+
+export const CommentThreadAnswer = answerOf<CommentThread>()(
+  z.object({ videoId: z.string(), comment: CommentAnswer, reply: CommentAnswer.nullable() }),
+);
+
+export const CommentLikesAnswer = answerOf<CommentLikes>()(z.object({ isLiked: z.boolean(), likes: z.int() }));
+
+export const MentionableAnswer = z.object({
+  people: z.array(answerOf<Mentionable>()(z.object({ username: z.string(), name: z.string(), avatar: z.string().nullable() }))),
+});

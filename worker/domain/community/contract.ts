@@ -15,23 +15,60 @@ export interface ReactionState {
 /** The answer of POST and DELETE /api/creators/:creatorId/follow. */
 export interface FollowState {
   following: boolean;
+  /** Told of new videos and streams. */
+  notify: boolean;
   followers: number;
 }
 
+/** The body of PATCH /api/creators/:creatorId/follow: the bell. */
+export const FollowBellInput = z.strictObject({ notify: z.boolean() });
+
+const Body = z.string().trim().min(1, "Write something first").max(COMMENT_MAX, `At most ${COMMENT_MAX} characters`);
+
 export const CommentInput = z.object({
-  body: z.string().trim().min(1, "Write something first").max(COMMENT_MAX, `At most ${COMMENT_MAX} characters`),
+  body: Body,
   /** The comment that this one answers; answers to answers join their thread. */
   parentId: z.string().max(60).nullable().default(null),
 });
 export type CommentInput = z.output<typeof CommentInput>;
 
+/** The body of PATCH /api/comments/:commentId. */
+export const EditCommentInput = z.strictObject({ body: Body });
+/** The body of POST /api/comments/:commentId/restore: `undo` of the answer that deleted it. */
+export const RestoreCommentInput = z.strictObject({ undo: z.string().max(500) });
+/** The body of POST /api/comments/:commentId/review. */
+export const ReviewCommentInput = z.strictObject({ decision: z.enum(["approve", "reject"]) });
+export type ReviewCommentInput = z.output<typeof ReviewCommentInput>;
+
+export const COMMENT_SORTS = ["top", "newest"] as const;
+export type CommentSort = (typeof COMMENT_SORTS)[number];
+
 export interface Comment {
   id: string;
   body: string;
+  /** The comment at the head of its thread; null for one that is a head itself. */
   parentId: string | null;
   createdAt: number;
+  editedAt: number | null;
+  /** Waits for the review of the video's owner: only they, its author and the staff see it. */
+  isHeld: boolean;
+  likes: number;
+  replies: number;
+  isPinned: boolean;
+  /** The video's owner gave it a heart. */
+  isHearted: boolean;
+  /** The asking person likes it. */
+  isLiked: boolean;
+  /** Names in the body that are somebody's, lower case. */
+  mentions: string[];
+  /** The asking person wrote it. */
+  canEdit: boolean;
   /** The asking person wrote it, owns the video or is staff. */
   canDelete: boolean;
+  /** The asking person owns the video: may pin it and give it a heart. */
+  canPin: boolean;
+  /** The asking person owns the video or is staff: may let a held one through. */
+  canReview: boolean;
   author: { id: string; username: string; name: string; avatar: string | null; isVerified: boolean; isCreator: boolean };
 }
 
@@ -40,6 +77,26 @@ export interface CommentPage {
   /** Give it as `before` for the next page; null at the end. */
   next: string | null;
 }
+
+/** One thread, as a link to one of its comments opens it. */
+export interface CommentThread {
+  videoId: string;
+  comment: Comment;
+  /** The answer that the link is about; null where it is about the head. */
+  reply: Comment | null;
+}
+
+export interface CommentLikes {
+  isLiked: boolean;
+  likes: number;
+}
+
+/** `@name` where no word or address runs into it. */
+const MENTION = /(?<![\w@/.])@(\w{3,20})(?!\w)/g;
+
+/** The names that a text mentions, lower case, each once, at most ten. */
+export const mentionsIn = (text: string): string[] =>
+  [...new Set(Array.from(text.matchAll(MENTION), ([, name = ""]) => name.toLowerCase()))].slice(0, 10);
 
 export const InteractionInput = z.object({
   userId: z.string().max(60),

@@ -34,7 +34,7 @@ export async function followCreator(
     const path = `/@${actor.username}`;
     await notify(deps, { userId: creatorId, kind: "follow", actorId: actor.id, path, text: "", groupKey: "follow" });
   }
-  return { following: true, followers: await followerCount(db, creatorId) };
+  return { following: true, notify: await bellOf(db, { creatorId, actor }), followers: await followerCount(db, creatorId) };
 }
 
 /** Stops following; not to have followed is no error. */
@@ -48,7 +48,23 @@ export async function unfollowCreator(
     .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
     .returning({ at: follows.createdAt });
   if (left) await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow" });
-  return { following: false, followers: await followerCount(db, creatorId) };
+  return { following: false, notify: false, followers: await followerCount(db, creatorId) };
+}
+
+/** Turns the bell of a channel that one follows on or off. @throws DomainError CONFLICT where the actor does not follow */
+export async function setFollowBell(
+  { db }: Pick<Deps, "db">,
+  { creatorId, actor, notify: on }: { creatorId: string; actor: SignedInActor; notify: boolean },
+): Promise<FollowState> {
+  const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
+  const rung = await db.update(follows).set({ notify: on }).where(own).returning({ at: follows.createdAt });
+  if (rung.length === 0) throw new DomainError("CONFLICT", "Follow this channel first.");
+  return { following: true, notify: on, followers: await followerCount(db, creatorId) };
+}
+
+async function bellOf(db: Deps["db"], { creatorId, actor }: { creatorId: string; actor: SignedInActor }): Promise<boolean> {
+  const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
+  return (await db.select({ on: follows.notify }).from(follows).where(own).get())?.on ?? true;
 }
 
 async function followerCount(db: Deps["db"], creatorId: string): Promise<number> {

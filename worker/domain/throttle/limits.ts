@@ -10,6 +10,8 @@ const DAY = 24 * HOUR;
 export interface Limit {
   /** Whose tries are counted together. */
   subject: string;
+  /** What is said of one too many, before the wait. */
+  sentence?: string;
   /** Begun anew by a right try. */
   short: Budget[];
   /** Of which a right try is only given back: someone who knows one answer may not earn more guesses by it. */
@@ -82,6 +84,16 @@ export const limits = {
     short: [],
     long: [{ name: program, max: 1, windowMs: DAY }],
   }),
+  /** Comments and changes of comments. */
+  comments: (userId: string): Limit => ({
+    subject: `comments:${userId}`,
+    sentence: "You are writing very fast.",
+    short: [],
+    long: [
+      { name: "minute", max: 15, windowMs: MINUTE },
+      { name: "hour", max: 150, windowMs: HOUR },
+    ],
+  }),
 } as const;
 
 /** After this long without an answer the throttle counts as gone. */
@@ -92,10 +104,13 @@ const PATIENCE_MS = 5000;
  * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE when the throttle does not answer within 5 s, for then nobody
  *   knows how often this was tried
  */
-export async function spendTry({ throttle }: Pick<Deps, "throttle">, { subject, short, long }: Limit): Promise<void> {
+export async function spendTry(
+  { throttle }: Pick<Deps, "throttle">,
+  { subject, short, long, sentence = "Too many tries." }: Limit,
+): Promise<void> {
   const wait = await withPatience(throttle.take(subject, [...short, ...long]));
   if (wait === 0) return;
-  throw new DomainError("RATE_LIMITED", `Too many tries. Please wait ${waitInWords(wait)} and try again.`, { retryAfter: wait / 1000 });
+  throw new DomainError("RATE_LIMITED", `${sentence} Please wait ${waitInWords(wait)} and try again.`, { retryAfter: wait / 1000 });
 }
 
 /** The try that was just spent was right. Failing to say so costs the person a try and is no reason to refuse them. */

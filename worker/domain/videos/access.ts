@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
-import type { Actor } from "../users/contract.ts";
+import type { Actor, SignedInActor, Visitor } from "../users/contract.ts";
+import type { CommentPolicy } from "../users/contract-settings.ts";
 import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../users/visibility.ts";
 import type { Visibility } from "./contract.ts";
 
@@ -28,7 +29,10 @@ export function groundHolds(video: VideoAccess, ground: Ground): boolean {
  * address (of a creator seen by followers only, the followers'; of a private one, the owner's), drafts and private ones
  * their owner's and the staff's, a suspended or closed creator's the staff's alone, removed ones nobody's.
  */
-export function watchGround(video: VideoAccess & { creatorId: string; isFollower: boolean }, actor: Actor): Ground | null {
+export function watchGround(
+  video: VideoAccess & { creatorId: string; isFollower: boolean },
+  actor: Visitor | Pick<SignedInActor, "kind" | "id" | "role">,
+): Ground | null {
   if (groundHolds(video, "viewer")) return "viewer";
   if (actor.kind !== "user") return null;
   if (actor.id === video.creatorId && groundHolds(video, "owner")) return "owner";
@@ -55,7 +59,10 @@ export async function requireWatchable({ db }: Pick<Deps, "db">, { videoId, acto
     .select({
       ...accessColumns,
       durationSeconds: videos.durationSeconds,
-      commentPolicy: users.commentPolicy,
+      title: videos.title,
+      // The video's own word, else the channel's.
+      commentPolicy: sql<CommentPolicy>`coalesce(${videos.commentPolicy}, ${users.commentPolicy})`,
+      blockedWords: users.blockedWords,
       isFollower: followsCreator(actor),
     })
     .from(videos)

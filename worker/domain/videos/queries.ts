@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm";
 import { follows, users, videoReactions, videos } from "../../db/schema.ts";
-import { commentRefusal } from "../community/comments.ts";
+import { commentRefusal } from "../community/comment-access.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
@@ -146,7 +146,7 @@ export async function listTrending(deps: ReadDeps, { limit, ...filter }: ListFil
 }
 
 async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { followedAt: number | null }, actor: Actor) {
-  const { commentPolicy } = user;
+  const commentPolicy = video.commentPolicy ?? user.commentPolicy;
   if (actor.kind === "visitor") return commentPolicy === "nobody" ? "Comments are turned off on this channel." : null;
   return commentRefusal(deps, { video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null }, actor });
 }

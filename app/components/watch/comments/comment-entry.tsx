@@ -1,0 +1,175 @@
+import { Link } from "@remix-run/react";
+import { Check, Heart, Hourglass, Pin, ThumbsUp, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { Age } from "#app/components/ui/video-card.tsx";
+import { countOf, formatCount } from "#app/format.ts";
+import type { Comment } from "#worker/domain/community/contract.ts";
+import { CommentBody } from "./comment-body.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentMenu } from "./comment-menu.tsx";
+
+export interface EntryActions {
+  like: () => void;
+  heart: () => void;
+  pin: () => void;
+  review: (decision: "approve" | "reject") => void;
+  edit: (body: string) => Promise<void>;
+  remove: () => void;
+  block?: () => void;
+  report?: () => void;
+}
+
+interface EntryProps {
+  comment: Comment;
+  video: { id: string; duration: number; creator: { name: string } };
+  size?: "sm" | "md";
+  /** The address leads here. */
+  isLinked: boolean;
+  isAnswering: boolean;
+  /** Not given where this viewer may not answer. */
+  onAnswer?: (() => void) | undefined;
+  actions: EntryActions;
+}
+
+export function CommentEntry({ comment, video, size = "md", isLinked, isAnswering, onAnswer, actions }: EntryProps) {
+  const { author } = comment;
+  const [editing, setEditing] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    root.current?.scrollIntoView({ block: "center" });
+    root.current?.focus({ preventScroll: true });
+  }, [isLinked]);
+  return (
+    <article
+      ref={root}
+      tabIndex={-1}
+      aria-label={`Comment of ${author.name}`}
+      className={cn("flex gap-3 outline-none", isLinked && "-m-3 rounded-md bg-accent-soft/60 p-3 ring-1 ring-accent ring-inset")}
+    >
+      <Avatar name={author.name} src={author.avatar} size={size} />
+      <div className="min-w-0 flex-1">
+        {comment.isPinned && (
+          <p className="mb-0.5 flex items-center gap-1.5 text-muted text-xs">
+            <Pin aria-hidden className="size-3" />
+            Pinned by {video.creator.name}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          <Link to={`/@${author.username}`} className="font-semibold hover:underline">
+            {author.name} {author.isVerified && <VerifiedMark />}
+          </Link>
+          {author.isCreator && <Badge variant="accent">Creator</Badge>}
+          <Link to={`/watch/${video.id}?comment=${comment.id}`} preventScrollReset className="text-muted text-xs hover:underline">
+            <Age at={comment.createdAt} />
+            {comment.editedAt !== null && " (edited)"}
+          </Link>
+          {comment.isHeld && (
+            <Badge variant="pending">
+              <Hourglass aria-hidden />
+              Waiting for review
+            </Badge>
+          )}
+        </p>
+        {editing ? (
+          <div className="mt-2">
+            <CommentForm
+              videoId={video.id}
+              label="Edit your comment"
+              submit="Save"
+              initial={comment.body}
+              autoFocus
+              onCancel={() => setEditing(false)}
+              onSubmit={async (body) => {
+                await actions.edit(body);
+                setEditing(false);
+              }}
+            />
+          </div>
+        ) : (
+          <CommentBody text={comment.body} mentions={comment.mentions} duration={video.duration} />
+        )}
+        {comment.isHeld ? (
+          comment.canReview && <Review onReview={actions.review} />
+        ) : (
+          <div className="-ml-2.5 mt-1 flex flex-wrap items-center">
+            <Button
+              variant="quiet"
+              size="sm"
+              className={cn("tabular px-2.5 text-muted", comment.isLiked && "text-accent [&_svg]:fill-current")}
+              aria-pressed={comment.isLiked}
+              aria-label={`Like the comment of ${author.name}, ${countOf(comment.likes, "like")}`}
+              onClick={actions.like}
+            >
+              <ThumbsUp aria-hidden />
+              {comment.likes > 0 && formatCount(comment.likes)}
+            </Button>
+            <HeartMark comment={comment} owner={video.creator.name} onHeart={actions.heart} />
+            {onAnswer && (
+              <Button variant="quiet" size="sm" className="px-2.5 text-muted" aria-expanded={isAnswering} onClick={onAnswer}>
+                Answer
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="-my-1 shrink-0">
+        <CommentMenu
+          comment={comment}
+          videoId={video.id}
+          onEdit={() => setEditing(true)}
+          onPin={actions.pin}
+          onRemove={actions.remove}
+          onBlock={actions.block}
+          onReport={actions.report}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** The heart of the video's owner: theirs to give, a mark for everybody else. */
+function HeartMark({ comment, owner, onHeart }: { comment: Comment; owner: string; onHeart: () => void }) {
+  const { isHearted, canPin, author } = comment;
+  if (canPin) {
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        className={cn("px-2.5 text-muted", isHearted && "text-live [&_svg]:fill-current")}
+        aria-pressed={isHearted}
+        aria-label={`Give the comment of ${author.name} a heart`}
+        onClick={onHeart}
+      >
+        <Heart aria-hidden />
+      </Button>
+    );
+  }
+  if (!isHearted) return null;
+  return (
+    <span className="inline-flex items-center px-2.5 text-live text-sm" title={`A heart from ${owner}`}>
+      <Heart aria-hidden className="size-4 fill-current" />
+      <span className="sr-only">A heart from {owner}</span>
+    </span>
+  );
+}
+
+function Review({ onReview }: { onReview: (decision: "approve" | "reject") => void }) {
+  return (
+    <div className="mt-2 flex gap-2">
+      <Button size="sm" onClick={() => onReview("approve")}>
+        <Check aria-hidden />
+        Approve
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => onReview("reject")}>
+        <X aria-hidden />
+        Reject
+      </Button>
+    </div>
+  );
+}

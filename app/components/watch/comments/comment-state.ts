@@ -1,0 +1,72 @@
+import type { Comment, CommentPage } from "#worker/domain/community/contract.ts";
+
+/** The threads that are loaded. */
+export interface Threads {
+  /** In the order of the server; the pinned one first. */
+  heads: Comment[];
+  next: string | null;
+  /** By the id of their head; absent until they are asked for. */
+  replies: Readonly<Record<string, { comments: Comment[]; next: string | null }>>;
+}
+
+export const NO_THREADS: Threads = { heads: [], next: null, replies: {} };
+
+const fresh = (known: Comment[], more: Comment[]) => more.filter(({ id }) => !known.some((k) => k.id === id));
+
+/** With a further page of heads; what is there already is not doubled. */
+export const withPage = (threads: Threads, page: CommentPage): Threads => ({
+  ...threads,
+  heads: [...threads.heads, ...fresh(threads.heads, page.comments)],
+  next: page.next,
+});
+
+/** With a page of answers, oldest first, whatever order they came in. */
+export function withReplies(threads: Threads, headId: string, page: CommentPage): Threads {
+  const known = threads.replies[headId]?.comments ?? [];
+  const comments = [...known, ...fresh(known, page.comments)].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  return { ...threads, replies: { ...threads.replies, [headId]: { comments, next: page.next } } };
+}
+
+/** With a comment of the viewer's: a head above all but the pinned one, an answer at the end of its thread. */
+export function withNew(threads: Threads, comment: Comment): Threads {
+  const { parentId } = comment;
+  if (parentId === null) {
+    const pinned = threads.heads.filter((head) => head.isPinned);
+    return { ...threads, heads: [...pinned, comment, ...threads.heads.filter((head) => !head.isPinned)] };
+  }
+  const counted = comment.isHeld ? threads : changed(threads, parentId, (head) => ({ ...head, replies: head.replies + 1 }));
+  const known = threads.replies[parentId] ?? { comments: [], next: null };
+  return { ...counted, replies: { ...threads.replies, [parentId]: { ...known, comments: [...known.comments, comment] } } };
+}
+
+/** With one comment changed, wherever it stands. */
+export function changed(threads: Threads, id: string, change: (comment: Comment) => Comment): Threads {
+  const each = (comments: Comment[]) => comments.map((comment) => (comment.id === id ? change(comment) : comment));
+  const replies = Object.entries(threads.replies).map(([headId, page]) => [headId, { ...page, comments: each(page.comments) }] as const);
+  return { ...threads, heads: each(threads.heads), replies: Object.fromEntries(replies) };
+}
+
+/** Without what a test says, and without the answers to it; a head counts one answer less. */
+export function without(threads: Threads, isGone: (comment: Comment) => boolean): Threads {
+  const replies: Record<string, { comments: Comment[]; next: string | null }> = {};
+  const heads = threads.heads
+    .filter((head) => !isGone(head))
+    .map((head) => {
+      const page = threads.replies[head.id];
+      if (!page) return head;
+      const left = page.comments.filter((reply) => !isGone(reply));
+      replies[head.id] = { ...page, comments: left };
+      const lost = page.comments.filter((reply) => isGone(reply) && !reply.isHeld).length;
+      return { ...head, replies: Math.max(0, head.replies - lost) };
+    });
+  return { ...threads, heads, replies };
+}
+
+/** With one comment pinned above the others, in place of the one before, or none. */
+export function withPin(threads: Threads, id: string, on: boolean): Threads {
+  const heads = threads.heads.map((head) => ({ ...head, isPinned: on && head.id === id }));
+  return { ...threads, heads: [...heads.filter((head) => head.isPinned), ...heads.filter((head) => !head.isPinned)] };
+}
+
+export const findComment = (threads: Threads, id: string): Comment | undefined =>
+  [...threads.heads, ...Object.values(threads.replies).flatMap((page) => page.comments)].find((comment) => comment.id === id);

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { Comment } from "#worker/domain/community/contract.ts";
+import { changed, NO_THREADS, type Threads, withNew, without, withPage, withPin, withReplies } from "./comment-state.ts";
+import { mentionAt, segmentsOf } from "./comment-text.ts";
+
+const author = { id: "u", username: "u", name: "U", avatar: null, isVerified: false, isCreator: false };
+const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
+  id,
+  parentId: null,
+  body: id,
+  createdAt: 0,
+  editedAt: null,
+  isHeld: false,
+  likes: 0,
+  replies: 0,
+  isPinned: false,
+  isHearted: false,
+  isLiked: false,
+  mentions: [],
+  canEdit: false,
+  canDelete: false,
+  canPin: false,
+  canReview: false,
+  author,
+  ...more,
+});
+const ids = (threads: Threads) => threads.heads.map((head) => [head.id, head.replies, threads.replies[head.id]?.comments.map((r) => r.id)]);
+const start = withPage(NO_THREADS, { comments: [comment("a", { isPinned: true }), comment("b", { replies: 2 })], next: "x" });
+
+describe("threads of comments", () => {
+  test("grow by pages without doubles; a new head stands under the pinned one", () => {
+    const grown = withPage(start, { comments: [comment("b"), comment("c")], next: null });
+    expect([grown.heads.map((h) => h.id), grown.next]).toEqual([["a", "b", "c"], null]);
+    expect(withNew(grown, comment("new")).heads.map((h) => h.id)).toEqual(["a", "new", "b", "c"]);
+  });
+  test("hold their answers oldest first and count them, but for held ones", () => {
+    const reply = (id: string, createdAt: number, more = {}) => comment(id, { parentId: "b", createdAt, ...more });
+    let threads = withReplies(start, "b", { comments: [reply("linked", 9)], next: null });
+    threads = withReplies(threads, "b", { comments: [reply("first", 1), reply("linked", 9)], next: null });
+    expect(ids(threads)[1]).toEqual(["b", 2, ["first", "linked"]]);
+    threads = withNew(withNew(threads, reply("mine", 20)), reply("held", 21, { isHeld: true }));
+    expect(ids(threads)[1]).toEqual(["b", 3, ["first", "linked", "mine", "held"]]);
+    expect(ids(without(threads, (c) => c.id === "held" || c.id === "mine"))[1]).toEqual(["b", 2, ["first", "linked"]]);
+    expect(ids(without(threads, (c) => c.id === "b"))).toEqual([["a", 0, undefined]]);
+    expect(changed(threads, "mine", (c) => ({ ...c, likes: 5 })).replies.b?.comments[2]?.likes).toBe(5);
+  });
+  test("have one pinned comment at most", () => {
+    const threads = withPin(start, "b", true);
+    expect(threads.heads.map((h) => [h.id, h.isPinned])).toEqual([
+      ["b", true],
+      ["a", false],
+    ]);
+    expect(withPin(threads, "b", false).heads.some((h) => h.isPinned)).toBe(false);
+  });
+});
+
+describe("a comment's text", () => {
+  const parts = (text: string) => segmentsOf(text, ["ana"], 3700).map((s) => [s.kind, s.text]);
+  test("shows mentions of those who exist and times that the video has, and leaves addresses alone", () => {
+    expect(parts("@Ana see 1:02:03 and 0:07, not 3:02:00")).toEqual([
+      ["mention", "@Ana"],
+      ["text", " see "],
+      ["time", "1:02:03"],
+      ["text", " and "],
+      ["time", "0:07"],
+      ["text", ", not 3:02:00"],
+    ]);
+    expect(parts("https://x.example/@ana/1:23 @bob 12:34:56:78")).toEqual([["text", "https://x.example/@ana/1:23 @bob 12:34:56:78"]]);
+    expect(segmentsOf("at 61:05 or 1:05", [], 70)).toEqual([
+      { kind: "text", text: "at 61:05 or " },
+      { kind: "time", text: "1:05", seconds: 65 },
+    ]);
+  });
+  test("offers names from an @ on, at the caret only", () => {
+    expect(mentionAt("hi @An", 6)).toEqual({ start: 3, typed: "an" });
+    expect(mentionAt("hi @", 4)).toEqual({ start: 3, typed: "" });
+    expect([mentionAt("me@ex", 5), mentionAt("hi @ana there", 13)]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,287 @@
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { ChevronDown, ChevronUp, MessageSquare } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
+import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { countOf, formatCount } from "#app/format.ts";
+import { useViewer } from "#app/viewer.ts";
+import type { Comment, CommentSort } from "#worker/domain/community/contract.ts";
+import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { useComments } from "./use-comments.ts";
+
+interface CommentsProps {
+  video: { id: string; duration: number; creator: { name: string } };
+  /** As many as the video has when the page is made. */
+  count: number;
+  /** Why this viewer may not write one, in a sentence. */
+  refusal?: string | null;
+}
+
+const SORTS: { id: CommentSort; label: string }[] = [
+  { id: "top", label: "Top" },
+  { id: "newest", label: "Newest" },
+];
+
+export function Comments({ video, count, refusal = null }: CommentsProps) {
+  const viewer = useViewer();
+  const [search] = useSearchParams();
+  const linkedId = search.get("comment");
+  const all = useComments(video.id, linkedId);
+  const { status, heads, next, sort } = all;
+  const [reporting, setReporting] = useState<Comment | null>(null);
+  const [blocking, setBlocking] = useState<Comment["author"] | null>(null);
+  const canWrite = viewer !== null && refusal === null;
+  const here = heads.reduce((n, head) => n + 1 + head.replies, 0);
+  // Once all are here they can be counted; before, the video's own count is the better word.
+  const shownCount = status === "ready" && next === null ? here : Math.max(count, here);
+
+  const actionsOf = (comment: Comment): EntryActions => ({
+    like: () => void all.like(comment),
+    heart: () => void all.heart(comment),
+    pin: () => void all.pin(comment),
+    review: (decision) => void all.review(comment, decision),
+    edit: (body) => all.edit(comment.id, body),
+    remove: () => void all.remove(comment),
+    ...(viewer !== null &&
+      viewer.id !== comment.author.id && { block: () => setBlocking(comment.author), report: () => setReporting(comment) }),
+  });
+
+  return (
+    <section aria-labelledby="comments" className="grid content-start gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="comments" className="tabular text-lg">
+          {shownCount > 0 && `${formatCount(shownCount)} `}
+          {shownCount === 1 ? "Comment" : "Comments"}
+        </h2>
+        {heads.length + count > 1 && (
+          <fieldset className="flex gap-2">
+            <legend className="sr-only">Order</legend>
+            {SORTS.map(({ id, label }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={sort === id}
+                className={`${chipStyles()} h-8 px-3`}
+                onClick={() => all.setSort(id)}
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {refusal !== null ? (
+        <ClosedComposer reason={refusal} />
+      ) : viewer ? (
+        <CommentForm videoId={video.id} label="Add a comment" submit="Comment" onSubmit={(body) => all.post(body, null)} />
+      ) : (
+        <SignInToComment />
+      )}
+      {all.isLinkDead && <Alert variant="warning">The comment that this link led to is no longer there.</Alert>}
+      {heads.length > 0 && (
+        <ul className="grid gap-5">
+          {heads.map((head) => (
+            <li key={head.id}>
+              <Thread
+                head={head}
+                replies={all.replies[head.id]}
+                video={video}
+                linkedId={linkedId}
+                canWrite={canWrite}
+                actionsOf={actionsOf}
+                onMore={() => all.loadReplies(head.id)}
+                onPost={all.post}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {status === "loading" && <CommentSkeletons />}
+      {status === "failed" && (
+        <Alert
+          variant="danger"
+          title="The comments could not be loaded"
+          action={
+            <Button size="sm" onClick={() => void all.load(heads.length === 0 ? null : next)}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {status === "ready" && heads.length === 0 && (
+        <EmptyState icon={MessageSquare} title="No comments yet" description="Be the first to say something about this video." />
+      )}
+      {status === "ready" && next !== null && (
+        <Button className="justify-self-start" onClick={() => void all.load(next)}>
+          Load more
+        </Button>
+      )}
+      <BlockDialog
+        person={blocking}
+        onClose={() => setBlocking(null)}
+        onBlocked={() => {
+          if (blocking) all.hideAuthor(blocking.id);
+        }}
+      />
+      <ReportDialog
+        subjectType="comment"
+        subjectId={reporting?.id ?? ""}
+        open={reporting !== null}
+        onOpenChange={(open) => !open && setReporting(null)}
+      />
+    </section>
+  );
+}
+
+interface ThreadProps {
+  head: Comment;
+  replies: { comments: Comment[]; next: string | null } | undefined;
+  video: CommentsProps["video"];
+  linkedId: string | null;
+  canWrite: boolean;
+  actionsOf: (comment: Comment) => EntryActions;
+  onMore: () => Promise<void>;
+  onPost: (body: string, parentId: string) => Promise<void>;
+}
+
+/** A comment and, folded, the answers to it. */
+function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, onPost }: ThreadProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [answering, setAnswering] = useState<Comment | null>(null);
+  const loaded = replies?.comments ?? [];
+  // Opened by a link to an answer, or by an answer that was just written.
+  const isOpen = open || (loaded.length > 0 && loaded.some((reply) => reply.id === linkedId));
+  const isLinkedHere = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
+  useEffect(() => {
+    if (isLinkedHere) setOpen(true);
+  }, [isLinkedHere]);
+  const left = head.replies - loaded.filter((reply) => !reply.isHeld).length;
+  const more = async () => {
+    setBusy(true);
+    await onMore();
+    setBusy(false);
+  };
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (!isOpen && loaded.length === 0) void more();
+  };
+  const entry = (comment: Comment) => ({
+    comment,
+    video,
+    isLinked: comment.id === linkedId,
+    isAnswering: answering?.id === comment.id,
+    onAnswer: canWrite ? () => setAnswering(answering?.id === comment.id ? null : comment) : undefined,
+    actions: actionsOf(comment),
+  });
+  return (
+    <div className="grid gap-4">
+      <CommentEntry {...entry(head)} />
+      {(head.replies > 0 || loaded.length > 0 || answering) && (
+        <div className="ml-5 grid gap-4 border-line border-l pl-4 sm:ml-12">
+          {(head.replies > 0 || loaded.length > 0) && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ml-2.5 justify-self-start px-2.5 text-accent"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={toggle}
+            >
+              {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+              {isOpen ? "Hide the answers" : countOf(Math.max(head.replies, loaded.length), "answer")}
+            </Button>
+          )}
+          {isOpen && (
+            <ul id={id} className="grid gap-4">
+              {loaded.map((reply) => (
+                <li key={reply.id}>
+                  <CommentEntry {...entry(reply)} size="sm" />
+                </li>
+              ))}
+            </ul>
+          )}
+          {isOpen && left > 0 && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-ml-2.5 justify-self-start px-2.5 text-accent"
+              disabled={busy}
+              onClick={() => void more()}
+            >
+              {busy ? "Loading..." : `Show ${left} more`}
+            </Button>
+          )}
+          {answering && (
+            <CommentForm
+              key={answering.id}
+              videoId={video.id}
+              label={`Answer ${answering.author.name}`}
+              submit="Answer"
+              initial={answering.parentId === null ? "" : `@${answering.author.username} `}
+              autoFocus
+              onCancel={() => setAnswering(null)}
+              onSubmit={async (body) => {
+                // The answers before it are there first, so that it stands at their end.
+                if (loaded.length === 0 && head.replies > 0) await onMore();
+                await onPost(body, answering.id);
+                setAnswering(null);
+                setOpen(true);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In place of the form, where it would be refused. */
+function ClosedComposer({ reason }: { reason: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Textarea disabled rows={1} placeholder="Add a comment" aria-label="Add a comment" aria-describedby={id} className="min-h-11" />
+      <p id={id} className="text-muted text-sm">
+        {reason}
+      </p>
+    </div>
+  );
+}
+
+function SignInToComment() {
+  const { pathname, search } = useLocation();
+  return (
+    <p className="text-muted text-sm">
+      <Link to={`/login?next=${encodeURIComponent(pathname + search)}`} className="font-semibold text-accent underline underline-offset-2">
+        Sign in
+      </Link>{" "}
+      to write a comment.
+    </p>
+  );
+}
+
+function CommentSkeletons() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading comments</span>
+      {["a", "b", "c"].map((key) => (
+        <div key={key} className="flex gap-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-3 w-40 rounded-sm" />
+            <Skeleton className="h-4 w-3/4 rounded-sm" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { commentLikes, comments, users, videos } from "../../db/schema.ts";
+import { hasBlocked, isBlocked } from "../blocks/queries.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import type { Actor, SignedInActor } from "../users/contract.ts";
+import type { CommentPolicy } from "../users/contract-settings.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { requireWatchable } from "../videos/access.ts";
+import { type Comment, mentionsIn } from "./contract.ts";
+
+const idOf = (actor: Actor) => (actor.kind === "user" ? actor.id : "");
+const isStaff = (actor: Actor) => actor.kind === "user" && actor.role !== "user";
+
+const columnsFor = (actor: Actor) => ({
+  comment: comments,
+  author: users,
+  creatorId: videos.creatorId,
+  isLiked:
+    sql<boolean>`exists (select 1 from ${commentLikes} l where l.comment_id = ${comments.id} and l.user_id = ${idOf(actor)})`.mapWith(
+      Boolean,
+    ),
+});
+export type CommentRow = {
+  comment: typeof comments.$inferSelect;
+  author: typeof users.$inferSelect;
+  creatorId: string;
+  isLiked: boolean;
+};
+
+/** A select of comments with their authors and the owners of their videos. */
+export const commentRows = (db: Deps["db"], actor: Actor) =>
+  db
+    .select(columnsFor(actor))
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .innerJoin(videos, eq(videos.id, comments.videoId));
+
+/**
+ * What this actor sees of comments: none of whom they blocked or whose account is closed, none that is deleted or rejected,
+ * and what waits for its review only as its author, the video's owner or staff. For `commentRows`.
+ */
+export function shownTo(actor: Actor): SQL | undefined {
+  const held = isStaff(actor)
+    ? eq(comments.state, "held")
+    : actor.kind === "user"
+      ? and(eq(comments.state, "held"), or(eq(comments.userId, actor.id), eq(videos.creatorId, actor.id)))
+      : undefined;
+  return and(
+    isNull(comments.deletedAt),
+    held ? or(eq(comments.state, "shown"), held) : eq(comments.state, "shown"),
+    isNull(users.deletionRequestedAt),
+    actor.kind === "user" ? not(hasBlocked(actor.id, comments.userId)) : undefined,
+  );
+}
+
+/** Rows as this actor is shown them; who is mentioned is looked up once for all. */
+export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], actor: Actor): Promise<Comment[]> {
+  const names = [...new Set(rows.flatMap(({ comment }) => mentionsIn(comment.body)))].slice(0, 90);
+  const known = new Set(
+    names.length === 0
+      ? []
+      : (await db.select({ name: users.username }).from(users).where(inArray(users.username, names))).map((r) => r.name),
+  );
+  const viewerId = idOf(actor);
+  return rows.map(({ comment, author, creatorId, isLiked }) => {
+    const isOwner = viewerId === creatorId;
+    const isAuthor = viewerId === comment.userId;
+    return {
+      id: comment.id,
+      body: comment.body,
+      parentId: comment.parentId,
+      createdAt: comment.createdAt,
+      editedAt: comment.editedAt,
+      isHeld: comment.state === "held",
+      likes: comment.likeCount,
+      replies: comment.replyCount,
+      isPinned: comment.pinnedAt !== null,
+      isHearted: comment.heartedAt !== null,
+      isLiked,
+      mentions: mentionsIn(comment.body).filter((name) => known.has(name)),
+      canEdit: isAuthor,
+      canDelete: isAuthor || isOwner || isStaff(actor),
+      canPin: isOwner,
+      canReview: isOwner || isStaff(actor),
+      author: {
+        id: author.id,
+        username: author.username,
+        name: author.displayName,
+        avatar: avatarUrl(author.avatarPath),
+        isVerified: author.isVerified,
+        isCreator: author.id === creatorId,
+      },
+    };
+  });
+}
+
+/** One row. @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not shown or whose video they may not watch */
+export async function requireComment(deps: Pick<Deps, "db">, { commentId, actor }: { commentId: string; actor: Actor }) {
+  const row = await commentRows(deps.db, actor)
+    .where(and(eq(comments.id, commentId), shownTo(actor)))
+    .get();
+  if (!row) throw notFound("This comment");
+  const video = await requireWatchable(deps, { videoId: row.comment.videoId, actor }).catch(() => {
+    throw notFound("This comment");
+  });
+  return { row, video };
+}
+
+interface Commentable {
+  creatorId: string;
+  commentPolicy: CommentPolicy;
+  isFollower: boolean;
+}
+
+/**
+ * Why this actor may not comment on a video that they may watch, in a sentence; null when they may. The owner always may.
+ */
+export async function commentRefusal(
+  deps: Pick<Deps, "db">,
+  { video, actor }: { video: Commentable; actor: SignedInActor },
+): Promise<string | null> {
+  if (video.creatorId === actor.id) return null;
+  if (video.commentPolicy === "nobody") return "Comments are turned off on this channel.";
+  if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id })) return "You cannot comment on this channel's videos.";
+  return video.commentPolicy === "followers" && !video.isFollower ? "Only followers can comment on this channel's videos." : null;
+}
+
+/** @throws DomainError FORBIDDEN in a sentence for the writer */
+export async function requireMayComment(deps: Pick<Deps, "db">, input: { video: Commentable; actor: SignedInActor }): Promise<void> {
+  const refusal = await commentRefusal(deps, input);
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { mentionsIn } from "./contract.ts";
+import { holdReason } from "./rules.ts";
+
+const open = { commentPolicy: "everyone", blockedWords: ["Free coins", "scam"] } as const;
+
+describe("a comment", () => {
+  test.each([
+    ["get FREE, coins now", "words"],
+    ["what a SCAM!", "words"],
+    ["scampi for lunch", null],
+    ["free of coins", null],
+  ])("%j is held for %s by whole words", (body, reason) => expect(holdReason(body, open, false)).toBe(reason));
+
+  test("waits under a policy of review, but the owner's never does", () => {
+    expect(holdReason("hi", { ...open, commentPolicy: "held" }, false)).toBe("policy");
+    expect(holdReason("scam", { ...open, commentPolicy: "held" }, true)).toBe(null);
+  });
+});
+
+test.each([
+  ["@Ana look, @bo_b and @ana again", ["ana", "bo_b"]],
+  ["mail me@example.com or see https://x.example/@ana", []],
+  ["(@ana), @an and @thisnameisfartoolongtobeone", ["ana"]],
+])("in %j the names %j are mentioned", (text, names) => expect(mentionsIn(text)).toEqual(names));

@@ -26,6 +26,10 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
   uploadId: id("upl", "An upload's id."),
   playbackId: id("play", "A playback's id, from POST /api/videos/{videoId}/playback."),
   commentId: id("cmt", "A comment's id."),
+  playlistId: z
+    .string()
+    .regex(/^(pl_[\w-]{1,60}|watch-later|liked)$/)
+    .meta({ description: "A playlist's id, or watch-later or liked for one's own." }),
   creatorId: id("usr", "A creator's user id."),
   userId: id("usr", "A person's user id."),
   exportId: id("exp", "The id of a copy of one's data."),

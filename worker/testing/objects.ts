@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ParamOf } from "../api/path-params.ts";
-import { captions, comments, dataExports, playbackSessions, renditions, streams, uploads, videos } from "../db/schema.ts";
+import { captions, comments, dataExports, playbackSessions, playlistItems, playlists, renditions, streams, uploads, videos } from "../db/schema.ts";
 import { videoLinks } from "../domain/playback/media-links.ts";
 import { liveBase } from "../domain/streams/live-token.ts";
 import { getStreamKey } from "../domain/streams/stream-key.ts";
@@ -69,6 +69,20 @@ const makeComment: Maker = async (owner, shown) => {
   await ctx.db.insert(comments).values({ id, videoId, userId: owner.id, body: "Hello", createdAt: ctx.now() });
   return id;
 };
+
+const makePlaylist: Maker = async (owner, shown) => {
+  const id = ctx.newId("pl");
+  const visibility = shown === "public" ? "public" : "private";
+  await ctx.db.insert(playlists).values({ id, ownerId: owner.id, title: "A playlist", visibility, ...stamps() });
+  return id;
+};
+
+/** The address of a video in a list of the owner's. */
+export async function playlistItemPath(owner: TestUser): Promise<string> {
+  const [playlistId, videoId] = [await makePlaylist(owner, "public"), await makeVideoRow(owner, "public")];
+  await ctx.db.insert(playlistItems).values({ playlistId, videoId, position: 1, addedAt: ctx.now() });
+  return `/api/playlists/${playlistId}/items/${videoId}`;
+}
 
 const makePlayback: Maker = async (owner) => {
   const id = ctx.newId("play");
@@ -140,6 +154,7 @@ export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKe
   uploadId: makeUpload,
   playbackId: makePlayback,
   commentId: makeComment,
+  playlistId: makePlaylist,
   exportId: makeExport,
   streamId: makeStreamRow,
   creatorId: async (owner) => owner.id,

@@ -3,7 +3,7 @@ import { mountedRoutes, partsOf } from "../api/route.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
 import { type TestUser, testContext } from "./factories.ts";
-import { liveBaseOf, makeCaptions, makeImage, makeVideoRow, mediaBaseOf, PATH_OBJECTS, type Shown, streamKeyOf } from "./objects.ts";
+import { liveBaseOf, makeCaptions, makeImage, makeVideoRow, mediaBaseOf, PATH_OBJECTS, playlistItemPath, type Shown, streamKeyOf } from "./objects.ts";
 import { sampleOf } from "./sample.ts";
 
 export interface TestRequest {
@@ -60,6 +60,7 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
   "DELETE /live/ingest/:streamKey/*": async (owner) => `/live/ingest/${await streamKeyOf(owner)}/index0.m4s`,
   "GET /images/*": makeImage,
   "GET /api/videos/:videoId/captions/:language": makeCaptions,
+  "PATCH /api/playlists/:playlistId/items/:videoId": playlistItemPath,
   "PUT /api/videos/:videoId/storyboard": async (owner) =>
     `/api/videos/${await makeVideoRow(owner, "draft")}/storyboard?columns=1&rows=1&tileWidth=16&tileHeight=16&intervalMs=1000&count=1`,
 };
@@ -87,6 +88,7 @@ export const makeObject = (name: ParamOf<ApiRoute>, owner: TestUser, shown: Show
 const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<string>> = {
   videoId: PATH_OBJECTS.videoId,
   streamId: PATH_OBJECTS.streamId,
+  playlistId: PATH_OBJECTS.playlistId,
   username: async (owner) => owner.username,
 };
 

@@ -52,7 +52,7 @@ export function VideoCard({
       onPointerMove={video.storyboard ? scrub : undefined}
       onPointerLeave={() => setAt(null)}
     >
-      <Thumbnail src={video.thumbnail} storyboard={video.storyboard} at={at} duration={video.duration}>
+      <Thumbnail src={video.thumbnail} storyboard={video.storyboard} at={at} duration={video.duration} progress={video.progress}>
         {badge && <span className="absolute top-2 left-2">{badge}</span>}
       </Thumbnail>
       <CardText to={to} title={video.title} person={video.creator} heading={heading} inPlace={inPlace} onChoose={onChoose} menu={menu}>
@@ -78,13 +78,24 @@ interface ThumbnailProps {
   at?: number | null;
   /** Whole seconds; null for a live picture. */
   duration?: number | null;
+  /** How far the viewer got, 0 to 1. */
+  progress?: number | null;
   eager?: boolean;
   children?: ReactNode;
   className?: string;
 }
 
 /** The picture of a card, or one tile of its storyboard. */
-export function Thumbnail({ src, storyboard = null, at = null, duration = null, eager = false, children, className }: ThumbnailProps) {
+export function Thumbnail({
+  src,
+  storyboard = null,
+  at = null,
+  duration = null,
+  progress = null,
+  eager = false,
+  children,
+  className,
+}: ThumbnailProps) {
   return (
     <div className={cn("relative aspect-video overflow-hidden rounded-lg bg-surface", className)}>
       {src ? (
@@ -99,6 +110,12 @@ export function Thumbnail({ src, storyboard = null, at = null, duration = null, 
           <div aria-hidden className="absolute inset-0 bg-scrim bg-no-repeat" style={storyboardTile(storyboard, at)} />
           <div aria-hidden className="absolute bottom-0 left-0 h-1 bg-accent" style={{ width: `${at * 100}%` }} />
         </>
+      )}
+      {progress !== null && at === null && (
+        <div className="absolute inset-x-0 bottom-0 h-1 bg-scrim/60">
+          <div className="h-full bg-accent" style={{ width: `${progress * 100}%` }} />
+          <span className="sr-only">{Math.round(progress * 100)} % watched</span>
+        </div>
       )}
       {duration !== null && (
         <Badge variant="scrim" className="tabular absolute right-2 bottom-2">

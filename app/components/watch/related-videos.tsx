@@ -19,7 +19,7 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
         <ul className="grid gap-3">
           {videos.map((video) => (
             <li key={video.id} className="relative grid grid-cols-[160px_minmax(0,1fr)_auto] gap-3">
-              <Thumbnail src={video.thumbnail} duration={video.duration} />
+              <Thumbnail src={video.thumbnail} duration={video.duration} progress={video.progress} />
               <div className="min-w-0">
                 <h3 className="line-clamp-2 text-sm leading-snug">
                   <Link

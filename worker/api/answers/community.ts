@@ -19,6 +19,7 @@ export const CommentAnswer = answerOf<Comment>()(
       parentId: z.string().nullable(),
       createdAt: Time,
       editedAt: Time.nullable(),
+      isGone: z.boolean().meta({ description: "Gone with its author's account; it stands for the answers to it." }),
       isHeld: z.boolean().meta({ description: "Waits for the review of the video's owner." }),
       likes: z.int(),
       replies: z.int(),

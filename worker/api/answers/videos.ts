@@ -38,6 +38,7 @@ const card = {
   likes: z.int(),
   createdAt: Time,
   videoUrl: z.string().meta({ description: "The page that plays it." }),
+  progress: z.number().nullable().meta({ description: "How far the asking person got, 0 to 1." }),
   creator: CreatorAnswer,
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { commentLikes, comments, users, videos } from "../../db/schema.ts";
 import { hasBlocked, isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -54,6 +54,15 @@ export function shownTo(actor: Actor): SQL | undefined {
   );
 }
 
+/** Heads that are gone with their author's account, where answers of others hang on them. */
+const isGoneHead = () =>
+  and(isNotNull(users.deletedAt), isNotNull(comments.deletedAt), isNull(comments.parentId), gt(comments.replyCount, 0));
+
+/** What heads a thread that this actor sees. */
+export const headsShownTo = (actor: Actor) => and(isNull(comments.parentId), or(shownTo(actor), isGoneHead()));
+
+const NOBODY = { id: "", username: "", name: "Deleted account", avatar: null, isVerified: false, isCreator: false };
+
 /** Rows as this actor is shown them; who is mentioned is looked up once for all. */
 export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], actor: Actor): Promise<Comment[]> {
   const names = [...new Set(rows.flatMap(({ comment }) => mentionsIn(comment.body)))].slice(0, 90);
@@ -64,14 +73,16 @@ export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], a
   );
   const viewerId = idOf(actor);
   return rows.map(({ comment, author, creatorId, isLiked }) => {
-    const isOwner = viewerId === creatorId;
-    const isAuthor = viewerId === comment.userId;
+    const isGone = comment.deletedAt !== null;
+    const isOwner = !isGone && viewerId === creatorId;
+    const isAuthor = !isGone && viewerId === comment.userId;
     return {
       id: comment.id,
       body: comment.body,
       parentId: comment.parentId,
       createdAt: comment.createdAt,
       editedAt: comment.editedAt,
+      isGone,
       isHeld: comment.state === "held",
       likes: comment.likeCount,
       replies: comment.replyCount,
@@ -80,25 +91,30 @@ export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], a
       isLiked,
       mentions: mentionsIn(comment.body).filter((name) => known.has(name)),
       canEdit: isAuthor,
-      canDelete: isAuthor || isOwner || isStaff(actor),
+      canDelete: !isGone && (isAuthor || isOwner || isStaff(actor)),
       canPin: isOwner,
-      canReview: isOwner || isStaff(actor),
-      author: {
-        id: author.id,
-        username: author.username,
-        name: author.displayName,
-        avatar: avatarUrl(author.avatarPath),
-        isVerified: author.isVerified,
-        isCreator: author.id === creatorId,
-      },
+      canReview: !isGone && (isOwner || isStaff(actor)),
+      author: isGone
+        ? NOBODY
+        : {
+            id: author.id,
+            username: author.username,
+            name: author.displayName,
+            avatar: avatarUrl(author.avatarPath),
+            isVerified: author.isVerified,
+            isCreator: author.id === creatorId,
+          },
     };
   });
 }
 
-/** One row. @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not shown or whose video they may not watch */
-export async function requireComment(deps: Pick<Deps, "db">, { commentId, actor }: { commentId: string; actor: Actor }) {
+/** One row; with `orGone` also what heads a thread only. @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not shown or whose video they may not watch */
+export async function requireComment(
+  deps: Pick<Deps, "db">,
+  { commentId, actor, orGone = false }: { commentId: string; actor: Actor; orGone?: boolean },
+) {
   const row = await commentRows(deps.db, actor)
-    .where(and(eq(comments.id, commentId), shownTo(actor)))
+    .where(and(eq(comments.id, commentId), orGone ? or(shownTo(actor), headsShownTo(actor)) : shownTo(actor)))
     .get();
   if (!row) throw notFound("This comment");
   const video = await requireWatchable(deps, { videoId: row.comment.videoId, actor }).catch(() => {

@@ -50,6 +50,8 @@ export interface Comment {
   parentId: string | null;
   createdAt: number;
   editedAt: number | null;
+  /** Gone with its author's account; it stands for the answers to it. */
+  isGone: boolean;
   /** Waits for the review of the video's owner: only they, its author and the staff see it. */
   isHeld: boolean;
   likes: number;

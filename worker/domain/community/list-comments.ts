@@ -3,7 +3,7 @@ import { comments } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
-import { type CommentRow, commentRows, requireComment, shownTo, toComments } from "./comment-access.ts";
+import { type CommentRow, commentRows, headsShownTo, requireComment, shownTo, toComments } from "./comment-access.ts";
 import type { CommentPage, CommentSort, CommentThread } from "./contract.ts";
 
 interface Page {
@@ -21,7 +21,7 @@ export async function listComments(
   { videoId, actor, sort, before, limit }: Page & { videoId: string; actor: Actor; sort: CommentSort },
 ): Promise<CommentPage> {
   await requireWatchable(deps, { videoId, actor });
-  const heads = and(eq(comments.videoId, videoId), isNull(comments.parentId), shownTo(actor));
+  const heads = and(eq(comments.videoId, videoId), headsShownTo(actor));
   const end = before === undefined ? null : parseEnd(before);
   const byTop = sort === "top";
   const rows = await commentRows(deps.db, actor)
@@ -40,7 +40,7 @@ export async function listReplies(
   deps: Pick<Deps, "db">,
   { commentId, actor, before, limit }: Page & { commentId: string; actor: Actor },
 ): Promise<CommentPage> {
-  const { row } = await requireComment(deps, { commentId, actor });
+  const { row } = await requireComment(deps, { commentId, actor, orGone: true });
   const end = before === undefined ? null : parseEnd(before);
   const after = end && sql`(${comments.createdAt}, ${comments.id}) > (${end.at}, ${end.id})`;
   const rows = await commentRows(deps.db, actor)
@@ -57,7 +57,7 @@ export async function listReplies(
 export async function getThread(deps: Pick<Deps, "db">, { commentId, actor }: { commentId: string; actor: Actor }): Promise<CommentThread> {
   const { row } = await requireComment(deps, { commentId, actor });
   const { parentId, videoId } = row.comment;
-  const head = parentId === null ? null : (await requireComment(deps, { commentId: parentId, actor })).row;
+  const head = parentId === null ? null : (await requireComment(deps, { commentId: parentId, actor, orGone: true })).row;
   const [first, reply] = await toComments(deps, head ? [head, row] : [row], actor);
   if (!first) throw new Error("A row gave no comment");
   return { videoId, comment: first, reply: reply ?? null };

@@ -267,8 +267,9 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
   expect((await rowOf(user))?.deletedAt).not.toBeNull();
   // What others made under it stays.
   expect(await later.db.select().from(comments).where(eq(comments.id, "cmt_answer"))).toHaveLength(1);
-  const page = await (await call(`/api/videos/${othersVideo}/comments`)).json<{ comments: { body: string }[] }>();
-  expect(page.comments.map((c) => c.body)).toEqual(["An answer"]);
+  const listed = async (path: string) => (await (await call(path)).json<{ comments: { body: string; isGone: boolean }[] }>()).comments;
+  expect((await listed(`/api/videos/${othersVideo}/comments`)).map((c) => [c.body, c.isGone])).toEqual([["", true]]);
+  expect((await listed("/api/comments/cmt_theirs/replies")).map((c) => c.body)).toEqual(["An answer"]);
 });
 
 test("a deletion that broke off is taken up where it was", async () => {

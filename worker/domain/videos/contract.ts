@@ -45,6 +45,8 @@ export interface VideoCard {
   createdAt: number;
   /** The page that plays it. */
   videoUrl: string;
+  /** How far this viewer got, 0 to 1; null where there is nothing to go on with. */
+  progress: number | null;
   creator: CreatorSummary;
 }
 

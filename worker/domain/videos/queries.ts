@@ -1,22 +1,23 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm";
-import { follows, users, videoReactions, videos } from "../../db/schema.ts";
+import { follows, users, videoReactions, videos, watchProgress } from "../../db/schema.ts";
 import { commentRefusal } from "../community/comment-access.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { progressOf } from "../history/rules.ts";
 import type { Ground } from "../media-links.ts";
 import { readLadder, videoLinks } from "../playback/media-links.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
 import { appetiteOf, isHiddenFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
-import { accessOf, isShownTo } from "../users/visibility.ts";
+import { accessOf, followsCreator, isShownTo } from "../users/visibility.ts";
 import { watchGround } from "./access.ts";
-import { CategorySlug, type VideoCard, type WatchableVideo } from "./contract.ts";
+import { CategorySlug, type VideoCard, type Visibility, type WatchableVideo } from "./contract.ts";
 import { trendingScore } from "./trending.ts";
 
 type VideoRow = typeof videos.$inferSelect;
 type UserRow = typeof users.$inferSelect;
-type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
+export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 type Row = { video: VideoRow; user: UserRow };
 
 /** Pictures in lists keep their address this long, so that a browser loads them once. */
@@ -40,6 +41,7 @@ async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground): Pro
     likes: video.likeCount,
     createdAt: video.publishedAt ?? video.createdAt,
     videoUrl: `/watch/${video.id}`,
+    progress: null,
     creator: {
       id: user.id,
       username: user.username,
@@ -65,7 +67,62 @@ const listedGround = ({ user }: Row, actor: Actor | undefined): Ground =>
   user.profileVisibility === "public" ? "viewer" : actor?.kind === "user" && actor.id === user.id ? "owner" : "follower";
 
 const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: Row[]) =>
-  Promise.all(rows.map((row) => toCard(deps, row, listedGround(row, actor))));
+  withProgress(
+    deps,
+    actor,
+    rows.map((row) => toCard(deps, row, listedGround(row, actor))),
+  );
+
+const CHUNK = 90;
+
+/** The cards with how far this viewer got in each. */
+async function withProgress({ db }: ReadDeps, actor: Actor | undefined, made: Promise<VideoCard>[]): Promise<VideoCard[]> {
+  const cards = await Promise.all(made);
+  if (actor?.kind !== "user" || cards.length === 0) return cards;
+  const left = new Map<string, number>();
+  for (let i = 0; i < cards.length; i += CHUNK) {
+    const ids = cards.slice(i, i + CHUNK).map(({ id }) => id);
+    const rows = await db
+      .select({ id: watchProgress.videoId, at: watchProgress.positionMs })
+      .from(watchProgress)
+      .where(and(eq(watchProgress.userId, actor.id), inArray(watchProgress.videoId, ids)));
+    for (const { id, at } of rows) left.set(id, at);
+  }
+  return cards.map((card) => ({ ...card, progress: progressOf(left.get(card.id), card.duration) }));
+}
+
+/**
+ * Videos by id that this actor may watch, whatever their visibility: for lists that say themselves which of them they show.
+ */
+export async function listWatchableById(
+  deps: ReadDeps,
+  ids: string[],
+  actor: Actor,
+): Promise<Map<string, { card: VideoCard; visibility: Visibility; isPublished: boolean }>> {
+  const rows: (Row & { ground: Ground })[] = [];
+  for (let i = 0; i < ids.length; i += CHUNK) {
+    const found = await deps.db
+      .select({ video: videos, user: users, isFollower: followsCreator(actor) })
+      .from(videos)
+      .innerJoin(users, eq(users.id, videos.creatorId))
+      .where(inArray(videos.id, ids.slice(i, i + CHUNK)));
+    for (const { video, user, isFollower } of found) {
+      const ground = watchGround({ ...video, ...accessOf(user), isFollower }, actor);
+      if (ground) rows.push({ video, user, ground });
+    }
+  }
+  const cards = await withProgress(
+    deps,
+    actor,
+    rows.map((row) => toCard(deps, row, row.ground)),
+  );
+  return new Map(
+    rows.flatMap(({ video }, i) => {
+      const card = cards[i];
+      return card ? [[video.id, { card, visibility: video.visibility, isPublished: video.state === "published" }]] : [];
+    }),
+  );
+}
 
 interface ListFilter {
   category?: string;

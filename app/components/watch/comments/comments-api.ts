@@ -8,6 +8,7 @@ const CommentAnswer = z.object({
   parentId: z.nullable(z.string()),
   createdAt: z.number(),
   editedAt: z.nullable(z.number()),
+  isGone: z.boolean(),
   isHeld: z.boolean(),
   likes: z.number(),
   replies: z.number(),

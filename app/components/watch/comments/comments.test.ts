@@ -10,6 +10,7 @@ const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
   body: id,
   createdAt: 0,
   editedAt: null,
+  isGone: false,
   isHeld: false,
   likes: 0,
   replies: 0,

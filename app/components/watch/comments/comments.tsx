@@ -184,7 +184,7 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
   });
   return (
     <div className="grid gap-4">
-      <CommentEntry {...entry(head)} />
+      {head.isGone ? <GoneEntry /> : <CommentEntry {...entry(head)} />}
       {(head.replies > 0 || loaded.length > 0 || answering) && (
         <div className="ml-5 grid gap-4 border-line border-l pl-4 sm:ml-12">
           {(head.replies > 0 || loaded.length > 0) && (
@@ -242,6 +242,10 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
       )}
     </div>
   );
+}
+
+function GoneEntry() {
+  return <p className="rounded-md bg-surface px-4 py-3 text-muted text-sm">This comment is gone with its author's account.</p>;
 }
 
 /** In place of the form, where it would be refused. */

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { VISIBILITIES, type VideoCard, type Visibility } from "../videos/contract.ts";
+
+export const PLAYLIST_TITLE_MAX = 100;
+export const PLAYLIST_DESCRIPTION_MAX = 1000;
+export const PLAYLIST_ITEMS_MAX = 500;
+export const PLAYLISTS_MAX = 200;
+
+/** In the place of an id: the list that everybody has, and the one that one's likes make. */
+export const WATCH_LATER = "watch-later";
+export const LIKED = "liked";
+
+/** Text as a person typed it: no control characters but line breaks, no halves of surrogate pairs. */
+const clean = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "");
+const Title = z
+  .string()
+  .max(PLAYLIST_TITLE_MAX * 4, `A title can have at most ${PLAYLIST_TITLE_MAX} characters`)
+  .transform((value) => clean(value).replace(/\s+/g, " ").trim())
+  .pipe(
+    z.string().min(1, "Give the playlist a title").max(PLAYLIST_TITLE_MAX, `A title can have at most ${PLAYLIST_TITLE_MAX} characters`),
+  );
+const Description = z
+  .string()
+  .max(PLAYLIST_DESCRIPTION_MAX * 2, `A description can have at most ${PLAYLIST_DESCRIPTION_MAX} characters`)
+  .transform((value) => clean(value).trim())
+  .pipe(z.string().max(PLAYLIST_DESCRIPTION_MAX, `A description can have at most ${PLAYLIST_DESCRIPTION_MAX} characters`));
+const Who = z.enum(VISIBILITIES, "Choose who can see it");
+
+/** The body of POST /api/playlists. */
+export const PlaylistInput = z.strictObject({ title: Title, description: Description.default(""), visibility: Who.default("private") });
+export type PlaylistInput = z.output<typeof PlaylistInput>;
+
+/** The body of PATCH /api/playlists/:playlistId: what is absent stays. */
+export const PlaylistPatch = z.strictObject({
+  title: Title.optional(),
+  description: Description.optional(),
+  visibility: Who.optional(),
+});
+export type PlaylistPatch = z.output<typeof PlaylistPatch>;
+
+/** The body of PATCH /api/playlists/:playlistId/items/:videoId: behind which video it goes; null for the beginning. */
+export const MoveItemInput = z.strictObject({ after: z.string().max(60).nullable() });
+export type MoveItemInput = z.output<typeof MoveItemInput>;
+
+export interface PlaylistCard {
+  /** `watch-later` and `liked` for those two. */
+  id: string;
+  kind: "list" | "watch_later" | "liked";
+  title: string;
+  visibility: Visibility;
+  /** How many videos are in it, those among them that are not available. */
+  count: number;
+  /** Milliseconds since the epoch. */
+  updatedAt: number;
+  /** Of the first video that may be shown; signed. */
+  thumbnail: string | null;
+  owner: { id: string; username: string; name: string; avatar: string | null };
+}
+
+/** A place in a list. A video that this viewer may not see there has neither card nor, for others than the list's owner, an id. */
+export interface PlaylistEntry {
+  videoId: string | null;
+  video: VideoCard | null;
+}
+
+export interface Playlist extends PlaylistCard {
+  description: string;
+  isOwner: boolean;
+  entries: PlaylistEntry[];
+}
+
+/** One of one's own lists, for the dialog that saves a video. */
+export interface OwnPlaylist extends Pick<PlaylistCard, "id" | "kind" | "title" | "visibility" | "count"> {
+  /** Holds the video that was asked about. */
+  contains: boolean;
+}
+
+export const playlistPath = (id: string) => `/playlists/${id}`;

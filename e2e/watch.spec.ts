@@ -237,7 +237,10 @@ test("people like, subscribe, comment, answer and take a comment back", async ({
   await expect(fan.getByRole("button", { name: "Subscribed" })).toBeVisible();
   await fan.getByRole("button", { name: "1 answer" }).click();
   await expect(fan.getByText("Thank you")).toBeVisible();
-  await fan.getByRole("button", { name: /^More about the comment of fan/ }).first().click();
+  await fan
+    .getByRole("button", { name: /^More about the comment of fan/ })
+    .first()
+    .click();
   await fan.getByRole("menuitem", { name: "Delete" }).click();
   await expect(fan.getByText("No comments yet")).toBeVisible();
   expect(maker.username).toContain("talk");

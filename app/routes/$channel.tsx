@@ -7,12 +7,15 @@ import { ChannelMenu } from "#app/components/channel/channel-menu.tsx";
 import { ChannelTabs, channelTab } from "#app/components/channel/channel-tabs.tsx";
 import { VideoList, type VideoPage } from "#app/components/channel/video-list.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
+import { PlaylistCard } from "#app/components/playlists/playlist-card.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { notFound } from "#worker/domain/errors.ts";
+import type { PlaylistCard as PlaylistCardData } from "#worker/domain/playlists/contract.ts";
+import { listChannelPlaylists } from "#worker/domain/playlists/list-playlists.ts";
 import { listLiveStreams } from "#worker/domain/streams/queries.ts";
 import { getChannel } from "#worker/domain/users/get-channel.ts";
 import { listVideos, pageEnd } from "#worker/domain/videos/queries.ts";
@@ -30,15 +33,16 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   const tab = channelTab(searchParams.get("tab"));
   const creatorId = channel.creator.id;
   const empty: VideoPage = { videos: [], next: null };
-  if (channel.isClosed) return { channel, tab, page: empty, live: null };
+  if (channel.isClosed) return { channel, tab, page: empty, live: null, lists: [] };
   const before = searchParams.get("before") ?? undefined;
-  const [videos, [live]] = await Promise.all([
+  const [lists, videos, [live]] = await Promise.all([
+    tab === "playlists" ? listChannelPlaylists(ctx, { creatorId, actor }) : [],
     tab === "videos" || tab === "live" ? listVideos(ctx, { creatorId, replays: tab === "live", before, limit: PAGE + 1, actor }) : [],
     listLiveStreams(ctx, { creatorId, limit: 1, actor }),
   ]);
   const shown = videos.slice(0, PAGE);
   const last = videos.length > PAGE ? shown.at(-1) : undefined;
-  return { channel, tab, page: { videos: shown, next: last ? pageEnd(last) : null }, live: live ?? null };
+  return { channel, tab, page: { videos: shown, next: last ? pageEnd(last) : null }, live: live ?? null, lists };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -52,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function ChannelPage() {
-  const { channel, tab, page, live } = useLoaderData<typeof loader>();
+  const { channel, tab, page, live, lists } = useLoaderData<typeof loader>();
   const { creator, videoCount, isClosed, viewer } = channel;
   const signedIn = useViewer() !== null;
   return (
@@ -85,9 +89,7 @@ export default function ChannelPage() {
           <section aria-label={tab} key={`${creator.id} ${tab}`}>
             {tab === "videos" && <Videos page={page} creator={creator} isSelf={viewer.isSelf} />}
             {tab === "live" && <Live page={page} live={live} creator={creator} isSelf={viewer.isSelf} />}
-            {tab === "playlists" && (
-              <EmptyState icon={ListVideo} title="No playlists yet" description={`${creator.name} has not put any videos together.`} />
-            )}
+            {tab === "playlists" && <Playlists lists={lists} creator={creator} isSelf={viewer.isSelf} />}
             {tab === "about" && <ChannelAbout channel={channel} />}
           </section>
         </>
@@ -112,6 +114,28 @@ function Videos({ page, creator, isSelf }: ListProps) {
       title={isSelf ? "You have no public videos yet" : `${creator.name} has no public videos yet`}
       action={<Button asChild>{isSelf ? <Link to="/upload">Upload a video</Link> : <Link to="/discover">Discover videos</Link>}</Button>}
     />
+  );
+}
+
+function Playlists({ lists, creator, isSelf }: { lists: PlaylistCardData[]; creator: { name: string }; isSelf: boolean }) {
+  const manage = isSelf && (
+    <Button asChild>
+      <Link to="/playlists">Your playlists</Link>
+    </Button>
+  );
+  if (lists.length === 0) {
+    const description = isSelf ? "Public playlists that hold something stand here." : `${creator.name} has not put any videos together.`;
+    return <EmptyState icon={ListVideo} title="No playlists yet" description={description} action={manage || undefined} />;
+  }
+  return (
+    <div className="grid gap-6">
+      {manage && <div>{manage}</div>}
+      <div className="card-grid">
+        {lists.map((list) => (
+          <PlaylistCard key={list.id} list={list} />
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -6,6 +6,8 @@ import { FollowButton } from "#app/components/creator/follow-button.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
 import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
+import { SaveToPlaylist } from "#app/components/playlists/save-to-playlist.tsx";
+import { WatchList } from "#app/components/playlists/watch-list.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
@@ -20,6 +22,7 @@ import { countOf } from "#app/format.ts";
 import { parseStart } from "#app/player/resume.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { getLinks } from "#worker/domain/playback/get-links.ts";
+import { findList } from "#worker/domain/playlists/get-playlist.ts";
 import type { VideoCard, WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { parseChapters } from "#worker/domain/videos/contract-chapters.ts";
 import { getWatchableVideo, listTrending, listVideos } from "#worker/domain/videos/queries.ts";
@@ -39,7 +42,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const links = await linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(new URL(request.url).searchParams.get("t")) });
   const others = trending.filter((other) => !similar.some(({ id }) => id === other.id));
   const related: VideoCard[] = [...similar, ...others].slice(0, RELATED);
-  return { video, related, links, origin: new URL(request.url).origin };
+  return {
+    video,
+    related,
+    links,
+    list: await findList(ctx, { listId: new URL(request.url).searchParams.get("list"), actor }),
+    origin: new URL(request.url).origin,
+  };
 }
 
 /** So that the player need not ask before it begins; null while there is nothing to play. */
@@ -80,7 +89,7 @@ export default function WatchPage() {
 }
 
 function Watch() {
-  const { video, related, links } = useLoaderData<typeof loader>();
+  const { video, related, links, list } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const chapters = useMemo(() => parseChapters(video.description, video.duration), [video]);
   return (
@@ -109,6 +118,7 @@ function Watch() {
             <Creator video={video} />
             <div className="no-scrollbar flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
               <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
+              <SaveToPlaylist videoId={video.id} />
               <ShareButton path={video.videoUrl} title={video.title} />
               {video.viewer.isOwner && (
                 <Button asChild>
@@ -123,12 +133,16 @@ function Watch() {
           <Description video={video} />
           <ChapterList chapters={chapters} />
         </div>
-        <div className="max-lg:px-4">
+        <div className="max-lg:order-2 max-lg:px-4">
           <Comments video={video} count={video.comments} refusal={video.commentRefusal} />
         </div>
       </div>
-      <aside className="max-lg:px-4">
-        <RelatedVideos videos={related} />
+      {/* On a phone the list stands above the comments. */}
+      <aside className="grid content-start gap-6 max-lg:contents">
+        {list && <WatchList list={list} videoId={video.id} className="max-lg:order-1 max-lg:mx-4" />}
+        <div className="max-lg:order-3 max-lg:px-4">
+          <RelatedVideos videos={related} />
+        </div>
       </aside>
     </div>
   );

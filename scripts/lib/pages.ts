@@ -42,5 +42,5 @@ const Ids = z.array(z.object({ id: z.string() }));
 export async function demoExamples(origin: string): Promise<Examples> {
   const first = async (path: string) => Ids.parse(await (await fetch(origin + path)).json())[0]?.id;
   const [videoId, streamId] = await Promise.all([first("/api/videos?limit=1"), first("/api/streams/live")]);
-  return { ...(videoId && { videoId }), ...(streamId && { streamId }), username: "nightbus" };
+  return { ...(videoId && { videoId }), ...(streamId && { streamId }), username: "nightbus", playlistId: "watch-later" };
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { Clapperboard, Crown, LogOut, Settings, UserRound } from "lucide-react";
+import { Clapperboard, Crown, History, ListVideo, LogOut, Settings, UserRound } from "lucide-react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import {
   DropdownMenu,
@@ -42,6 +42,18 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
           <Link to="/studio">
             <Clapperboard aria-hidden />
             Studio
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/playlists">
+            <ListVideo aria-hidden />
+            Playlists
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/history">
+            <History aria-hidden />
+            History
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>

@@ -93,10 +93,11 @@ async function positionOf({ db }: Pick<Deps, "db">, listId: string, videoId: str
 /** Gives every video of a list room again, in the order it has. */
 async function spread({ db }: ItemDeps, listId: string): Promise<void> {
   await db.run(sql`
-    update playlist_items set position = ${STEP} * (
-      select count(*) from playlist_items o where o.playlist_id = playlist_items.playlist_id
-        and (o.position, o.video_id) <= (playlist_items.position, playlist_items.video_id))
-    where playlist_id = ${listId}`);
+    update playlist_items set position = ${STEP} * o.place
+    from (
+      select video_id, row_number() over (order by position, video_id) as place from playlist_items where playlist_id = ${listId}
+    ) as o
+    where playlist_items.playlist_id = ${listId} and playlist_items.video_id = o.video_id`);
 }
 
 const touch = ({ db, now }: ItemDeps, listId: string) => db.update(playlists).set({ updatedAt: now() }).where(eq(playlists.id, listId));

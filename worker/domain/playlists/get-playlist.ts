@@ -33,6 +33,17 @@ export async function getPlaylist(deps: ReadDeps, { playlistId, actor }: { playl
   };
 }
 
+/** The same for an address that only mentions a list: null where there is none for this actor. */
+export async function findList(deps: ReadDeps, { listId, actor }: { listId: string | null; actor: Actor }): Promise<Playlist | null> {
+  if (listId === null || !/^(pl_[\w-]{1,60}|watch-later|liked)$/.test(listId)) return null;
+  try {
+    return await getPlaylist(deps, { playlistId: listId, actor });
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
 const firstThumbnail = (entries: PlaylistEntry[]) => entries.find(({ video }) => video?.thumbnail)?.video?.thumbnail ?? null;
 
 async function getPersonal(deps: ReadDeps, playlistId: typeof WATCH_LATER | typeof LIKED, actor: Actor): Promise<Playlist> {

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { EyeOff } from "lucide-react";
+import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
+import { countOf } from "#app/format.ts";
+import type { VideoCard } from "#worker/domain/videos/contract.ts";
+
+/** A video of a list beside its picture; the row is one link. */
+export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
+  return (
+    <div className="relative grid min-w-0 flex-1 grid-cols-[112px_minmax(0,1fr)] gap-3 sm:grid-cols-[160px_minmax(0,1fr)]">
+      <Thumbnail src={video.thumbnail} duration={video.duration} progress={video.progress} />
+      <div className="min-w-0">
+        <h3 className="line-clamp-2 font-semibold text-sm leading-snug sm:text-base">
+          <Link
+            to={to}
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
+          >
+            {video.title}
+          </Link>
+        </h3>
+        <p className="mt-1 truncate text-muted text-xs sm:text-sm">
+          {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
+        </p>
+        <p className="tabular truncate text-muted text-xs sm:text-sm">
+          {countOf(video.views, "view")} · <Age at={video.createdAt} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** In the place of a video that may not be shown here; it says nothing of it. */
+export function EntryGone() {
+  return (
+    <div className="grid min-w-0 flex-1 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[160px_minmax(0,1fr)]">
+      <div className="grid aspect-video place-items-center rounded-lg bg-surface text-muted">
+        <EyeOff aria-hidden className="size-5" />
+      </div>
+      <p className="text-muted text-sm">This video is not available.</p>
+    </div>
+  );
+}

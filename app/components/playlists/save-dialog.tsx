@@ -1,0 +1,130 @@
+import { Link } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { countOf } from "#app/format.ts";
+import type { OwnPlaylist } from "#worker/domain/playlists/contract.ts";
+import { playlistApi } from "./playlist-api.ts";
+import { PlaylistForm } from "./playlist-form.tsx";
+import { ListVisibility } from "./visibility.tsx";
+
+interface SaveDialogProps {
+  videoId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** One's lists with a tick where they hold the video; each tick is kept at once. */
+export default function SaveDialog({ videoId, open, onOpenChange }: SaveDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      {open && (
+        <DialogContent title="Save to a playlist" size="sm">
+          <Lists videoId={videoId} close={() => onOpenChange(false)} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+function Lists({ videoId, close }: { videoId: string; close: () => void }) {
+  const [lists, setLists] = useState<OwnPlaylist[] | "loading" | "failed">("loading");
+  const [making, setMaking] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    playlistApi.forVideo(videoId).then(
+      (found) => !gone && setLists(found),
+      () => !gone && setLists("failed"),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [videoId]);
+
+  const change = (id: string, on: boolean) =>
+    setLists((known) =>
+      Array.isArray(known)
+        ? known.map((list) => (list.id === id ? { ...list, contains: on, count: list.count + (on ? 1 : -1) } : list))
+        : known,
+    );
+  const toggle = async ({ id, contains, title }: OwnPlaylist) => {
+    change(id, !contains);
+    try {
+      await (contains ? playlistApi.takeOut(id, videoId) : playlistApi.put(id, videoId));
+      toast({ title: contains ? `Taken out of ${title}` : `Saved to ${title}` });
+    } catch (error) {
+      change(id, contains);
+      toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+    }
+  };
+
+  if (making) {
+    return (
+      <PlaylistForm
+        short
+        submit="Make and save"
+        onCancel={() => setMaking(false)}
+        onSubmit={async ({ title, visibility }) => {
+          const made = await playlistApi.create({ title, visibility, videoId });
+          close();
+          toast({ title: `Saved to ${made.title}` });
+        }}
+      />
+    );
+  }
+  return (
+    <div className="mt-4 grid gap-4">
+      {lists === "loading" && (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">Loading your playlists</span>
+          {["a", "b", "c"].map((key) => (
+            <Skeleton key={key} className="h-12 rounded-md" />
+          ))}
+        </div>
+      )}
+      {lists === "failed" && <Alert variant="danger">Your playlists could not be loaded. Close this and try again.</Alert>}
+      {Array.isArray(lists) && (
+        <ul className="-mx-2 grid max-h-[40dvh] gap-1 overflow-y-auto">
+          {lists.map((list) => (
+            <li key={list.id}>
+              <ListTick list={list} onToggle={() => void toggle(list)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button onClick={() => setMaking(true)}>
+          <Plus aria-hidden />
+          New playlist
+        </Button>
+        <Button asChild variant="quiet">
+          <Link to="/playlists" onClick={close}>
+            All playlists
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ListTick({ list, onToggle }: { list: OwnPlaylist; onToggle: () => void }) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-line/40 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2"
+    >
+      <input id={id} type="checkbox" checked={list.contains} onChange={onToggle} className="tick size-4.5 shrink-0 outline-none" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-sm">{list.title}</span>
+        <span className="tabular flex gap-1.5 text-muted text-xs">
+          <ListVisibility visibility={list.visibility} /> · {countOf(list.count, "video")}
+        </span>
+      </span>
+    </label>
+  );
+}

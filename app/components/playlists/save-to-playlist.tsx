@@ -1,0 +1,49 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ListPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { useViewer } from "#app/viewer.ts";
+
+const load = () => import("./save-dialog.tsx");
+const SaveDialog = lazy(load);
+
+/** The button that puts a video into playlists; its dialog is loaded as a pointer or the focus comes near. */
+export function SaveToPlaylist({ videoId, className }: { videoId: string; className?: string }) {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const warm = () => void load().catch((error: unknown) => console.warn("The dialog could not be loaded", error));
+  if (!viewer) {
+    return (
+      <Button asChild className={className}>
+        <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+          <ListPlus aria-hidden />
+          Save
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        className={className}
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <ListPlus aria-hidden />
+        Save
+      </Button>
+      {wanted && (
+        <Suspense>
+          <SaveDialog videoId={videoId} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

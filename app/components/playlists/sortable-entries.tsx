@@ -1,0 +1,166 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, EllipsisVertical, GripVertical, Trash2 } from "lucide-react";
+import { useId } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import type { PlaylistEntry } from "#worker/domain/playlists/contract.ts";
+import { EntryGone, EntryVideo } from "./entry-row.tsx";
+
+export interface OwnEntry extends PlaylistEntry {
+  videoId: string;
+}
+
+interface SortableEntriesProps {
+  entries: OwnEntry[];
+  hrefOf: (videoId: string) => string;
+  /** Not given where the order is not the owner's to choose. */
+  onMove?: (videoId: string, to: number) => void;
+  onRemove: (entry: OwnEntry) => void;
+  removeLabel: string;
+}
+
+const titleOf = (entry: OwnEntry | undefined) => entry?.video?.title ?? "the video that is not available";
+
+/** The list as its owner has it: dragged by pointer or keys, moved and taken out by menu. */
+export function SortableEntries({ entries, hrefOf, onMove, onRemove, removeLabel }: SortableEntriesProps) {
+  const id = useId();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = entries.map(({ videoId }) => videoId);
+  const title = (videoId: string | number) => titleOf(entries.find((entry) => entry.videoId === videoId));
+  const place = (videoId: string | number) => `place ${ids.indexOf(String(videoId)) + 1} of ${ids.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${title(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Now at ${place(over.id)}.` : "Not over a place."),
+    onDragEnd: ({ active, over }) =>
+      over ? `${title(active.id)} dropped at ${place(over.id)}.` : `${title(active.id)} is back in its place.`,
+    onDragCancel: ({ active }) => `${title(active.id)} is back in its place.`,
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove?.(String(active.id), ids.indexOf(String(over.id)));
+  };
+  const rows = entries.map((entry, i) => (
+    <Row
+      key={entry.videoId}
+      entry={entry}
+      index={i}
+      last={entries.length - 1}
+      to={hrefOf(entry.videoId)}
+      removeLabel={removeLabel}
+      onMove={onMove && ((to) => onMove(entry.videoId, to))}
+      onRemove={() => onRemove(entry)}
+    />
+  ));
+  if (!onMove) return <ol className="grid gap-1">{rows}</ol>;
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable: "Press space to pick the video up, the arrow keys to move it, space to drop it, escape to put it back.",
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className="grid gap-1">{rows}</ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface RowProps {
+  entry: OwnEntry;
+  index: number;
+  last: number;
+  to: string;
+  removeLabel: string;
+  onMove?: ((to: number) => void) | undefined;
+  onRemove: () => void;
+}
+
+function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: entry.videoId,
+    disabled: !onMove,
+  });
+  const title = titleOf(entry);
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cn("flex items-center gap-2 rounded-lg p-2 hover:bg-surface", isDragging && "relative z-10 bg-raised shadow-float")}
+    >
+      {onMove && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${title}`}
+          className="grid h-10 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted hover:text-ink active:cursor-grabbing"
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </button>
+      )}
+      {entry.video ? <EntryVideo video={entry.video} to={to} /> : <EntryGone />}
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={`More about ${title}`} tooltip={false} size="sm" className="text-muted">
+            <EllipsisVertical aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {onMove && (
+            <>
+              <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(0)}>
+                <ArrowUpToLine aria-hidden />
+                Move to the top
+              </DropdownMenuItem>
+              <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(index - 1)}>
+                <ArrowUp aria-hidden />
+                Move up
+              </DropdownMenuItem>
+              <DropdownMenuItem disabled={index === last} onSelect={() => onMove(index + 1)}>
+                <ArrowDown aria-hidden />
+                Move down
+              </DropdownMenuItem>
+              <DropdownMenuItem disabled={index === last} onSelect={() => onMove(last)}>
+                <ArrowDownToLine aria-hidden />
+                Move to the bottom
+              </DropdownMenuItem>
+              <DropdownMenuSeparator />
+            </>
+          )}
+          <DropdownMenuItem destructive onSelect={onRemove}>
+            <Trash2 aria-hidden />
+            {removeLabel}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </li>
+  );
+}

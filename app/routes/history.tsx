@@ -1,0 +1,208 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
+import { History as HistoryIcon, ListVideo, Pause, Play, Search, Trash2, X } from "lucide-react";
+import { type MouseEvent, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { postJson } from "#app/api.ts";
+import { EntryVideo } from "#app/components/playlists/entry-row.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { formatDate } from "#app/format.ts";
+import { HISTORY_QUERY_MAX, type HistoryEntry, type HistoryPage } from "#worker/domain/history/contract.ts";
+import { listHistory } from "#worker/domain/history/list-history.ts";
+import { watchPath } from "#worker/domain/videos/contract.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+const PAGE = 30;
+const DAY = 86_400_000;
+
+export const meta: MetaFunction = () => [{ title: "Watch history · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const query = (searchParams.get("q") ?? "").slice(0, HISTORY_QUERY_MAX);
+  const before = searchParams.get("before") ?? undefined;
+  const page = await listHistory(ctx, { actor: requireUser(actor), query, before, limit: PAGE });
+  return { query, page, now: ctx.now() };
+}
+
+const failed = (title: string) => (error: unknown) =>
+  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+
+export default function History() {
+  const { query, page, now } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const [isKept, setKept] = useState(page.isKept);
+  const [clearing, setClearing] = useState(false);
+  const [isCleared, setCleared] = useState(false);
+  const keep = (on: boolean) => {
+    setKept(on);
+    postJson("/api/history", { keep: on }, "PATCH").then(
+      () => toast({ title: on ? "History goes on" : "History paused", description: on ? undefined : "What you watch is not remembered." }),
+      (error: unknown) => {
+        setKept(!on);
+        failed("Not saved")(error);
+      },
+    );
+  };
+  const clear = () =>
+    void postJson("/api/history", {}, "DELETE").then(() => {
+      setCleared(true);
+      toast({ title: "History cleared" });
+    }, failed("Not cleared"));
+  const shown: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
+  return (
+    <div className="page grid max-w-4xl content-start gap-6 py-8">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">Watch history</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button aria-pressed={!isKept} onClick={() => keep(!isKept)}>
+            {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
+            {isKept ? "Pause history" : "Go on remembering"}
+          </Button>
+          <Button disabled={shown.entries.length === 0 && query === ""} onClick={() => setClearing(true)}>
+            <Trash2 aria-hidden />
+            Clear all
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to="/playlists">
+              <ListVideo aria-hidden />
+              Playlists
+            </Link>
+          </Button>
+        </div>
+      </header>
+      {!isKept && (
+        <Alert title="Your history is paused">Nothing that you watch is remembered, nor where you left off. What is here stays.</Alert>
+      )}
+      <Form role="search" className="flex gap-2">
+        <Input
+          key={query}
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={HISTORY_QUERY_MAX}
+          aria-label="Search your history"
+          placeholder="Search your history"
+        />
+        <Button type="submit" aria-disabled={navigation.state !== "idle"}>
+          <Search aria-hidden />
+          Search
+        </Button>
+      </Form>
+      <Days key={`${query} ${isCleared} ${page.entries[0]?.at}`} page={shown} query={query} now={now} />
+      <AlertDialog
+        open={clearing}
+        onOpenChange={setClearing}
+        title="Clear your whole history?"
+        description="All that you watched is forgotten, with where you left off. This cannot be undone."
+        action="Clear all"
+        onAction={clear}
+      />
+    </div>
+  );
+}
+
+/** Days in UTC, as all dates here: server and browser must write the same. */
+function dayName(at: number, now: number): string {
+  const days = Math.floor(now / DAY) - Math.floor(at / DAY);
+  return days === 0 ? "Today" : days === 1 ? "Yesterday" : formatDate(at);
+}
+
+function Days({ page, query, now }: { page: HistoryPage; query: string; now: number }) {
+  const fetcher = useFetcher<typeof loader>();
+  const [added, setAdded] = useState<HistoryPage[]>([]);
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const loaded = fetcher.data?.page;
+  useEffect(() => {
+    if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
+  }, [loaded]);
+  const pages = [page, ...added];
+  const entries = pages.flatMap((p) => p.entries).filter(({ video }) => !removed.has(video.id));
+  const next = pages.at(-1)?.next ?? null;
+  const moreAt = `/history?${new URLSearchParams({ ...(query && { q: query }), before: next ?? "" })}`;
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    fetcher.load(moreAt);
+  };
+  const hide = (id: string, on: boolean) =>
+    setRemoved((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id))));
+  const remove = async ({ id }: HistoryEntry["video"]) => {
+    hide(id, true);
+    try {
+      const { undo } = Removed.parse(await postJson(`/api/history/${id}`, {}, "DELETE"));
+      const restore = () => postJson(`/api/history/${id}/restore`, { undo }).then(() => hide(id, false), failed("Not brought back"));
+      toast({ title: "Removed from your history", ...(undo !== null && { action: { label: "Undo", onAction: () => void restore() } }) });
+    } catch (error) {
+      hide(id, false);
+      failed("Not removed")(error);
+    }
+  };
+  if (entries.length === 0 && next === null) {
+    return query === "" ? (
+      <EmptyState
+        icon={HistoryIcon}
+        title="Nothing here yet"
+        description="What you watch stands here, so that you find it again and go on where you left off."
+        action={
+          <Button asChild>
+            <Link to="/discover">Discover videos</Link>
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        icon={Search}
+        title={`Nothing in your history fits “${query}”`}
+        action={
+          <Button asChild>
+            <Link to="/history">Show all</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  const days = [...new Set(entries.map(({ at }) => dayName(at, now)))];
+  return (
+    <div className="grid gap-8">
+      {days.map((day) => (
+        <section key={day} aria-label={day} className="grid gap-2">
+          <h2 className="text-lg">{day}</h2>
+          <ul className="-mx-2 grid gap-1">
+            {entries
+              .filter(({ at }) => dayName(at, now) === day)
+              .map(({ video }) => (
+                <li key={video.id} className="flex items-start gap-2 rounded-lg p-2 hover:bg-surface">
+                  <EntryVideo video={video} to={watchPath(video.id, { from: "history" })} />
+                  <IconButton
+                    label={`Remove ${video.title} from your history`}
+                    tooltip={false}
+                    size="sm"
+                    className="text-muted"
+                    onClick={() => void remove(video)}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {next !== null && (
+        <Button asChild className="justify-self-center">
+          <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
+            {fetcher.state === "idle" ? "Show more" : "Loading..."}
+          </Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Removed = z.object({ undo: z.nullable(z.string()) });

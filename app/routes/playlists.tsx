@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigate } from "@remix-run/react";
+import { History, ListVideo, Plus } from "lucide-react";
+import { useState } from "react";
+import { playlistApi } from "#app/components/playlists/playlist-api.ts";
+import { PlaylistCard } from "#app/components/playlists/playlist-card.tsx";
+import { PlaylistForm } from "#app/components/playlists/playlist-form.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { playlistPath } from "#worker/domain/playlists/contract.ts";
+import { listOwnPlaylists } from "#worker/domain/playlists/list-playlists.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export const meta: MetaFunction = () => [{ title: "Playlists · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  return { lists: await listOwnPlaylists(ctx, { actor: requireUser(actor) }) };
+}
+
+export default function Playlists() {
+  const { lists } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [making, setMaking] = useState(false);
+  const own = lists.filter(({ kind }) => kind === "list");
+  return (
+    <div className="page grid content-start gap-8 py-8">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">Playlists</h1>
+        <div className="flex gap-2">
+          <Button asChild variant="quiet">
+            <Link to="/history">
+              <History aria-hidden />
+              History
+            </Link>
+          </Button>
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            <Plus aria-hidden />
+            New playlist
+          </Button>
+        </div>
+      </header>
+      <div className="card-grid">
+        {lists.map((list) => (
+          <PlaylistCard key={list.id} list={list} heading="h2" />
+        ))}
+      </div>
+      {own.length === 0 && (
+        <EmptyState
+          icon={ListVideo}
+          title="You have made no playlists yet"
+          description="Put videos together that belong together, for yourself or for everyone. Save on a video's page adds it to one."
+          action={<Button onClick={() => setMaking(true)}>Make a playlist</Button>}
+        />
+      )}
+      <Dialog open={making} onOpenChange={setMaking}>
+        {making && (
+          <DialogContent title="New playlist">
+            <PlaylistForm
+              submit="Make the playlist"
+              onCancel={() => setMaking(false)}
+              onSubmit={async (fields) => {
+                const { id } = await playlistApi.create(fields);
+                toast({ title: "Playlist made" });
+                navigate(playlistPath(id));
+              }}
+            />
+          </DialogContent>
+        )}
+      </Dialog>
+    </div>
+  );
+}

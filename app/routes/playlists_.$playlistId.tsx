@@ -1,0 +1,282 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
+import { Ellipsis, Flag, Link2, ListVideo, Pencil, Play, Shuffle, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { postJson } from "#app/api.ts";
+import { EntryGone, EntryVideo } from "#app/components/playlists/entry-row.tsx";
+import { listedPath, playedOrder } from "#app/components/playlists/list-order.ts";
+import { playlistApi } from "#app/components/playlists/playlist-api.ts";
+import { PlaylistForm } from "#app/components/playlists/playlist-form.tsx";
+import { type OwnEntry, SortableEntries } from "#app/components/playlists/sortable-entries.tsx";
+import { ListVisibility } from "#app/components/playlists/visibility.tsx";
+import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
+import { UserText } from "#app/components/watch/user-text.tsx";
+import { countOf } from "#app/format.ts";
+import { notFound } from "#worker/domain/errors.ts";
+import { type Playlist, playlistPath } from "#worker/domain/playlists/contract.ts";
+import { getPlaylist } from "#worker/domain/playlists/get-playlist.ts";
+
+const IDS = /^(pl_[\w-]{1,60}|watch-later|liked)$/;
+
+export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
+  const playlistId = params.playlistId ?? "";
+  if (!IDS.test(playlistId)) throw notFound("This playlist");
+  // One's own lists are nobody's before one is known.
+  if (actor.kind === "visitor" && !playlistId.startsWith("pl_"))
+    throw redirect(`/login?next=${encodeURIComponent(playlistPath(playlistId))}`);
+  return { list: await getPlaylist(ctx, { playlistId, actor }) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Playlist · Tributary" }];
+  const { list } = data;
+  return [
+    { title: `${list.title} · Tributary` },
+    { name: "description", content: list.description || `${countOf(list.count, "video")}, put together by ${list.owner.name}.` },
+    ...(list.visibility === "public" ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+};
+
+const ofOwner = (list: Playlist): OwnEntry[] =>
+  list.entries.flatMap(({ videoId, video }) => (videoId === null ? [] : [{ videoId, video }]));
+const failed = (title: string) => (error: unknown) =>
+  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+
+export default function PlaylistPage() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid content-start gap-8 py-8 lg:grid-cols-[320px_minmax(0,1fr)]">
+      <Head list={list} />
+      <section aria-label="Videos">{list.isOwner ? <OwnEntries key={list.id} list={list} /> : <Entries list={list} />}</section>
+    </div>
+  );
+}
+
+function Head({ list }: { list: Playlist }) {
+  const playable = list.entries.flatMap(({ video }) => (video ? [video.id] : []));
+  const seed = (list.updatedAt % 999_983) + playable.length;
+  const [first] = playable;
+  const [mixed] = playedOrder(playable, { shuffle: seed, loop: false });
+  return (
+    <header className="grid content-start gap-4 self-start lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
+      <Thumbnail src={list.thumbnail} eager />
+      <h1 className="break-words text-xl">{list.title}</h1>
+      <div className="grid gap-2 text-muted text-sm">
+        <Link to={`/@${list.owner.username}`} className="flex items-center gap-2 justify-self-start font-semibold text-ink hover:underline">
+          <Avatar name={list.owner.name} src={list.owner.avatar} size="xs" />
+          {list.owner.name}
+        </Link>
+        <p className="tabular flex flex-wrap gap-x-1.5">
+          <ListVisibility visibility={list.visibility} /> · {countOf(list.count, "video")}
+          {list.updatedAt > 0 && (
+            <span>
+              · changed <Age at={list.updatedAt} />
+            </span>
+          )}
+        </p>
+      </div>
+      {list.description !== "" && <UserText text={list.description} className="measure text-sm" />}
+      <div className="flex flex-wrap items-center gap-2">
+        {first && mixed && (
+          <>
+            <Button asChild variant="primary">
+              <Link to={listedPath(first, list.id, { shuffle: null, loop: false })}>
+                <Play aria-hidden />
+                Play all
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={listedPath(mixed, list.id, { shuffle: seed, loop: false })}>
+                <Shuffle aria-hidden />
+                Shuffle
+              </Link>
+            </Button>
+          </>
+        )}
+        <ListMenu list={list} />
+      </div>
+    </header>
+  );
+}
+
+function ListMenu({ list }: { list: Playlist }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<"edit" | "delete" | "report" | null>(null);
+  const close = () => setAsked(null);
+  if (list.kind !== "list") return null;
+  const copy = async () => {
+    const url = window.location.origin + playlistPath(list.id);
+    await navigator.clipboard.writeText(url).then(
+      () => toast({ title: "Link copied", description: url }),
+      () => toast({ title: "The link could not be copied", description: url, variant: "destructive" }),
+    );
+  };
+  return (
+    <>
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger asChild>
+          <IconButton label="More about this playlist" variant="secondary" tooltip={false}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {list.visibility !== "private" && (
+            <DropdownMenuItem onSelect={() => void copy()}>
+              <Link2 aria-hidden />
+              Copy the link
+            </DropdownMenuItem>
+          )}
+          {list.isOwner ? (
+            <>
+              <DropdownMenuItem onSelect={() => setAsked("edit")}>
+                <Pencil aria-hidden />
+                Edit
+              </DropdownMenuItem>
+              <DropdownMenuItem destructive onSelect={() => setAsked("delete")}>
+                <Trash2 aria-hidden />
+                Delete
+              </DropdownMenuItem>
+            </>
+          ) : (
+            <DropdownMenuItem onSelect={() => setAsked("report")}>
+              <Flag aria-hidden />
+              Report
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Dialog open={asked === "edit"} onOpenChange={(open) => !open && close()}>
+        {asked === "edit" && (
+          <DialogContent title="Edit the playlist">
+            <PlaylistForm
+              initial={list}
+              submit="Save changes"
+              onCancel={close}
+              onSubmit={async (fields) => {
+                await playlistApi.update(list.id, fields);
+                close();
+                toast({ title: "Playlist saved" });
+                revalidate();
+              }}
+            />
+          </DialogContent>
+        )}
+      </Dialog>
+      <AlertDialog
+        open={asked === "delete"}
+        onOpenChange={(open) => !open && close()}
+        title={`Delete ${list.title}?`}
+        description="The playlist disappears for everyone; the videos in it stay. This cannot be undone."
+        action="Delete"
+        onAction={() => {
+          playlistApi.remove(list.id).then(() => {
+            toast({ title: "Playlist deleted" });
+            navigate("/playlists");
+          }, failed("Not deleted"));
+        }}
+      />
+      <ReportDialog subjectType="playlist" subjectId={list.id} open={asked === "report"} onOpenChange={(open) => !open && close()} />
+    </>
+  );
+}
+
+const plain = { shuffle: null, loop: false };
+
+function Entries({ list }: { list: Playlist }) {
+  if (list.entries.length === 0) return <EmptyState icon={ListVideo} title="Nothing in this playlist yet" />;
+  return (
+    <ol className="grid gap-1">
+      {list.entries.map(({ video }, i) => (
+        <li key={video?.id ?? `gone ${i}`} className="flex items-center gap-3 rounded-lg p-2 hover:bg-surface">
+          <span className="tabular w-6 shrink-0 text-right text-muted text-sm">{i + 1}</span>
+          {video ? <EntryVideo video={video} to={listedPath(video.id, list.id, plain)} /> : <EntryGone />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Moves and removals are shown at once and taken back when the server refuses. */
+function OwnEntries({ list }: { list: Playlist }) {
+  const [shown, setShown] = useState<{ of: Playlist; entries: OwnEntry[] }>({ of: list, entries: ofOwner(list) });
+  // What the server says anew counts.
+  const entries = shown.of === list ? shown.entries : ofOwner(list);
+  const { revalidate } = useRevalidator();
+  const show = (next: OwnEntry[]) => setShown({ of: list, entries: next });
+  const isLiked = list.kind === "liked";
+
+  const move = (videoId: string, to: number) => {
+    const from = entries.findIndex((entry) => entry.videoId === videoId);
+    const moved = entries[from];
+    if (!moved || from === to) return;
+    const next = entries.filter((entry) => entry !== moved);
+    next.splice(to, 0, moved);
+    show(next);
+    playlistApi.move(list.id, videoId, next[to - 1]?.videoId ?? null).catch((error: unknown) => {
+      show(entries);
+      failed("Not moved")(error);
+    });
+  };
+  const remove = async (entry: OwnEntry) => {
+    const { videoId } = entry;
+    const at = entries.indexOf(entry);
+    const after = entries[at - 1]?.videoId ?? null;
+    show(entries.filter((other) => other !== entry));
+    const react = (reaction: "like" | "none") => postJson(`/api/videos/${videoId}/reaction`, { reaction });
+    try {
+      await (isLiked ? react("none") : playlistApi.takeOut(list.id, videoId));
+    } catch (error) {
+      show(entries);
+      failed("Not taken out")(error);
+      return;
+    }
+    const bringBack = async () => {
+      if (isLiked) await react("like");
+      else {
+        await playlistApi.put(list.id, videoId);
+        await playlistApi.move(list.id, videoId, after);
+      }
+      revalidate();
+    };
+    toast({
+      title: isLiked ? "Like taken back" : `Taken out of ${list.title}`,
+      // What is not available cannot be put in again.
+      ...(entry.video && { action: { label: "Undo", onAction: () => void bringBack().catch(failed("Not brought back")) } }),
+    });
+  };
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={ListVideo}
+        title={isLiked ? "You have liked nothing yet" : "Nothing in this playlist yet"}
+        description={
+          isLiked ? "Videos that you like stand here, the last one first." : "Save on a video's page, or in the menu of its card, adds it."
+        }
+        action={
+          <Button asChild>
+            <Link to="/discover">Discover videos</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <SortableEntries
+      entries={entries}
+      hrefOf={(videoId) => listedPath(videoId, list.id, plain)}
+      {...(!isLiked && { onMove: move })}
+      onRemove={(entry) => void remove(entry)}
+      removeLabel={isLiked ? "Take the like back" : "Take out of the playlist"}
+    />
+  );
+}

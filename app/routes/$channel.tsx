@@ -6,6 +6,7 @@ import { ChannelHeader } from "#app/components/channel/channel-header.tsx";
 import { ChannelMenu } from "#app/components/channel/channel-menu.tsx";
 import { ChannelTabs, channelTab } from "#app/components/channel/channel-tabs.tsx";
 import { VideoList, type VideoPage } from "#app/components/channel/video-list.tsx";
+import { FollowBell } from "#app/components/creator/follow-bell.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
 import { PlaylistCard } from "#app/components/playlists/playlist-card.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -70,7 +71,12 @@ export default function ChannelPage() {
             </Link>
           </Button>
         ) : (
-          !viewer.hasBlocked && <FollowButton creator={creator} following={viewer.following} />
+          !viewer.hasBlocked && (
+            <>
+              <FollowButton creator={creator} following={viewer.following} />
+              {viewer.following && <FollowBell creator={creator} on={viewer.notified} />}
+            </>
+          )
         )}
         <ChannelMenu creator={creator} hasBlocked={viewer.hasBlocked} canBlock={signedIn && !viewer.isSelf} />
       </ChannelHeader>

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Clock, Pencil } from "lucide-react";
 import { useMemo } from "react";
+import { FollowBell } from "#app/components/creator/follow-bell.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
 import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { SaveToPlaylist } from "#app/components/playlists/save-to-playlist.tsx";
-import { WatchList } from "#app/components/playlists/watch-list.tsx";
+import { useNextInList, WatchList } from "#app/components/playlists/watch-list.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
@@ -91,6 +92,7 @@ export default function WatchPage() {
 function Watch() {
   const { video, related, links, list } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const nextInList = useNextInList(list, video.id);
   const chapters = useMemo(() => parseChapters(video.description, video.duration), [video]);
   return (
     <div className="page grid gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6" key={video.id}>
@@ -102,7 +104,7 @@ function Watch() {
               video={video}
               autoPlay
               startAt={parseStart(search.get("t"))}
-              next={nextOf(related)}
+              next={list ? nextInList : nextOf(related)}
               chapters={chapters}
               links={links}
               className="max-lg:rounded-none"
@@ -164,7 +166,10 @@ function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
         </span>
       </Link>
       {!viewer.isOwner && (
-        <FollowButton creator={creator} following={viewer.following} words={{ follow: "Subscribe", following: "Subscribed" }} />
+        <div className="flex shrink-0 items-center gap-2">
+          <FollowButton creator={creator} following={viewer.following} words={{ follow: "Subscribe", following: "Subscribed" }} />
+          {viewer.following && <FollowBell creator={creator} on={viewer.notified} />}
+        </div>
       )}
     </div>
   );

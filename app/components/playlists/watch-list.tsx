@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { EyeOff, Play, Repeat, Shuffle, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
 import { type Playlist, playlistPath } from "#worker/domain/playlists/contract.ts";
@@ -9,7 +10,7 @@ import { listedPath, type PlayOrder, readOrder, stepFrom } from "./list-order.ts
 const playableIds = (list: Playlist) => list.entries.flatMap(({ video }) => (video ? [video.id] : []));
 
 /** What is played after this video in its list; for the player's autoplay. */
-export function useNextInList(list: Playlist | null, videoId: string): { href: string; title: string; thumbnail: string | null } | null {
+export function useNextInList(list: Playlist | null, videoId: string): NextVideo | null {
   const [search] = useSearchParams();
   if (!list) return null;
   const order = readOrder(search);

@@ -59,7 +59,12 @@ export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
       processing: z.object({ ready: z.int(), planned: z.int(), failed: z.int() }),
       playable: z.boolean(),
       streamId: z.string().nullable().meta({ description: "It is the recording of this stream." }),
-      viewer: z.object({ isOwner: z.boolean(), reaction: z.enum(["like", "dislike"]).nullable(), following: z.boolean() }),
+      viewer: z.object({
+        isOwner: z.boolean(),
+        reaction: z.enum(["like", "dislike"]).nullable(),
+        following: z.boolean(),
+        notified: z.boolean(),
+      }),
       commentRefusal: z.string().nullable().meta({ description: "Why one may not comment, in a sentence; null when one may." }),
     })
     .meta({ id: "WatchableVideo" }),

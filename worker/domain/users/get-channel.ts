@@ -23,7 +23,7 @@ export interface Channel {
   viewCount: number;
   /** Followers see the rest; this viewer sees the head and the numbers only. */
   isClosed: boolean;
-  viewer: { isSelf: boolean; following: boolean; hasBlocked: boolean };
+  viewer: { isSelf: boolean; following: boolean; notified: boolean; hasBlocked: boolean };
 }
 
 type UserRow = typeof users.$inferSelect;
@@ -50,7 +50,7 @@ export async function getChannel(
       .from(videos)
       .where(and(eq(videos.creatorId, user.id), eq(videos.state, "published"), eq(videos.visibility, "public"))),
     db
-      .select({ at: follows.createdAt })
+      .select({ notified: follows.notify })
       .from(follows)
       .where(and(eq(follows.followerId, viewerId), eq(follows.creatorId, user.id))),
     db
@@ -58,7 +58,12 @@ export async function getChannel(
       .from(blocks)
       .where(and(eq(blocks.blockerId, viewerId), eq(blocks.blockedId, user.id))),
   ]);
-  const viewer = { isSelf: user.id === viewerId, following: followed !== undefined, hasBlocked: blocked !== undefined };
+  const viewer = {
+    isSelf: user.id === viewerId,
+    following: followed !== undefined,
+    notified: followed?.notified === true,
+    hasBlocked: blocked !== undefined,
+  };
   const isClosed = user.profileVisibility === "followers" && !viewer.isSelf && !viewer.following && !isStaff;
   return {
     creator: {

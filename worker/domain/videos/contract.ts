@@ -84,7 +84,13 @@ export interface WatchableVideo extends VideoCard {
   playable: boolean;
   /** It is the recording of this stream. */
   streamId: string | null;
-  viewer: { isOwner: boolean; reaction: "like" | "dislike" | null; following: boolean };
+  viewer: {
+    isOwner: boolean;
+    reaction: "like" | "dislike" | null;
+    following: boolean;
+    /** Told of what the creator publishes. */
+    notified: boolean;
+  };
   /** Why this viewer may not comment, in a sentence; null when they may, or may once signed in. */
   commentRefusal: string | null;
 }

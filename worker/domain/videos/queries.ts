@@ -223,7 +223,7 @@ export async function listFeatured(deps: ReadDeps, { limit, actor }: { limit: nu
 export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { videoId: string; actor: Actor }): Promise<WatchableVideo> {
   const viewerId = actor.kind === "user" ? actor.id : "";
   const row = await deps.db
-    .select({ video: videos, user: users, reaction: videoReactions.reaction, followedAt: follows.createdAt })
+    .select({ video: videos, user: users, reaction: videoReactions.reaction, followedAt: follows.createdAt, notified: follows.notify })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .leftJoin(videoReactions, and(eq(videoReactions.videoId, videos.id), eq(videoReactions.userId, viewerId)))
@@ -251,7 +251,12 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     },
     playable: video.originalKey !== null || video.streamId !== null || playableLadder(ladder).video.length > 0,
     streamId: video.streamId,
-    viewer: { isOwner: video.creatorId === viewerId, reaction: row.reaction, following: row.followedAt !== null },
+    viewer: {
+      isOwner: video.creatorId === viewerId,
+      reaction: row.reaction,
+      following: row.followedAt !== null,
+      notified: row.notified === true,
+    },
     commentRefusal: await refusalOf(deps, row, actor),
   };
 }

@@ -26,7 +26,7 @@ export interface EntryActions {
 
 interface EntryProps {
   comment: Comment;
-  video: { id: string; duration: number; creator: { name: string } };
+  video: { id: string; creator: { name: string } };
   size?: "sm" | "md";
   /** The address leads here. */
   isLinked: boolean;
@@ -92,7 +92,7 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
             />
           </div>
         ) : (
-          <CommentBody text={comment.body} mentions={comment.mentions} duration={video.duration} />
+          <CommentBody text={comment.body} mentions={comment.mentions} />
         )}
         {comment.isHeld ? (
           comment.canReview && <Review onReview={actions.review} />

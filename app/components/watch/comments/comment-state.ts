@@ -67,6 +67,3 @@ export function withPin(threads: Threads, id: string, on: boolean): Threads {
   const heads = threads.heads.map((head) => ({ ...head, isPinned: on && head.id === id }));
   return { ...threads, heads: [...heads.filter((head) => head.isPinned), ...heads.filter((head) => !head.isPinned)] };
 }
-
-export const findComment = (threads: Threads, id: string): Comment | undefined =>
-  [...threads.heads, ...Object.values(threads.replies).flatMap((page) => page.comments)].find((comment) => comment.id === id);

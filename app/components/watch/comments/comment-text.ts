@@ -1,31 +1,18 @@
-export type Segment =
-  | { kind: "text"; text: string }
-  | { kind: "mention"; text: string; username: string }
-  | { kind: "time"; text: string; seconds: number };
+export type Segment = { kind: "text"; text: string } | { kind: "mention"; text: string; username: string };
 
-/** An address, whose parts are left alone; a mention; a time. The same rule for mentions as `mentionsIn` of the contract. */
-const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)|(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g;
+/** An address, whose parts are left alone, or a mention: the same rule as `mentionsIn` of the contract. */
+const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
-/**
- * Takes what a person wrote apart: mentions of those who exist, and times that the video has.
- * @param known names in lower case @param duration seconds of the video
- */
-export function segmentsOf(text: string, known: readonly string[], duration: number): Segment[] {
+/** Takes what a person wrote apart, at mentions of those who exist. @param known names in lower case */
+export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   const segments: Segment[] = [];
   let from = 0;
-  const add = (segment: Segment, at: number) => {
-    if (at > from) segments.push({ kind: "text", text: text.slice(from, at) });
-    segments.push(segment);
-    from = at + segment.text.length;
-  };
   for (const match of text.matchAll(PARTS)) {
-    const [whole, name, hours, minutes, seconds] = match;
-    if (name !== undefined && known.includes(name.toLowerCase())) {
-      add({ kind: "mention", text: whole, username: name.toLowerCase() }, match.index);
-    } else if (seconds !== undefined) {
-      const at = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
-      if (at < duration) add({ kind: "time", text: whole, seconds: at }, match.index);
-    }
+    const [whole, name] = match;
+    if (name === undefined || !known.includes(name.toLowerCase())) continue;
+    if (match.index > from) segments.push({ kind: "text", text: text.slice(from, match.index) });
+    segments.push({ kind: "mention", text: whole, username: name.toLowerCase() });
+    from = match.index + whole.length;
   }
   if (from < text.length) segments.push({ kind: "text", text: text.slice(from) });
   return segments;

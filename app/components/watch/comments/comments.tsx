@@ -17,7 +17,7 @@ import { CommentForm } from "./comment-form.tsx";
 import { useComments } from "./use-comments.ts";
 
 interface CommentsProps {
-  video: { id: string; duration: number; creator: { name: string } };
+  video: { id: string; creator: { name: string } };
   /** As many as the video has when the page is made. */
   count: number;
   /** Why this viewer may not write one, in a sentence. */

@@ -1,0 +1,26 @@
+import { Bell, BellOff } from "lucide-react";
+import { useState } from "react";
+import { postJson } from "#app/api.ts";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+
+/** Beside the button of a channel that one follows: told of its new videos and streams, or not. */
+export function FollowBell({ creator, on }: { creator: { id: string; name: string }; on: boolean }) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const shown = wanted ?? on;
+  const toggle = async () => {
+    setWanted(!shown);
+    try {
+      await postJson(`/api/creators/${creator.id}/follow`, { notify: !shown }, "PATCH");
+      toast({ title: shown ? `${creator.name} no longer rings` : `You are told when ${creator.name} publishes or goes live` });
+    } catch (error) {
+      setWanted(shown);
+      toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+    }
+  };
+  return (
+    <IconButton label={`Tell me when ${creator.name} publishes`} variant="secondary" aria-pressed={shown} onClick={toggle}>
+      {shown ? <Bell aria-hidden className="fill-current" /> : <BellOff aria-hidden />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,94 @@
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+test("people comment, answer, mention, pin and are told; a list is made, ordered by keys and played; a history is paused @both", async ({
+  page,
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  const maker = await signUp(page, "host");
+  const first = await publishVideo(page, { title: "First of two", seconds: 6, ladder: false });
+  const second = await publishVideo(page, { title: "Second of two", seconds: 6, ladder: false });
+  const fan = await newPerson();
+  const { username } = await signUp(fan, "guest");
+
+  // A comment that mentions, completed by keys, with a time of the video.
+  await fan.goto(`/watch/${first}`);
+  await fan.getByLabel("Add a comment").pressSequentially(`At 0:03 you wave, @${maker.username.slice(0, 6)}`);
+  await expect(fan.getByRole("option").first()).toBeVisible();
+  await fan.keyboard.press("Enter");
+  await fan.getByRole("button", { name: "Comment", exact: true }).click();
+  const comment = fan.getByRole("article", { name: `Comment of ${username}` });
+  await expect(comment.getByRole("link", { name: `@${maker.username}` })).toBeVisible();
+  await expect(comment.getByRole("link", { name: "0:03" })).toBeVisible();
+  await comment.getByRole("button", { name: /^More about/ }).click();
+  await fan.getByRole("menuitem", { name: "Edit" }).click();
+  await fan.getByLabel("Edit your comment").fill("You wave at me");
+  await fan.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(comment).toContainText("(edited)");
+
+  // The maker is told under the bell, and the notification leads to the comment.
+  await page.goto("/");
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await page.getByRole("link", { name: /mentioned you/ }).click();
+  const seen = page.getByRole("article", { name: `Comment of ${username}` });
+  await expect(seen).toBeFocused();
+  await seen.getByRole("button", { name: /heart/ }).click();
+  await seen.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Pin to the top" }).click();
+  await expect(seen).toContainText("Pinned by");
+  await seen.getByRole("button", { name: "Answer", exact: true }).click();
+  await page.getByLabel(/^Answer guest/).fill("I do");
+  await page.getByRole("button", { name: "Answer", exact: true }).last().click();
+  await expect(page.getByText("I do")).toBeVisible();
+  await fan.goto("/notifications");
+  await expect(fan.getByRole("link", { name: /answered your comment/ })).toBeVisible();
+  await expect(fan.getByRole("link", { name: /gave your comment a heart/ })).toBeVisible();
+  await fan.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(fan.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
+  await isAccessible(fan);
+
+  // Deleted, and brought back.
+  await fan.goto(`/watch/${first}`);
+  await comment.getByRole("button", { name: /^More about/ }).click();
+  await fan.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(comment).toHaveCount(0);
+  await fan.getByRole("button", { name: "Undo" }).click();
+  await expect(comment).toContainText("You wave at me");
+
+  // A list made from the video, with a second one in it.
+  await fan.getByRole("button", { name: "Save", exact: true }).click();
+  await fan.getByRole("button", { name: "New playlist" }).click();
+  await fan.getByLabel("Title").fill("Two in a row");
+  await fan.getByRole("button", { name: "Make and save" }).click();
+  await fan.goto(`/watch/${second}`);
+  await fan.getByRole("button", { name: "Save", exact: true }).click();
+  await fan.getByRole("checkbox", { name: /Two in a row/ }).check();
+  await fan.keyboard.press("Escape");
+  await fan.goto("/playlists");
+  await fan.getByRole("link", { name: "Two in a row" }).click();
+  const titles = fan.getByRole("region", { name: "Videos" }).getByRole("heading");
+  await expect(titles).toHaveText(["First of two", "Second of two"]);
+  await fan.getByRole("button", { name: "Move First of two" }).focus();
+  await fan.keyboard.press("Space");
+  await expect(fan.getByText(/^Picked up First of two/)).toBeAttached();
+  await fan.keyboard.press("ArrowDown");
+  await expect(fan.getByText("Now at place 2 of 2.")).toBeAttached();
+  await fan.keyboard.press("Space");
+  await expect(titles).toHaveText(["Second of two", "First of two"]);
+  await isAccessible(fan);
+  await fan.getByRole("link", { name: "Play all" }).click();
+  await expect(fan).toHaveURL(new RegExp(`/watch/${second}\\?list=`));
+  await fan.getByRole("link", { name: "Next video of the playlist" }).click();
+  await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
+
+  // The history is paused and cleared.
+  await fan.goto("/history");
+  await fan.getByRole("button", { name: "Pause history" }).click();
+  await expect(fan.getByText("Your history is paused")).toBeVisible();
+  await fan.reload();
+  await expect(fan.getByText("Your history is paused")).toBeVisible();
+  await isAccessible(fan);
+});

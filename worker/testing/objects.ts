@@ -1,6 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ParamOf } from "../api/path-params.ts";
-import { captions, comments, dataExports, playbackSessions, playlistItems, playlists, renditions, streams, uploads, videos } from "../db/schema.ts";
+import {
+  captions,
+  comments,
+  dataExports,
+  playbackSessions,
+  playlistItems,
+  playlists,
+  renditions,
+  streams,
+  uploads,
+  videos,
+} from "../db/schema.ts";
 import { videoLinks } from "../domain/playback/media-links.ts";
 import { liveBase } from "../domain/streams/live-token.ts";
 import { getStreamKey } from "../domain/streams/stream-key.ts";

@@ -3,7 +3,17 @@ import { mountedRoutes, partsOf } from "../api/route.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
 import { type TestUser, testContext } from "./factories.ts";
-import { liveBaseOf, makeCaptions, makeImage, makeVideoRow, mediaBaseOf, PATH_OBJECTS, playlistItemPath, type Shown, streamKeyOf } from "./objects.ts";
+import {
+  liveBaseOf,
+  makeCaptions,
+  makeImage,
+  makeVideoRow,
+  mediaBaseOf,
+  PATH_OBJECTS,
+  playlistItemPath,
+  type Shown,
+  streamKeyOf,
+} from "./objects.ts";
 import { sampleOf } from "./sample.ts";
 
 export interface TestRequest {

@@ -1,4 +1,5 @@
-export type Segment = { kind: "text"; text: string } | { kind: "mention"; text: string; username: string };
+/** `at` is where it begins. */
+export type Segment = { kind: "text"; at: number; text: string } | { kind: "mention"; at: number; text: string; username: string };
 
 /** An address, whose parts are left alone, or a mention: the same rule as `mentionsIn` of the contract. */
 const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
@@ -10,11 +11,11 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   for (const match of text.matchAll(PARTS)) {
     const [whole, name] = match;
     if (name === undefined || !known.includes(name.toLowerCase())) continue;
-    if (match.index > from) segments.push({ kind: "text", text: text.slice(from, match.index) });
-    segments.push({ kind: "mention", text: whole, username: name.toLowerCase() });
+    if (match.index > from) segments.push({ kind: "text", at: from, text: text.slice(from, match.index) });
+    segments.push({ kind: "mention", at: match.index, text: whole, username: name.toLowerCase() });
     from = match.index + whole.length;
   }
-  if (from < text.length) segments.push({ kind: "text", text: text.slice(from) });
+  if (from < text.length) segments.push({ kind: "text", at: from, text: text.slice(from) });
   return segments;
 }
 

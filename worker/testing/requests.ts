@@ -49,6 +49,7 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   "POST /api/uploads/:uploadId/complete": () => ({ parts: [{ partNumber: 1, etag: "e" }] }),
   "POST /api/reports": async (owner, shown) => ({ subjectType: "video", subjectId: await makeVideoRow(owner, shown), reason: "spam" }),
   "POST /api/comments/:commentId/review": () => ({ decision: "approve" }),
+  "PATCH /api/playlists/:playlistId/items/:videoId": () => ({ after: null }),
   "POST /api/interactions": interaction,
   "POST /api/track-interaction": interaction,
 };

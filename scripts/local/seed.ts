@@ -13,6 +13,7 @@ import { hashPassword } from "../../worker/domain/users/passwords.ts";
 import { COMMENTS, CREATORS, type DemoVideo, PAST_STREAMS, VIDEOS, VIEWERS } from "../demo/catalogue.ts";
 import { root } from "../lib/run.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-people.ts";
+import { demoViews } from "./demo-views.ts";
 
 const MEDIA = join(root, "scripts/demo/media");
 const DAY = 86_400_000;
@@ -90,6 +91,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   addPastStreams(seeding);
   await write(seeding);
   await writeFinalCounts(seeding);
+  await writeViews(seeding);
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
 
@@ -293,6 +295,29 @@ async function writeFinalCounts({ db, now }: Seeding): Promise<void> {
   }
   const [first, ...rest] = updates;
   if (first) await db.batch([first, ...rest]);
+}
+
+/** Whose videos have a past that their analytics show; of all others the views were counted before days were kept. */
+const SHOWN_CREATOR = "nightbus";
+
+/** Makes every view that the counters hold one that analytics and receipts know of. */
+async function writeViews(seeding: Seeding): Promise<void> {
+  const { db, now } = seeding;
+  const rows: Rows = new Map();
+  const counted = await db.query.videos.findMany({ where: (v, { gt }) => gt(v.viewCount, 0) });
+  for (const video of counted) {
+    const { id: videoId, viewCount } = video;
+    if (video.creatorId !== idOf(seeding, SHOWN_CREATOR)) {
+      put(rows, schema.videoDays, { videoId, day: 0, playbacks: viewCount, views: viewCount });
+      put(rows, schema.videoDayParts, { videoId, day: 0, dimension: "verdict", value: "earlier", playbacks: viewCount, views: viewCount });
+      continue;
+    }
+    const known = await db.delete(schema.videoDays).where(eq(schema.videoDays.videoId, videoId)).returning();
+    for (const [table, made] of demoViews(video, { now, known })) rows.set(table, [...(rows.get(table) ?? []), ...made]);
+  }
+  await write({ db, rows });
+  // The views among those rows were in the counters already.
+  for (const { id, viewCount } of counted) await db.update(schema.videos).set({ viewCount }).where(eq(schema.videos.id, id));
 }
 
 function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferInsert"]): void {

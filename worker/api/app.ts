@@ -1,6 +1,7 @@
 import { DomainError } from "../domain/errors.ts";
 import { errorToResponse } from "../http/error-response.ts";
 import { mountAdmin } from "./admin.ts";
+import { mountAnalytics } from "./analytics.ts";
 import { mountAuth } from "./auth.ts";
 import { mountCaptions } from "./captions.ts";
 import { mountChat } from "./chat.ts";
@@ -36,6 +37,7 @@ mountFactors(api);
 mountOAuth(api);
 mountVideos(api);
 mountPlayback(api);
+mountAnalytics(api);
 mountProfile(api);
 mountMedia(api);
 mountCommunity(api);

@@ -81,6 +81,9 @@ export const apiRoutes = {
   "POST /api/videos/:videoId/playback": { access: "public", scope: "read", object: "seen-or-staff" },
   "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
   "POST /api/playback/:playbackId/report": { access: "public", scope: "read", object: "own" },
+  "GET /api/videos/:videoId/analytics": { access: "user", scope: "videos", object: "own" },
+  "GET /api/videos/:videoId/receipts": { access: "user", scope: "videos", object: "own" },
+  "GET /api/videos/:videoId/receipts.csv": { access: "user", scope: "videos", object: "own" },
   "GET /media/:token/:videoId/*": { access: "signed-link" },
   "GET /images/*": { access: "public", scope: "read" },
 
@@ -211,6 +214,8 @@ export const pageRoutes = {
   "routes/studio.videos.$videoId": { path: "/studio/videos/:videoId", access: "user", object: "own" },
   "routes/studio.videos.$videoId.files": { path: "/studio/videos/:videoId/files", access: "user", object: "own" },
   "routes/studio.videos.$videoId.captions": { path: "/studio/videos/:videoId/captions", access: "user", object: "own" },
+  "routes/studio.videos.$videoId.analytics": { path: "/studio/videos/:videoId/analytics", access: "user", object: "own" },
+  "routes/studio.videos.$videoId.receipts": { path: "/studio/videos/:videoId/receipts", access: "user", object: "own" },
   "routes/studio.videos.$videoId._index": { path: "/studio/videos/:videoId", access: "user", object: "own" },
   "routes/playlists": { path: "/playlists", access: "user" },
   "routes/playlists_.$playlistId": { path: "/playlists/:playlistId", access: "public", object: "seen" },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { VIEW_AFTER_MS } from "../playback/contract.ts";
+import { type Device, type Source, VIEW_AFTER_MS } from "../playback/contract.ts";
 
 /** What can become of a playback. */
 export const VERDICTS = ["counted", "too_short", "repeat", "not_fetched", "own", "staff", "robot"] as const;
@@ -39,6 +39,40 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: string; why: st
     label: "Counted earlier",
     why: "Views from before receipts were kept. They are in the total, without playbacks of their own.",
   },
+};
+
+/** How a view is counted, sentence by sentence, of the same figures as the rule itself. */
+export const VIEW_RULES: readonly string[] = [
+  `A playback is a view once ${NEEDED_S} seconds of the video have been played, or all but the last ${END_SLACK_MS / 1000} second of a shorter one.`,
+  `Time is measured by our clock: a player can claim at most ${MAX_RATE} seconds of video for each second that passed, the fastest speed it offers. Seeking is not playing.`,
+  "The video itself must have been fetched from us.",
+  "A viewer counts once per video and day. Days are in UTC, and a playback belongs to the day on which it began.",
+  "Your own playbacks, robots and our staff's reviews never count.",
+  `A view counts the moment it has played enough. Everything else about a playback is settled ${OVER_MIN} minutes after its last sign of life.`,
+];
+
+export const SOURCE_LABELS: Record<Source | "unknown", string> = {
+  direct: "Direct or unknown",
+  home: "Home and Discover",
+  search: "Search on Tributary",
+  suggested: "Suggested videos",
+  channel: "Channel pages",
+  playlist: "Playlists",
+  notification: "Notifications",
+  embed: "Embedded players",
+  external: "Other websites",
+  feed: "Feeds",
+  history: "Watch history",
+  unknown: "Not collected",
+};
+
+export const DEVICE_LABELS: Record<Device | "unknown", string> = {
+  desktop: "Computer",
+  mobile: "Phone",
+  tablet: "Tablet",
+  tv: "TV",
+  other: "Other",
+  unknown: "Not collected",
 };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -112,6 +146,8 @@ export interface VideoAnalytics {
   durationSeconds: number | null;
   from: number;
   to: number;
+  /** Of its publishing, or of the first thing that happened to it. */
+  firstDay: number;
   /** Every day of the range, also those on which nothing happened. */
   days: AnalyticsDay[];
   totals: AnalyticsTotals;

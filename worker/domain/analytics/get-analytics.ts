@@ -6,6 +6,7 @@ import type { AnalyticsDay, AnalyticsPart, AnalyticsTotals, VideoAnalytics } fro
 import { dayOf } from "./rules.ts";
 
 const MAX_HOSTS = 25;
+const SHORT_RANGE = 90;
 const FIELDS = ["views", "playbacks", "plays", "watchedMs", "likes", "comments", "shares"] as const;
 const NOTHING: AnalyticsTotals = { views: 0, playbacks: 0, plays: 0, watchedMs: 0, likes: 0, comments: 0, shares: 0 };
 
@@ -30,7 +31,8 @@ export async function getVideoAnalytics(
   const today = dayOf(deps.now());
   const to = Math.min(until ?? today, today);
   const firstDay = await findFirstDay(deps, { videoId, bornAt: video.publishedAt ?? video.createdAt });
-  const from = Math.min(asked ?? firstDay, to);
+  // Days before a video's first one are nothing to read through, but for those of a short range.
+  const from = Math.min(asked == null ? firstDay : Math.max(asked, Math.min(firstDay, to - SHORT_RANGE + 1)), to);
   const length = to - from + 1;
   const inRange = between(videoDayParts.day, from, to);
   const [dayRows, parts, hosts, retention, [earlier], [all]] = await db.batch([
@@ -74,6 +76,7 @@ export async function getVideoAnalytics(
     durationSeconds,
     from,
     to,
+    firstDay,
     days,
     totals,
     before: asked == null || from - length < firstDay ? null : sumOf(dayRows.filter((row) => row.day < from)),

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import { DEVICE_LABELS, type Receipt, SOURCE_LABELS, VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/analytics/contract.ts";
+
+/** Links, so that a choice has an address. */
+export function VerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
+  return (
+    <nav aria-label="What became of them" className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+      {[undefined, ...VERDICTS].map((verdict) => (
+        <Link
+          key={verdict ?? "all"}
+          to={verdict === undefined ? "?" : `?verdict=${verdict}`}
+          replace
+          preventScrollReset
+          aria-current={verdict === chosen ? "true" : undefined}
+          className={chipStyles()}
+        >
+          {verdict === undefined ? "All" : VERDICT_WORDS[verdict].label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const HEADS = ["Began (UTC)", "Viewer", "Came from", "Device", "Country", "Watched", "Verdict"];
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" });
+
+/** Single playbacks: a table where there is room, a list of cards on a phone. */
+export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <table className="tabular w-full border-collapse text-sm max-md:block">
+      <caption className="sr-only">Single playbacks, newest first</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-line border-b text-left text-muted">
+          {HEADS.map((head) => (
+            <th key={head} scope="col" className="py-2 pr-4 font-semibold last:pr-0">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {receipts.map((receipt) => (
+          <tr
+            key={receipt.id}
+            className="border-line border-b max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3 md:[&>*]:py-2.5 md:[&>*]:pr-4"
+          >
+            <td className="whitespace-nowrap max-md:order-1 max-md:font-semibold">
+              <time dateTime={new Date(receipt.startedAt).toISOString()}>{time.format(receipt.startedAt)}</time>
+            </td>
+            <td className="whitespace-nowrap text-muted max-md:order-5">{receipt.viewer}</td>
+            <td className="max-md:order-3">{sourceOf(receipt)}</td>
+            <td className="max-md:order-4 max-md:text-right">{receipt.device === null ? "–" : label(DEVICE_LABELS, receipt.device)}</td>
+            <td className="max-md:order-6 max-md:text-right">{receipt.country ?? "–"}</td>
+            <td className="whitespace-nowrap max-md:order-7">
+              {seconds(receipt.watchedMs)} <span className="text-muted">of {seconds(receipt.neededMs)}</span>
+            </td>
+            <td className="max-md:order-2 max-md:text-right">
+              <VerdictBadge verdict={receipt.verdict} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
+  if (verdict === null) return <Badge variant="pending">Open</Badge>;
+  return <Badge variant={verdict === "counted" ? "paid" : "neutral"}>{VERDICT_WORDS[verdict].label}</Badge>;
+}
+
+function sourceOf({ source, sourceHost }: Receipt): string {
+  if (source === null) return "Not collected";
+  return sourceHost === null ? label(SOURCE_LABELS, source) : `${label(SOURCE_LABELS, source)}: ${sourceHost}`;
+}
+
+const label = (labels: Record<string, string>, value: string) => labels[value] ?? value;
+const seconds = (ms: number) => `${Math.floor(ms / 1000)} s`;

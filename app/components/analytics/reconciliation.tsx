@@ -1,0 +1,57 @@
+import { Check, CircleAlert } from "lucide-react";
+import { type Reconciliation as Sums, VERDICT_WORDS } from "#worker/domain/analytics/contract.ts";
+import { whole } from "./format.ts";
+
+/** How playbacks add up to views: every reason with its rule and its number. */
+export function Reconciliation({ sums }: { sums: Sums }) {
+  const views = sums.verdicts.filter(({ verdict }) => verdict === "counted" || verdict === "earlier").reduce((n, v) => n + v.playbacks, 0);
+  const Icon = sums.isExact ? Check : CircleAlert;
+  return (
+    <section aria-labelledby="sum" className="grid content-start gap-4">
+      <h2 id="sum" className="text-lg">
+        {whole(sums.playbacks)} {sums.playbacks === 1 ? "playback" : "playbacks"}, {whole(views)} {views === 1 ? "view" : "views"}
+      </h2>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">Playbacks by what became of them</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-muted">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              What became of them
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Playbacks
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.verdicts.map(({ verdict, playbacks }) => (
+            <tr key={verdict} className="border-line border-b align-top">
+              <th scope="row" className="grid gap-0.5 py-3 pr-4 text-left font-normal">
+                <span className="font-semibold">{VERDICT_WORDS[verdict].label}</span>
+                <span className="measure text-muted">{VERDICT_WORDS[verdict].why}</span>
+              </th>
+              <td className="tabular py-3 text-right font-semibold">{whole(playbacks)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="py-3 text-left font-semibold">
+              All playbacks
+            </th>
+            <td className="tabular py-3 text-right font-semibold">{whole(sums.playbacks)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="flex items-start gap-2 text-sm">
+        <Icon aria-hidden className={sums.isExact ? "mt-0.5 size-4 shrink-0 text-paid" : "mt-0.5 size-4 shrink-0 text-danger"} />
+        <span>
+          {sums.isExact
+            ? `This adds up: what counted is the ${whole(sums.viewCount)} that the video's page shows.`
+            : `This does not add up with the ${whole(sums.viewCount)} that the video's page shows. Tell us: it should.`}{" "}
+          {sums.open > 0 && `${whole(sums.open)} more ${sums.open === 1 ? "playback is" : "playbacks are"} still open.`}
+        </span>
+      </p>
+    </section>
+  );
+}

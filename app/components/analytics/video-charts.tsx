@@ -1,0 +1,166 @@
+import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
+import type { Point, TableData } from "#app/components/charts/data.ts";
+import { SeriesChart } from "#app/components/charts/series-chart.tsx";
+import { ShareBars } from "#app/components/charts/share-bars.tsx";
+import { formatDuration } from "#app/format.ts";
+import {
+  type AnalyticsDay,
+  type AnalyticsPart,
+  DEVICE_LABELS,
+  dayText,
+  SOURCE_LABELS,
+  type VideoAnalytics,
+} from "#worker/domain/analytics/contract.ts";
+import { dayLabel, dayTick, percent, watchTime, whole } from "./format.ts";
+
+interface VideoChartsProps {
+  analytics: VideoAnalytics;
+  /** Names of countries by their codes. */
+  countryNames: Record<string, string>;
+}
+
+/** The charts of one video, from what happened when to who it was. */
+export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
+  const { days, videoId } = analytics;
+  const nameOf = (labels: Record<string, string>) => (value: string) => labels[value] ?? value;
+  return (
+    <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
+      <ByDay days={days} videoId={videoId} field="views" title="Views by day" kind="area" unit="views" format={whole} />
+      <ByDay days={days} videoId={videoId} field="watchedMs" title="Watch time by day" kind="area" unit="watched" format={watchTime} />
+      <div className="lg:col-span-2">
+        <Retention analytics={analytics} />
+      </div>
+      <div className="grid content-start gap-12">
+        <Parts title="Where viewers came from" parts={analytics.sources} nameOf={nameOf(SOURCE_LABELS)} videoId={videoId} what="source" />
+        {analytics.hosts.length > 0 && (
+          <Parts title="Other websites" parts={analytics.hosts} nameOf={(host) => host} videoId={videoId} what="website" />
+        )}
+      </div>
+      <div className="grid content-start gap-12">
+        <Parts title="Countries" parts={analytics.countries} nameOf={nameOf(countryNames)} videoId={videoId} what="country" />
+        <Parts title="Devices" parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} videoId={videoId} what="device" />
+      </div>
+      <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2">
+        <ByDay days={days} videoId={videoId} field="likes" title="Likes by day" kind="bar" unit="likes" format={whole} height="sm" />
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="comments"
+          title="Comments by day"
+          kind="bar"
+          unit="comments"
+          format={whole}
+          height="sm"
+        />
+        <ByDay days={days} videoId={videoId} field="shares" title="Shares by day" kind="bar" unit="shares" format={whole} height="sm" />
+      </div>
+    </div>
+  );
+}
+
+interface ByDayProps {
+  days: readonly AnalyticsDay[];
+  videoId: string;
+  field: "views" | "watchedMs" | "likes" | "comments" | "shares";
+  title: string;
+  kind: "area" | "bar";
+  unit: string;
+  format: (value: number) => string;
+  height?: "sm";
+}
+
+function ByDay({ days, videoId, field, title, kind, unit, format, height }: ByDayProps) {
+  const total = days.reduce((sum, day) => sum + day[field], 0);
+  const best = days.reduce<AnalyticsDay | null>((most, day) => (day[field] > (most?.[field] ?? 0) ? day : most), null);
+  const scale = field === "watchedMs" ? timeScale(best?.watchedMs ?? 0) : { divisor: 1, format };
+  const points: Point[] = days.map((day) => ({ label: dayLabel(day.day), tick: dayTick(day.day), value: day[field] / scale.divisor }));
+  const data: TableData = {
+    columns: [{ label: "Day (UTC)" }, field === "watchedMs" ? { label: "Watched (s)" } : { label: unit[0]?.toUpperCase() + unit.slice(1) }],
+    rows: days.map((day) => [dayText(day.day), field === "watchedMs" ? Math.round(day[field] / 1000) : day[field]]).reverse(),
+  };
+  const summary = best
+    ? `${format(total)} ${total === 1 ? unit.replace(/s$/, "") : unit} in all; most on ${dayLabel(best.day)}: ${format(best[field])}.`
+    : `No ${unit} in these days.`;
+  return (
+    <ChartFrame
+      title={title}
+      summary={field === "watchedMs" ? summary.replace("No watched", "Nothing watched") : summary}
+      data={data}
+      fileName={`${videoId}-${field === "watchedMs" ? "watch-time" : field}`}
+    >
+      <SeriesChart kind={kind} points={points} unit={unit} format={scale.format} title={title} height={height} />
+    </ChartFrame>
+  );
+}
+
+/** The unit in which an axis of watch times has round steps. @param most the highest, ms */
+function timeScale(most: number): { divisor: number; format: (value: number) => string } {
+  const [divisor, unit] = most >= 7_200_000 ? [3_600_000, "h"] : most >= 120_000 ? [60_000, "min"] : [1000, "s"];
+  return { divisor, format: (value) => `${Number(value.toFixed(1)).toLocaleString("en-US")} ${unit}` };
+}
+
+/** How much of the audience is there at each moment: of all time, since a video's shape does not change by the day. */
+function Retention({ analytics: { retention, retentionPlays, durationSeconds, videoId } }: { analytics: VideoAnalytics }) {
+  const title = "How long viewers stay";
+  if (retention === null) {
+    return (
+      <section className="grid content-start gap-3">
+        <h2 className="text-lg">{title}</h2>
+        <p className="measure text-muted text-sm">The curve is drawn once the first viewers have been gone for half an hour.</p>
+      </section>
+    );
+  }
+  const placeOf = (hundredth: number) =>
+    durationSeconds ? formatDuration((hundredth / 100) * durationSeconds) : `${hundredth} % of the video`;
+  const points: Point[] = retention.map((value, i) => ({ label: `At ${placeOf(i)}`, tick: placeOf(i), value }));
+  return (
+    <ChartFrame
+      title={title}
+      summary={`All time, ${whole(retentionPlays)} plays. Halfway through, ${percent(retention[49] ?? 0)} are still there; at the end ${percent(retention[99] ?? 0)}.`}
+      data={{
+        columns: [{ label: "Hundredth" }, { label: "From" }, { label: "Still watching (%)", format: (share) => share.toFixed(1) }],
+        rows: retention.map((value, i) => [i + 1, placeOf(i), Math.round(value * 10) / 10]),
+      }}
+      fileName={`${videoId}-retention`}
+    >
+      <SeriesChart kind="line" points={points} unit="still watching" format={percent} max={100} marks={[0, 49, 99]} title={title} />
+    </ChartFrame>
+  );
+}
+
+interface PartsProps {
+  title: string;
+  parts: readonly AnalyticsPart[];
+  nameOf: (value: string) => string;
+  videoId: string;
+  what: "source" | "website" | "device" | "country";
+}
+/** Bars that are drawn; the table holds all. */
+const MOST_BARS = 8;
+
+function Parts({ title, parts, nameOf, videoId, what }: PartsProps) {
+  const views = parts.reduce((sum, part) => sum + part.views, 0);
+  const byViews = [...parts].sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));
+  const first = byViews.find((part) => part.views > 0);
+  const rest = byViews.slice(MOST_BARS).reduce((sum, part) => sum + part.views, 0);
+  const rows = byViews
+    .slice(0, MOST_BARS)
+    .map((part) => ({ label: nameOf(part.value), value: part.views, note: watchTime(part.watchedMs) }));
+  return (
+    <ChartFrame
+      title={title}
+      summary={
+        first
+          ? `Most views: ${nameOf(first.value)}, ${percent((first.views / views) * 100)} of ${whole(views)}.`
+          : "No views in these days."
+      }
+      data={{
+        columns: [{ label: what[0]?.toUpperCase() + what.slice(1) }, { label: "Views" }, { label: "Playbacks" }, { label: "Watched (s)" }],
+        rows: byViews.map((part) => [nameOf(part.value), part.views, part.playbacks, Math.round(part.watchedMs / 1000)]),
+      }}
+      fileName={`${videoId}-${what}`}
+    >
+      <ShareBars rows={rest > 0 ? [...rows, { label: "All others", value: rest }] : rows} format={whole} total={views} />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,147 @@
+import { useId } from "react";
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  type LabelProps,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from "recharts";
+import type { Point } from "./data.ts";
+import type { SeriesChartProps } from "./series-chart.tsx";
+
+const ACCENT = "var(--color-accent)";
+const MUTED = "var(--color-muted)";
+const LINE = "var(--color-line)";
+const CHARTS = { area: AreaChart, bar: BarChart, line: LineChart };
+
+/** The drawing of SeriesChart. */
+export default function SeriesDrawing({ kind, points, unit, format, max, marks, title, height }: SeriesChartProps) {
+  const gradient = useId().replaceAll(":", "");
+  const Chart = CHARTS[kind];
+  const labelled = marks ?? highest(points);
+  const label = (
+    <LabelList
+      dataKey="value"
+      content={({ x, y, width, value, index }) => (
+        <Mark at={{ x, y, width }} value={Number(value)} index={index} marks={labelled} count={points.length} format={format} />
+      )}
+    />
+  );
+  const series = { dataKey: "value", isAnimationActive: false } as const;
+  const stroke = { stroke: ACCENT, strokeWidth: 2, type: "linear", dot: false, activeDot: { r: 4, fill: ACCENT, strokeWidth: 0 } } as const;
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <Chart data={[...points]} accessibilityLayer title={title} margin={{ top: 22, right: 12, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke={LINE} />
+        <XAxis
+          dataKey="label"
+          ticks={ticksOf(points, height === "sm" ? 2 : 4)}
+          tickFormatter={(value: string) => points.find((p) => p.label === value)?.tick ?? ""}
+          interval="preserveStartEnd"
+          tickLine={false}
+          axisLine={{ stroke: LINE }}
+          tick={{ fill: MUTED, fontSize: 12 }}
+          minTickGap={16}
+        />
+        <YAxis
+          domain={[0, max ?? "auto"]}
+          allowDecimals={false}
+          tickCount={height === "sm" ? 3 : 4}
+          tickFormatter={format}
+          tickLine={false}
+          axisLine={false}
+          tick={{ fill: MUTED, fontSize: 12 }}
+          width="auto"
+        />
+        <Tooltip
+          cursor={kind === "bar" ? { fill: LINE, opacity: 0.4 } : { stroke: MUTED, strokeDasharray: "3 3" }}
+          isAnimationActive={false}
+          content={(props) => <Tip {...props} unit={unit} format={format} />}
+        />
+        {kind === "area" && (
+          <Area {...series} {...stroke} fill={`url(#${gradient})`}>
+            {label}
+          </Area>
+        )}
+        {kind === "line" && (
+          <Line {...series} {...stroke}>
+            {label}
+          </Line>
+        )}
+        {kind === "bar" && (
+          <Bar {...series} fill={ACCENT} radius={[3, 3, 0, 0]} maxBarSize={28}>
+            {label}
+          </Bar>
+        )}
+        <defs>
+          <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0%" stopColor={ACCENT} stopOpacity={0.35} />
+            <stop offset="100%" stopColor={ACCENT} stopOpacity={0.04} />
+          </linearGradient>
+        </defs>
+      </Chart>
+    </ResponsiveContainer>
+  );
+}
+
+/** Evenly spread, with the first and the last. */
+function ticksOf(points: readonly Point[], steps: number): string[] {
+  const last = points.length - 1;
+  const places = new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((i / steps) * last)));
+  return [...places].flatMap((i) => points[i]?.label ?? []);
+}
+
+/** The place of the highest value; of none where all are zero. */
+function highest(points: readonly Point[]): number[] {
+  const place = points.reduce((best, p, i) => (p.value > (points[best]?.value ?? 0) ? i : best), 0);
+  return (points[place]?.value ?? 0) > 0 ? [place] : [];
+}
+
+interface MarkProps {
+  at: Pick<LabelProps, "x" | "y" | "width">;
+  value: number;
+  index: number | undefined;
+  marks: readonly number[];
+  count: number;
+  format: (value: number) => string;
+}
+
+/** The value of a marked point, above it and inside the picture. */
+function Mark({ at, value, index, marks, count, format }: MarkProps) {
+  if (index === undefined || !marks.includes(index)) return null;
+  const [x, y, width] = [at.x, at.y, at.width].map((n) => Number(n ?? 0));
+  const anchor = index < count * 0.08 ? "start" : index > count * 0.92 ? "end" : "middle";
+  const shift = { start: 0, middle: 0.5, end: 1 }[anchor];
+  return (
+    <text x={(x ?? 0) + (width ?? 0) * shift} y={(y ?? 0) - 8} textAnchor={anchor} fontSize={12} fontWeight={620} fill="var(--color-ink)">
+      {format(value)}
+    </text>
+  );
+}
+
+function Tip({
+  active,
+  payload,
+  unit,
+  format,
+}: Pick<TooltipContentProps<number, string>, "active" | "payload"> & { unit: string; format: (value: number) => string }) {
+  const point: Point | undefined = payload?.[0]?.payload;
+  if (!active || !point) return null;
+  return (
+    <div className="tabular rounded-md bg-raised px-3 py-2 text-sm shadow-float ring-1 ring-line">
+      <p className="text-muted text-xs">{point.label}</p>
+      <p className="font-semibold">
+        {format(point.value)} {unit}
+      </p>
+    </div>
+  );
+}

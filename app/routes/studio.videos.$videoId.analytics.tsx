@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { ChartNoAxesColumn } from "lucide-react";
+import { Headline } from "#app/components/analytics/headline.tsx";
+import { RangeBar } from "#app/components/analytics/range-bar.tsx";
+import { VideoCharts } from "#app/components/analytics/video-charts.tsx";
+import { ShareButton } from "#app/components/live/share-button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { readRange } from "#worker/domain/analytics/contract.ts";
+import { getVideoAnalytics } from "#worker/domain/analytics/get-analytics.ts";
+import { dayOf } from "#worker/domain/analytics/rules.ts";
+import { watchPath } from "#worker/domain/videos/contract.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Analytics: ${data?.analytics.title ?? "Video"} · Studio · Tributary` },
+];
+
+export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
+  const today = dayOf(ctx.now());
+  const range = readRange(new URL(request.url).searchParams, today);
+  const analytics = await getVideoAnalytics(ctx, {
+    videoId: params.videoId ?? "",
+    ownerId: requireUser(actor).id,
+    from: range.from,
+    to: range.to,
+  });
+  // Named here: a browser may know countries by other names than the server that wrote the page.
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  const countryNames = Object.fromEntries(
+    analytics.countries.map(({ value }) => [value, value === "unknown" ? "Unknown" : (names.of(value) ?? value)]),
+  );
+  return { analytics, range, today, countryNames };
+}
+
+export default function VideoAnalyticsPage() {
+  const { analytics, range, today, countryNames } = useLoaderData<typeof loader>();
+  const isLoading = useNavigation().state === "loading";
+  const isNew = analytics.totals.playbacks === 0 && analytics.earlierViews === 0;
+  const isWhole = analytics.from <= analytics.firstDay;
+  return (
+    <div className={cn("grid gap-8 transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
+      <RangeBar range={range} shown={analytics} today={today} />
+      {isNew ? (
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title={isWhole ? "Nobody has played this video yet" : "Nobody played this video in these days"}
+          description="Views appear here as they are counted; watch time and the rest half an hour after a viewer has left."
+          action={
+            isWhole ? (
+              <ShareButton path={watchPath(analytics.videoId)} title={analytics.title} />
+            ) : (
+              <Link to="?range=all" className="font-semibold text-accent text-sm hover:underline">
+                Show all time
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <>
+          <Headline analytics={analytics} />
+          <VideoCharts analytics={analytics} countryNames={countryNames} />
+          <p className="measure text-muted text-sm">
+            Days are in UTC. Your own playbacks, robots and our staff's are no views and no watch time.{" "}
+            <Link to="../receipts" relative="path" className="font-semibold text-accent hover:underline">
+              See how each view was counted
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { isAccessible } from "./support/axe.ts";
+import { framesMove } from "./support/frames.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+test("what is watched is counted, told in the receipts, and drawn in the analytics @both", async ({ page, newPerson }) => {
+  test.setTimeout(120_000);
+  await signUp(page, "counted");
+  const id = await publishVideo(page, { title: "Counted exactly", seconds: 4 });
+  const tab = (name: string) => page.getByRole("navigation", { name: "About this video" }).getByRole("link", { name }).click();
+  await page.goto(`/studio/videos/${id}/analytics`);
+  await expect(page.getByText("Nobody has played this video yet")).toBeVisible();
+
+  // Its creator watches it, then somebody who found it on their channel.
+  await page.goto(`/watch/${id}`);
+  await framesMove(page.locator("video"));
+  const visitor = await newPerson();
+  const counted = visitor.waitForResponse(async (r) => r.url().endsWith("/report") && (await r.json()).counted === true);
+  await visitor.goto(`/watch/${id}?from=feed`);
+  await framesMove(visitor.locator("video"));
+  await counted;
+
+  await page.goto(`/studio/videos/${id}/receipts`);
+  await expect(page.getByRole("heading", { name: "1 playback, 1 view" })).toBeVisible();
+  await expect(page.getByText("This adds up: what counted is the 1 that the video's page shows.")).toBeVisible();
+  const single = page.getByRole("row").filter({ hasText: "Feeds" });
+  await expect(single).toContainText("Counted");
+  await isAccessible(page);
+  await page.getByRole("navigation", { name: "What became of them" }).getByRole("link", { name: "Robot" }).click();
+  await expect(page.getByText("None of this kind")).toBeVisible();
+
+  await tab("Analytics");
+  const views = page.getByRole("region", { name: "Views by day" });
+  await expect(views).toContainText("1 view in all");
+  await expect(views.locator("svg.recharts-surface")).toBeVisible();
+  await views.getByRole("button", { name: /^Table/ }).click();
+  await expect(views.getByRole("row").nth(1)).toContainText("1");
+  const download = page.waitForEvent("download");
+  await views.getByRole("button", { name: /^CSV/ }).click();
+  const file = readFileSync(await (await download).path(), "utf8").split("\r\n");
+  expect(file[0]).toBe("Day (UTC),Views");
+  expect(file[1]).toMatch(/^\d{4}-\d{2}-\d{2},1$/);
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/\?range=7$/);
+  await expect(page.getByRole("region", { name: "Where viewers came from" })).toContainText("Feeds");
+  await isAccessible(page);
+});

@@ -1,0 +1,18 @@
+import { type Receipt, VERDICT_WORDS } from "./contract.ts";
+import { toCsv } from "./contract-csv.ts";
+
+/** Receipts as a file, a line each; times in UTC. */
+export function receiptsAsCsv(receipts: Receipt[]): string {
+  const rows = receipts.map((r) => [
+    new Date(r.startedAt).toISOString(),
+    r.viewer,
+    r.source,
+    r.sourceHost,
+    r.device,
+    r.country,
+    r.watchedMs / 1000,
+    r.neededMs / 1000,
+    r.verdict === null ? "Open" : VERDICT_WORDS[r.verdict].label,
+  ]);
+  return toCsv(["Began (UTC)", "Viewer", "Source", "Host", "Device", "Country", "Watched (s)", "Needed (s)", "Verdict"], rows);
+}

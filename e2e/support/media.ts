@@ -38,13 +38,8 @@ export function ffmpeg(extension: string, args: string[]): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`);
   if (!existsSync(file)) {
-<<<<<<< HEAD
     // Two workers may make the same clip at once.
     const draft = file.replace(/(\.\w+)$/, `.${process.pid}$1`);
-=======
-    // Two workers may make the same file at once.
-    const draft = file.replace(/(\.\w+)$/, `.draft${process.pid}$1`);
->>>>>>> abe33ac (Show a creator what a video did and why each playback counted or not: analytics, view receipts, their API and a demo that adds up)
     execFileSync(process.env.FFMPEG_PATH || "ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args, draft], { stdio: "inherit" });
     renameSync(draft, file);
   }

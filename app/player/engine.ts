@@ -191,17 +191,21 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   async #open(): Promise<void> {
     this.#keepPosition();
     this.tell({ opening: true, error: null });
-    const opening = this.#link.renew();
     this.#opens += 1;
     const ahead = this.#opens === 1 ? await this.#linksAhead() : null;
     if (ahead) {
-      opening.catch((error: unknown) => error instanceof ApiError && this.#fail(error.message));
-      await this.#begin(ahead);
+      // What the first picture needs goes first; whatever else is fetched waits for the playback.
+      const openPlayback = () => (this.#destroyed ? null : this.#link.renew());
+      ahead
+        .settled()
+        .then(openPlayback)
+        .catch((error: unknown) => error instanceof ApiError && this.#fail(error.message));
+      await this.#begin(ahead.links);
       return;
     }
     let links: PlaybackLinks;
     try {
-      links = await opening;
+      links = await this.#link.renew();
     } catch (error) {
       this.#fail(error instanceof ApiError ? error.message : UNREACHABLE);
       return;
@@ -211,13 +215,13 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   }
 
   /** Links that are here before any could be asked for. A plain file waits for its playback: all of it is fetched by one link. */
-  async #linksAhead(): Promise<PlaybackLinks | null> {
+  async #linksAhead(): Promise<StartCache | null> {
     const { links, videoId } = this.#options;
     const prefetched = isPrefetched(videoId) ? await takePrefetched(videoId) : null;
     const cache = prefetched ?? (links?.masterUrl ? new StartCache(links) : null);
     if (!cache?.isFresh || cache.links.masterUrl === null) return null;
     this.#cache = cache;
-    return cache.links;
+    return cache;
   }
 
   async #begin(links: PlaybackLinks): Promise<void> {

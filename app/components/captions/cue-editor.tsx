@@ -28,7 +28,7 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
   return (
     <div className="grid content-start gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" onClick={actions.addHere}>
+        <Button onClick={actions.addHere}>
           <Plus aria-hidden /> Add here
         </Button>
         <Button onClick={editor.undo} disabled={!editor.canUndo}>

@@ -1,0 +1,102 @@
+import Hls from "hls.js";
+import shaka from "shaka-player";
+import videojs from "video.js";
+
+/** What a player of somebody else's made of one of our videos. */
+export interface ClientSeen {
+  /** Heights of the rungs, lowest first. */
+  heights: number[];
+  /** Languages of the captions it offers. */
+  captions: string[];
+  /** Words of the first captions, once they are on. */
+  said: string;
+}
+
+type Made = Omit<ClientSeen, "said"> & {
+  /** Where the client keeps its captions; the element's own unless it says. */
+  tracks?: () => unknown[];
+};
+type Client = (video: HTMLVideoElement, url: string) => Promise<Made>;
+
+const isTrack = (value: unknown): value is TextTrack => typeof value === "object" && value !== null && "cues" in value && "mode" in value;
+const textOf = (cue: TextTrackCue) => ("text" in cue && typeof cue.text === "string" ? cue.text : "");
+
+const sorted = (heights: (number | null | undefined)[]) => heights.flatMap((height) => height ?? []).sort((a, b) => a - b);
+
+const clients: Record<string, Client> = {
+  "hls.js": (video, url) =>
+    new Promise((resolve, reject) => {
+      const hls = new Hls();
+      hls.on(Hls.Events.ERROR, (_event, { fatal, details }) => fatal && reject(new Error(details)));
+      hls.on(Hls.Events.MANIFEST_PARSED, () => {
+        hls.subtitleTrack = 0;
+        resolve({ heights: sorted(hls.levels.map(({ height }) => height)), captions: hls.subtitleTracks.map(({ lang }) => lang ?? "") });
+      });
+      hls.loadSource(url);
+      hls.attachMedia(video);
+    }),
+  "shaka-player": async (video, url) => {
+    shaka.polyfill.installAll();
+    const player = new shaka.Player();
+    await player.attach(video);
+    await player.load(url);
+    const [text] = player.getTextTracks();
+    if (text) player.selectTextTrack(text);
+    return {
+      heights: sorted(player.getVariantTracks().map(({ height }) => height)),
+      captions: player.getTextTracks().map(({ language }) => language),
+    };
+  },
+  "video.js": async (video, url) => {
+    const player = videojs(video, { sources: [{ src: url, type: "application/vnd.apple.mpegurl" }] });
+    await new Promise<void>((resolve, reject) => {
+      player.on("error", () => reject(new Error(player.error()?.message)));
+      player.on("loadedmetadata", () => resolve());
+    });
+    // It keeps them itself, and only looks like the element's list.
+    const tracks = () => Array.from({ length: player.textTracks().length }, (_, i): unknown => Object(player.textTracks())[i]);
+    const subtitles = tracks()
+      .filter(isTrack)
+      .filter(({ kind }) => kind === "subtitles");
+    for (const track of subtitles) track.mode = "showing";
+    const { vhs } = player.tech({ IWillNotUseThisInPlugins: true }) as unknown as {
+      vhs: { representations(): { height: number }[] };
+    };
+    return {
+      heights: sorted(vhs.representations().map(({ height }) => height)),
+      captions: subtitles.map(({ language }) => language),
+      tracks,
+    };
+  },
+};
+
+declare global {
+  interface Window {
+    playWith(client: string, url: string): Promise<ClientSeen>;
+  }
+}
+
+/** Plays with sound off until two seconds were shown and the first caption has been said. */
+window.playWith = async (client, url) => {
+  const video = document.createElement("video");
+  video.muted = true;
+  document.body.appendChild(video);
+  const seen = await clients[client]?.(video, url);
+  if (!seen) throw new Error(`no such client: ${client}`);
+  await video.play();
+  const { tracks = () => Array.from(video.textTracks), ...made } = seen;
+  const said = () =>
+    tracks()
+      .filter(isTrack)
+      .flatMap((track) => Array.from(track.cues ?? []))
+      .map(textOf)[0];
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      const now = Array.from(document.querySelectorAll("video")).at(-1);
+      if (now && now.currentTime > 2 && said() !== undefined) resolve();
+      else setTimeout(look, 50);
+    };
+    look();
+  });
+  return { ...made, said: said() ?? "" };
+};

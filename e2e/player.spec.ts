@@ -22,16 +22,16 @@ test("a creator writes captions and uploads others; viewers choose, jump by chap
 
   await page.goto(`/studio/videos/${id}/captions`);
   await page.getByRole("button", { name: "Add here" }).click();
-  await page.getByLabel("Words").fill("Hello everybody");
-  await page.getByLabel("End").fill("0:30");
-  await page.getByLabel("End").press("Enter");
+  await page.getByLabel("Words", { exact: true }).fill("Hello everybody");
+  await page.getByLabel("End", { exact: true }).fill("0:30");
+  await page.getByLabel("End", { exact: true }).press("Enter");
   await page.getByRole("button", { name: "Save captions" }).click();
   await expect(page.getByText("Captions saved", { exact: true }).first()).toBeVisible();
   await isAccessible(page);
   await page.goto(`/studio/videos/${id}/captions?language=de`);
   const file = { name: "german.srt", mimeType: "application/x-subrip", buffer: Buffer.from(GERMAN) };
   await page.getByLabel("Captions file").setInputFiles(file);
-  await expect(page.getByLabel("Words")).toHaveValue("Hallo zusammen");
+  await expect(page.getByLabel("Words", { exact: true })).toHaveValue("Hallo zusammen");
   await expect(page.getByText("Captions uploaded", { exact: true }).first()).toBeVisible();
 
   const viewer = await newPerson();

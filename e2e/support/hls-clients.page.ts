@@ -28,7 +28,8 @@ const clients: Record<string, Client> = {
     new Promise((resolve, reject) => {
       const hls = new Hls();
       hls.on(Hls.Events.ERROR, (_event, { fatal, details }) => fatal && reject(new Error(details)));
-      hls.on(Hls.Events.MANIFEST_PARSED, () => {
+      // Earlier, it takes the element's tracks, all still off, for the viewer's wish.
+      hls.once(Hls.Events.FRAG_BUFFERED, () => {
         hls.subtitleTrack = 0;
         resolve({ heights: sorted(hls.levels.map(({ height }) => height)), captions: hls.subtitleTracks.map(({ lang }) => lang ?? "") });
       });
@@ -79,15 +80,16 @@ declare global {
 /** Plays with sound off until two seconds were shown and the first caption has been said. */
 window.playWith = async (client, url) => {
   const video = document.createElement("video");
-  video.muted = true;
+  // Each begins when it can: a call to play() may fall between two of its loads.
+  Object.assign(video, { muted: true, autoplay: true });
   document.body.appendChild(video);
   const seen = await clients[client]?.(video, url);
   if (!seen) throw new Error(`no such client: ${client}`);
-  await video.play();
   const { tracks = () => Array.from(video.textTracks), ...made } = seen;
   const said = () =>
     tracks()
       .filter(isTrack)
+      .filter(({ kind }) => kind !== "metadata")
       .flatMap((track) => Array.from(track.cues ?? []))
       .map(textOf)[0];
   await new Promise<void>((resolve) => {

@@ -148,7 +148,7 @@ export async function listHidden(deps: Pick<Deps, "db">, { actor }: { actor: Sig
       .select({ id: videos.id, title: videos.title })
       .from(videos)
       .innerJoin(users, eq(users.id, videos.creatorId))
-      .where(and(inArray(videos.id, ids), eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor)));
+      .where(and(inArray(videos.id, ids), sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`, isShownTo(actor)));
     for (const { id, title } of found) titles.set(id, { title, path: `/watch/${id}` });
   }
   for (const ids of chunksOf(rows.filter((r) => r.subjectType === "creator").map((r) => r.subjectId))) {

@@ -5,6 +5,7 @@ import { isBlockedFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { watchPath } from "../videos/contract.ts";
+import { isListed } from "../videos/queries.ts";
 import type { Suggestion } from "./contract.ts";
 import { type Doc, docsOf } from "./find-docs.ts";
 import { fold, searchTerms } from "./rules.ts";
@@ -57,16 +58,7 @@ async function titlesOf({ db }: Pick<Deps, "db">, terms: string[], actor: Actor 
     .select({ id: videos.id, title: videos.title })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(
-      and(
-        inArray(videos.id, ids),
-        eq(videos.state, "published"),
-        eq(videos.visibility, "public"),
-        isOpenAccount(),
-        eq(users.profileVisibility, "public"),
-        not(isBlockedFrom(actor)),
-      ),
-    );
+    .where(and(inArray(videos.id, ids), isListed, isOpenAccount(), eq(users.profileVisibility, "public"), not(isBlockedFrom(actor))));
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { follows, users, videoReactions, videos, watchProgress } from "../../db/schema.ts";
 import { commentRefusal } from "../community/comment-access.ts";
 import type { Deps } from "../deps.ts";
@@ -26,6 +26,12 @@ const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 const POOL = 60;
 
 const listedTo = (actor: Actor | undefined) => and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
+
+/**
+ * For a select by id. The plus keeps SQLite from the index of all public videos, which it would rather scan than seek each
+ * id: forty milliseconds instead of one with 20,000 of them.
+ */
+export const isListed = sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`;
 
 async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground): Promise<VideoCard> {
   const { base } = await videoLinks.base(deps, video, { ground, roundMs: PICTURE_LINK_ROUND_MS });
@@ -147,7 +153,12 @@ const matching = ({ category, creatorId, exceptId, replays, actor }: ListFilter)
 /** Public videos by id, in the order asked for; those that are not public are left out. At most 90. */
 export async function listVideosById(deps: ReadDeps, ids: string[], actor?: Actor): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
-  const cards = await toCards(deps, actor, await listed(deps, actor, inArray(videos.id, ids.slice(0, 90)), [], ids.length));
+  const rows = await deps.db
+    .select({ video: videos, user: users })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(and(inArray(videos.id, ids.slice(0, 90)), isListed, isShownTo(actor)));
+  const cards = await toCards(deps, actor, rows);
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 

@@ -40,6 +40,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
+  // A player in another site's page has nothing round it.
+  const bare = useHandles().some((handle) => "bare" in handle && handle.bare === true);
   return (
     <html lang="en" data-theme={theme}>
       <head>
@@ -49,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Shell>{children}</Shell>
+        {bare ? children : <Shell>{children}</Shell>}
         <Toaster />
         <StepUpDialog />
         <Scripts nonce={nonce} />
@@ -69,12 +71,13 @@ export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
 }
 
+/** What the pages that are shown say of themselves. */
+const useHandles = (): object[] => useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));
+
 /** The person's choice, else what the page asks for through `handle = { theme: "dark" }`, else the system's. */
 function useTheme(): "light" | "dark" | undefined {
   const chosen = useRootData()?.theme ?? "system";
-  const asked = useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "theme" in handle && handle.theme === "dark",
-  );
+  const asked = useHandles().some((handle) => "theme" in handle && handle.theme === "dark");
   if (chosen !== "system") return chosen;
   return asked ? "dark" : undefined;
 }

@@ -46,7 +46,8 @@ export default {
     if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
       ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started });
     }
-    return withSecurityHeaders(response, { nonce, requestId, secure: ctx.config.environment !== "development" });
+    const mayBeFramed = pathname.startsWith("/embed/");
+    return withSecurityHeaders(response, { nonce, requestId, secure: ctx.config.environment !== "development", mayBeFramed });
   },
 
   async scheduled(controller, env) {

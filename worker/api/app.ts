@@ -10,6 +10,7 @@ import { mountCommunity } from "./community.ts";
 import { mountExports } from "./exports.ts";
 
 import { mountFactors } from "./factors.ts";
+import { mountFeeds } from "./feeds.ts";
 import { mountHealth } from "./health.ts";
 import { mountHistory } from "./history.ts";
 import { mountIngest } from "./ingest.ts";
@@ -45,6 +46,7 @@ mountComments(api);
 mountPeople(api);
 mountSafety(api);
 mountSearch(api);
+mountFeeds(api);
 mountExports(api);
 mountNotifications(api);
 mountPlaylists(api);

@@ -43,6 +43,11 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
     .max(64)
     .regex(/^[\w-]+$/)
     .meta({ description: "An id; of a category, its slug." }),
+  channel: z
+    .string()
+    .regex(/^@[a-z0-9_]{1,40}$/)
+    .meta({ description: "A channel's name with its @." }),
+  sitemap: z.string().max(40).meta({ description: "As /sitemap.xml names it." }),
   provider: z.string().max(20).meta({ description: "google or apple." }),
   token: secret("A signed, short-lived token, from the call that hands out the address."),
   streamKey: secret("A creator's stream key, from GET /api/stream-key."),

@@ -1,4 +1,10 @@
+/** Files at the root that programs ask for: robots.txt, sitemaps, feeds of channels. */
+const FILES = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
+
 /** Paths that Hono answers; every other path is a page, and so is the reference of the API. */
 export const isApiPath = (pathname: string) =>
   !/^\/api\/docs(\.data)?$/.test(pathname) &&
-  (/^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) || pathname === "/healthz" || pathname === "/readyz");
+  (/^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) ||
+    FILES.test(pathname) ||
+    pathname === "/healthz" ||
+    pathname === "/readyz");

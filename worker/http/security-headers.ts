@@ -1,5 +1,16 @@
+/** By which the page of an embedded player says who may frame it. Taken off here; any other page's is not heard. */
+export const FRAME_ANCESTORS = "X-Frame-Ancestors";
+
+interface Options {
+  nonce: string;
+  requestId: string;
+  secure: boolean;
+  /** The page is made to be framed by other sites, where it says so. */
+  mayBeFramed?: boolean;
+}
+
 /** Adds the headers that every answer carries. `nonce` is set on pages only. */
-export function withSecurityHeaders(response: Response, options: { nonce: string; requestId: string; secure: boolean }): Response {
+export function withSecurityHeaders(response: Response, options: Options): Response {
   if (response.status === 101) return response;
   const headers = new Headers(response.headers);
   headers.set("X-Request-Id", options.requestId);
@@ -8,14 +19,17 @@ export function withSecurityHeaders(response: Response, options: { nonce: string
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self), usb=()");
   if (options.secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  const ancestors = (options.mayBeFramed ? headers.get(FRAME_ANCESTORS) : null) ?? "'none'";
+  headers.delete(FRAME_ANCESTORS);
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(options.nonce));
-    headers.set("X-Frame-Options", "DENY");
+    headers.set("Content-Security-Policy", contentSecurityPolicy(options.nonce, ancestors));
+    // It knows no list: where a list is given, CSP alone speaks.
+    if (ancestors === "'none'") headers.set("X-Frame-Options", "DENY");
   }
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, ancestors: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
@@ -30,6 +44,6 @@ function contentSecurityPolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join("; ");
 }

@@ -157,6 +157,7 @@ export const WORDS = {
   provider: async () => "google",
   picture: async () => "avatar",
   subjectType: async () => "video",
+  sitemap: async () => "pages.xml",
 };
 
 /** Makes what a path's parameter names, for its owner; anew for each request, since many requests change it. */
@@ -171,5 +172,6 @@ export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKe
   creatorId: async (owner) => owner.id,
   userId: async (owner) => owner.id,
   subjectId: makeVideoRow,
+  channel: async (owner) => `@${owner.username}`,
   ...WORDS,
 };

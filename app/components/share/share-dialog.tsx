@@ -1,0 +1,167 @@
+import { Copy, Facebook, Link2, Mail, MessageCircle, Share2, Twitter } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { copyText } from "#app/components/settings/copy-text.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { formatDuration } from "#app/format.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+
+interface ShareDialogProps {
+  /** From the site's root. */
+  path: string;
+  title: string;
+  /** Of a video that has a player for other sites. */
+  embedId?: string;
+  /** Where the viewer is, in whole seconds, as the dialog opens. */
+  at?: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Passes on a page: its address, from a moment on if one likes, by other sites, or as a player for one's own. */
+export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      {open && (
+        <DialogContent title="Share" description={shared.title}>
+          <ShareBody {...shared} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+const SITES = [
+  { name: "WhatsApp", icon: MessageCircle, href: (url: string, title: string) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}` },
+  { name: "X", icon: Twitter, href: (url: string, title: string) => `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}` },
+  { name: "Facebook", icon: Facebook, href: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}` },
+  {
+    name: "E-mail",
+    icon: Mail,
+    href: (url: string, title: string) => `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+  },
+] as const;
+
+function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "open" | "onOpenChange">) {
+  const [fromHere, setFromHere] = useState(false);
+  const [start, setStart] = useState(formatDuration(at));
+  const hydrated = useHydrated();
+  const id = useId();
+  const seconds = fromHere ? secondsOf(start) : 0;
+  const url = withTime(path, seconds ?? 0);
+  const code = useEmbedCode(embedId, seconds ?? 0);
+  const hasSheet = hydrated && typeof navigator.share === "function";
+  return (
+    <div className="mt-4 grid gap-5">
+      <Field label="Link">
+        {(control) => (
+          <div className="flex gap-2">
+            <Input {...control} readOnly value={url} onFocus={(event) => event.currentTarget.select()} className="min-w-0" />
+            <Button variant="primary" className="h-11" onClick={() => void copyText(url, "Link copied")}>
+              <Link2 aria-hidden />
+              Copy
+            </Button>
+          </div>
+        )}
+      </Field>
+      {embedId !== undefined && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <Checkbox id={`${id}-from`} checked={fromHere} onChange={(event) => setFromHere(event.target.checked)} />
+          <label htmlFor={`${id}-from`}>Start at</label>
+          <Input
+            aria-label="Time to start at, as minutes and seconds"
+            aria-invalid={fromHere && seconds === null ? true : undefined}
+            value={start}
+            disabled={!fromHere}
+            onChange={(event) => setStart(event.target.value)}
+            className="tabular h-9 w-24"
+          />
+          {fromHere && seconds === null && (
+            <span role="alert" className="text-danger">
+              Write it as 1:30
+            </span>
+          )}
+        </div>
+      )}
+      <ul aria-label="Share by" className="flex flex-wrap gap-2">
+        {hasSheet && (
+          <li>
+            <Button onClick={() => void openSheet({ url, title })}>
+              <Share2 aria-hidden />
+              More…
+            </Button>
+          </li>
+        )}
+        {SITES.map(({ name, icon: Icon, href }) => (
+          <li key={name}>
+            <Button asChild>
+              <a href={href(url, title)} target="_blank" rel="noopener noreferrer">
+                <Icon aria-hidden />
+                {name}
+              </a>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {code !== null && (
+        <Field label="Put it on your own page" hint="Its creator decides on which sites it plays.">
+          {(control) => (
+            <div className="grid gap-2">
+              <Textarea {...control} readOnly value={code} rows={3} onFocus={(event) => event.currentTarget.select()} className="font-mono text-xs" />
+              <Button className="justify-self-start" onClick={() => void copyText(code, "Embed code copied")}>
+                <Copy aria-hidden />
+                Copy embed code
+              </Button>
+            </div>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** Minutes and seconds, or hours too, or seconds alone; null for anything else. */
+function secondsOf(text: string): number | null {
+  if (!/^\s*(?:\d{1,3}:)?(?:\d{1,3}:)?\d{1,6}\s*$/.test(text)) return null;
+  return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+function withTime(path: string, seconds: number): string {
+  const url = new URL(path, window.location.href);
+  if (seconds > 0) url.searchParams.set("t", String(seconds));
+  return url.href;
+}
+
+/** Of a video that other sites may show; the server says whether, and how. */
+function useEmbedCode(videoId: string | undefined, seconds: number): string | null {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    if (videoId === undefined) return;
+    let current = true;
+    const query = new URLSearchParams({ url: withTime(`/watch/${videoId}`, seconds) });
+    fetch(`/api/oembed?${query}`)
+      .then(async (response) => {
+        const answer: unknown = response.ok ? await response.json() : null;
+        const html = typeof answer === "object" && answer !== null && "html" in answer ? answer.html : null;
+        if (current) setCode(typeof html === "string" ? html : null);
+      })
+      .catch(() => current && setCode(null));
+    return () => {
+      current = false;
+    };
+  }, [videoId, seconds]);
+  return code;
+}
+
+async function openSheet(data: { url: string; title: string }): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    // AbortError: the sheet was closed again.
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copyText(data.url, "Link copied");
+  }
+}

@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+
+interface ShareMeta {
+  origin: string;
+  /** From the site's root. */
+  path: string;
+  title: string;
+  description: string;
+  type: "video.other" | "profile" | "website";
+  /** From the site's root; a crawler must be able to fetch it without a cookie. */
+  picture: string | null;
+  /** Of a video: its player, for cards that play in place. */
+  player?: { path: string; durationSeconds: number };
+  /** Search engines may list it. */
+  listed: boolean;
+}
+
+/** What a page tells other sites of itself: OpenGraph, Twitter's cards, its one address. */
+export function shareMeta({ origin, path, title, description, type, picture, player, listed }: ShareMeta): MetaDescriptor[] {
+  const short = description.replace(/\s+/g, " ").trim().slice(0, 200);
+  return [
+    { name: "description", content: short },
+    { tagName: "link", rel: "canonical", href: origin + path },
+    { property: "og:site_name", content: "Tributary" },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: short },
+    { property: "og:url", content: origin + path },
+    { name: "twitter:card", content: player ? "player" : picture ? "summary_large_image" : "summary" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: short },
+    ...(picture === null
+      ? []
+      : [
+          { property: "og:image", content: origin + picture },
+          { name: "twitter:image", content: origin + picture },
+        ]),
+    ...(player === undefined
+      ? []
+      : [
+          { property: "og:video:url", content: origin + player.path },
+          { property: "og:video:secure_url", content: origin + player.path },
+          { property: "og:video:type", content: "text/html" },
+          { property: "og:video:width", content: "1280" },
+          { property: "og:video:height", content: "720" },
+          { property: "video:duration", content: String(player.durationSeconds) },
+          { name: "twitter:player", content: origin + player.path },
+          { name: "twitter:player:width", content: "1280" },
+          { name: "twitter:player:height", content: "720" },
+        ]),
+    ...(listed ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
+import { shareMeta } from "./share-meta.ts";
+
+/** Whole seconds as ISO 8601. */
+const isoDuration = (seconds: number) => `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
+
+/** What the page of a video tells other sites: cards, oEmbed, and schema.org's VideoObject. Of what is not everybody's, only its name. */
+export function videoMeta(video: WatchableVideo, origin: string): MetaDescriptor[] {
+  const isOpen = video.visibility !== "private" && video.state === "published";
+  const isListed = isOpen && video.visibility === "public";
+  const url = origin + video.videoUrl;
+  const embed = `/embed/${video.id}`;
+  const picture = isOpen && video.thumbnail !== null ? `/api/videos/${video.id}/poster` : null;
+  const description = video.description.trim() || `A video by ${video.creator.name} on Tributary.`;
+  const oembed = (format: "json" | "xml"): MetaDescriptor => ({
+    tagName: "link",
+    rel: "alternate",
+    type: format === "json" ? "application/json+oembed" : "text/xml+oembed",
+    href: `${origin}/api/oembed?url=${encodeURIComponent(url)}&format=${format}`,
+    title: video.title,
+  });
+  return [
+    { title: `${video.title} · Tributary` },
+    ...shareMeta({
+      ...{ origin, path: video.videoUrl, title: video.title, description, type: "video.other", picture, listed: isListed },
+      ...(isOpen ? { player: { path: embed, durationSeconds: video.duration } } : {}),
+    }),
+    ...(isOpen ? [oembed("json"), oembed("xml")] : []),
+    ...(isListed
+      ? [
+          {
+            "script:ld+json": {
+              "@context": "https://schema.org",
+              "@type": "VideoObject",
+              name: video.title,
+              description: description.slice(0, 2000),
+              ...(picture === null ? {} : { thumbnailUrl: [origin + picture] }),
+              uploadDate: new Date(video.createdAt).toISOString(),
+              duration: isoDuration(video.duration),
+              url,
+              embedUrl: origin + embed,
+              ...(video.tags.length > 0 ? { keywords: video.tags.join(", ") } : {}),
+              author: { "@type": "Person", name: video.creator.name, url: `${origin}/@${video.creator.username}` },
+              interactionStatistic: [
+                { "@type": "InteractionCounter", interactionType: { "@type": "WatchAction" }, userInteractionCount: video.views },
+                { "@type": "InteractionCounter", interactionType: { "@type": "LikeAction" }, userInteractionCount: video.likes },
+              ],
+            },
+          },
+        ]
+      : []),
+  ];
+}

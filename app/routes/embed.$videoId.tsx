@@ -1,0 +1,80 @@
+import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from "@remix-run/react";
+import { ArrowUpRight, VideoOff } from "lucide-react";
+import { VideoPlayer } from "#app/components/player/video-player.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { LogoMark } from "#app/components/ui/logo.tsx";
+import { parseStart } from "#app/player/resume.ts";
+import { frameAncestors, getEmbedding } from "#worker/domain/feeds/embed.ts";
+import { getWatchableVideo } from "#worker/domain/videos/queries.ts";
+import { FRAME_ANCESTORS } from "#worker/http/security-headers.ts";
+
+/** Nothing round it, and dark: it stands in another site's page. */
+export const handle = { bare: true, theme: "dark" };
+
+export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
+  const videoId = params.videoId ?? "";
+  const [video, embedding] = await Promise.all([getWatchableVideo(ctx, { videoId, actor }), getEmbedding(ctx, { videoId, actor })]);
+  return json({ video, origin: ctx.appOrigin }, { headers: { [FRAME_ANCESTORS]: frameAncestors(embedding) } });
+}
+
+/** The page's frame rule. What is not there may be framed by anybody: it says the same of every address. */
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => ({
+  "Cache-Control": "private, no-store",
+  [FRAME_ANCESTORS]: errorHeaders ? "* 'self'" : (loaderHeaders.get(FRAME_ANCESTORS) ?? "'none'"),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.video.title} · Tributary` : "Video · Tributary" },
+  { name: "robots", content: "noindex" },
+  ...(data ? [{ tagName: "link", rel: "canonical", href: data.origin + data.video.videoUrl }] : []),
+];
+
+export default function EmbedPage() {
+  const { video, origin } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const page = `${origin}${video.videoUrl}?from=embed`;
+  if (!video.playable) return <Absent text="This video is still on its way." href={page} />;
+  return (
+    <main className="relative grid h-dvh place-items-center overflow-hidden bg-scrim">
+      <h1 className="sr-only">{video.title}</h1>
+      <VideoPlayer
+        video={video}
+        autoPlay={search.get("autoplay") === "1"}
+        startAt={parseStart(search.get("t"))}
+        className="max-h-dvh w-full max-w-[177.78dvh] rounded-none"
+      />
+      <a
+        href={page}
+        target="_blank"
+        rel="noopener"
+        className="absolute top-2 left-2 z-20 flex max-w-[70%] items-center gap-2 rounded-full bg-scrim/80 py-1.5 pr-3 pl-2 font-semibold text-on-scrim text-sm hover:bg-scrim"
+      >
+        <LogoMark className="size-5 shrink-0" />
+        <span className="truncate">{video.title}</span>
+        <ArrowUpRight aria-hidden className="size-4 shrink-0" />
+        <span className="sr-only">, watch on Tributary (opens a new tab)</span>
+      </a>
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Absent text={isMissing ? "This video is not available." : "This video cannot be shown right now."} href="/" />;
+}
+
+function Absent({ text, href }: { text: string; href: string }) {
+  return (
+    <main className="grid h-dvh place-content-center justify-items-center gap-4 bg-scrim p-6 text-center text-on-scrim">
+      <VideoOff aria-hidden className="size-8" />
+      <h1 className="font-semibold text-base">{text}</h1>
+      <Button asChild size="sm">
+        <a href={href} target="_blank" rel="noopener">
+          Open Tributary
+        </a>
+      </Button>
+    </main>
+  );
+}

@@ -158,7 +158,16 @@ try {
     "broad terms, beside MiniSearch (p50)": { value: (of("videos").p50 / of("minisearch").p50).toFixed(2), bar: "" },
   });
   console.log(
-    JSON.stringify({ bench: "search", videos: catalogue.videos.length, rounds, p99Ms: worst, broadToOrama: ratio, broadToOramaNet: net, fillMs, results }),
+    JSON.stringify({
+      bench: "search",
+      videos: catalogue.videos.length,
+      rounds,
+      p99Ms: worst,
+      broadToOrama: ratio,
+      broadToOramaNet: net,
+      fillMs,
+      results,
+    }),
   );
 } finally {
   await mf.dispose();

@@ -6,6 +6,7 @@ import { LiveStage } from "#app/components/live/live-stage.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
 import { StreamInfo } from "#app/components/live/stream-info.tsx";
 import { useAwaitReplay } from "#app/components/live/use-await-replay.ts";
+import { shareMeta } from "#app/components/share/share-meta.ts";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
 import { isFollowing } from "#worker/domain/community/is-following.ts";
@@ -16,13 +17,21 @@ export const handle = { theme: "dark" };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const stream = await getWatchableStream(context.ctx, { streamId: params.streamId ?? "", actor: context.actor });
-  return { stream, following: await isFollowing(context.ctx, { creatorId: stream.streamer.id, actor: context.actor }) };
+  const following = await isFollowing(context.ctx, { creatorId: stream.streamer.id, actor: context.actor });
+  return { stream, following, origin: context.ctx.appOrigin };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.stream.title} · Tributary` : "Stream · Tributary" },
-  { name: "description", content: data?.stream.description || "Watch live on Tributary." },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Stream · Tributary" }];
+  const { stream, origin } = data;
+  return [
+    { title: `${stream.title} · Tributary` },
+    ...shareMeta({
+      ...{ origin, path: stream.streamUrl, title: stream.title, type: "video.other", picture: stream.streamer.avatar, listed: true },
+      description: stream.description || `${stream.streamer.name} live on Tributary.`,
+    }),
+  ];
+};
 
 export default function StreamPage() {
   const { stream } = useLoaderData<typeof loader>();

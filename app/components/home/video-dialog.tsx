@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
-import { ShareButton } from "#app/components/live/share-button.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
+import { ShareVideoButton } from "#app/components/share/share-video-button.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
@@ -25,7 +25,7 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
         <VideoPlayer video={video} autoPlay takesFocus className="mt-4" />
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
-          <ShareButton path={video.videoUrl} title={video.title} />
+          <ShareVideoButton video={video} />
           {!video.viewer.isOwner && (
             <FollowButton
               creator={video.creator}

@@ -3,6 +3,7 @@ import { Clock, EllipsisVertical, EyeOff, Flag, LogIn, Share2, ShieldBan, Thumbs
 import { useState } from "react";
 import { postJson } from "#app/api.ts";
 import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
+import { ShareDialog } from "#app/components/share/share-dialog.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -17,7 +18,7 @@ import { hideVideo } from "./hidden-store.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import type { MenuVideo } from "./video-menu.tsx";
 
-type Asked = "report" | "block" | null;
+type Asked = "share" | "report" | "block" | null;
 
 /** Open from the start: it is loaded by the click that asks for it. */
 export default function VideoMenuContent({ video }: { video: MenuVideo }) {
@@ -41,9 +42,9 @@ export default function VideoMenuContent({ video }: { video: MenuVideo }) {
               Save to Watch later
             </DropdownMenuItem>
           )}
-          <DropdownMenuItem onSelect={() => void copyLink(video.videoUrl)}>
+          <DropdownMenuItem onSelect={() => setAsked("share")}>
             <Share2 aria-hidden />
-            Copy the link
+            Share
           </DropdownMenuItem>
           {!viewer && (
             <DropdownMenuItem asChild>
@@ -77,6 +78,13 @@ export default function VideoMenuContent({ video }: { video: MenuVideo }) {
         </DropdownMenuContent>
       </DropdownMenu>
       <BlockDialog person={asked === "block" ? video.creator : null} onClose={() => setAsked(null)} onBlocked={revalidate} />
+      <ShareDialog
+        path={video.videoUrl}
+        title={video.title}
+        embedId={video.id}
+        open={asked === "share"}
+        onOpenChange={(open) => !open && setAsked(null)}
+      />
       <ReportDialog
         subjectType="video"
         subjectId={video.id}
@@ -102,11 +110,3 @@ async function saveForLater(videoId: string): Promise<void> {
 
 const notSaved = (error: unknown) =>
   toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
-
-async function copyLink(path: string): Promise<void> {
-  const url = new URL(path, window.location.href).href;
-  await navigator.clipboard.writeText(url).then(
-    () => toast({ title: "Link copied", description: url }),
-    () => toast({ title: "The link could not be copied", description: url, variant: "destructive" }),
-  );
-}

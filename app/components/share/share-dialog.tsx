@@ -1,4 +1,4 @@
-import { Copy, Facebook, Link2, Mail, MessageCircle, Share2, Twitter } from "lucide-react";
+import { Copy, Link2, Share2 } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { copyText } from "#app/components/settings/copy-text.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -36,12 +36,20 @@ export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps)
 }
 
 const SITES = [
-  { name: "WhatsApp", icon: MessageCircle, href: (url: string, title: string) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}` },
-  { name: "X", icon: Twitter, href: (url: string, title: string) => `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}` },
-  { name: "Facebook", icon: Facebook, href: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}` },
+  {
+    name: "WhatsApp",
+    href: (url: string, title: string) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
+  },
+  {
+    name: "X",
+    href: (url: string, title: string) => `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
+  },
+  {
+    name: "Facebook",
+    href: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+  },
   {
     name: "E-mail",
-    icon: Mail,
     href: (url: string, title: string) => `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
   },
 ] as const;
@@ -96,11 +104,10 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
             </Button>
           </li>
         )}
-        {SITES.map(({ name, icon: Icon, href }) => (
+        {SITES.map(({ name, href }) => (
           <li key={name}>
             <Button asChild>
               <a href={href(url, title)} target="_blank" rel="noopener noreferrer">
-                <Icon aria-hidden />
                 {name}
               </a>
             </Button>
@@ -111,7 +118,14 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
         <Field label="Put it on your own page" hint="Its creator decides on which sites it plays.">
           {(control) => (
             <div className="grid gap-2">
-              <Textarea {...control} readOnly value={code} rows={3} onFocus={(event) => event.currentTarget.select()} className="font-mono text-xs" />
+              <Textarea
+                {...control}
+                readOnly
+                value={code}
+                rows={3}
+                onFocus={(event) => event.currentTarget.select()}
+                className="font-mono text-xs"
+              />
               <Button className="justify-self-start" onClick={() => void copyText(code, "Embed code copied")}>
                 <Copy aria-hidden />
                 Copy embed code

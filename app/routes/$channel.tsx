@@ -8,11 +8,8 @@ import { ChannelTabs, channelTab } from "#app/components/channel/channel-tabs.ts
 import { VideoList, type VideoPage } from "#app/components/channel/video-list.tsx";
 import { FollowBell } from "#app/components/creator/follow-bell.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
-<<<<<<< HEAD
 import { PlaylistCard } from "#app/components/playlists/playlist-card.tsx";
-=======
 import { shareMeta } from "#app/components/share/share-meta.ts";
->>>>>>> 4deef54 (Tell other sites what a page is: cards, schema, discovery links; hold the player's frames and every feed against who may know)
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -38,11 +35,7 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   const tab = channelTab(searchParams.get("tab"));
   const creatorId = channel.creator.id;
   const empty: VideoPage = { videos: [], next: null };
-<<<<<<< HEAD
-  if (channel.isClosed) return { channel, tab, page: empty, live: null, lists: [] };
-=======
-  if (channel.isClosed) return { channel, tab, page: empty, live: null, origin: ctx.appOrigin };
->>>>>>> 4deef54 (Tell other sites what a page is: cards, schema, discovery links; hold the player's frames and every feed against who may know)
+  if (channel.isClosed) return { channel, tab, page: empty, live: null, lists: [], origin: ctx.appOrigin };
   const before = searchParams.get("before") ?? undefined;
   const [lists, videos, [live]] = await Promise.all([
     tab === "playlists" ? listChannelPlaylists(ctx, { creatorId, actor }) : [],
@@ -51,11 +44,7 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   ]);
   const shown = videos.slice(0, PAGE);
   const last = videos.length > PAGE ? shown.at(-1) : undefined;
-<<<<<<< HEAD
-  return { channel, tab, page: { videos: shown, next: last ? pageEnd(last) : null }, live: live ?? null, lists };
-=======
-  return { channel, tab, page: { videos: shown, next: last ? pageEnd(last) : null }, live: live ?? null, origin: ctx.appOrigin };
->>>>>>> 4deef54 (Tell other sites what a page is: cards, schema, discovery links; hold the player's frames and every feed against who may know)
+  return { channel, tab, page: { videos: shown, next: last ? pageEnd(last) : null }, live: live ?? null, lists, origin: ctx.appOrigin };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -10,6 +10,7 @@ import { PlaylistForm } from "#app/components/playlists/playlist-form.tsx";
 import { type OwnEntry, SortableEntries } from "#app/components/playlists/sortable-entries.tsx";
 import { ListVisibility } from "#app/components/playlists/visibility.tsx";
 import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
+import { shareMeta } from "#app/components/share/share-meta.ts";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -33,16 +34,20 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   // One's own lists are nobody's before one is known.
   if (actor.kind === "visitor" && !playlistId.startsWith("pl_"))
     throw redirect(`/login?next=${encodeURIComponent(playlistPath(playlistId))}`);
-  return { list: await getPlaylist(ctx, { playlistId, actor }) };
+  return { list: await getPlaylist(ctx, { playlistId, actor }), origin: ctx.appOrigin };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Playlist · Tributary" }];
   const { list } = data;
+  const firstVideo = list.entries.find(({ video }) => video !== null)?.video;
   return [
     { title: `${list.title} · Tributary` },
-    { name: "description", content: list.description || `${countOf(list.count, "video")}, put together by ${list.owner.name}.` },
-    ...(list.visibility === "public" ? [] : [{ name: "robots", content: "noindex" }]),
+    ...shareMeta({
+      ...{ origin: data.origin, path: playlistPath(list.id), title: list.title, type: "website", listed: list.visibility === "public" },
+      description: list.description || `${countOf(list.count, "video")}, put together by ${list.owner.name}.`,
+      picture: firstVideo && list.visibility !== "private" ? `/api/videos/${firstVideo.id}/poster` : null,
+    }),
   ];
 };
 

@@ -6,13 +6,10 @@ import { FollowBell } from "#app/components/creator/follow-bell.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
 import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
-<<<<<<< HEAD
 import { SaveToPlaylist } from "#app/components/playlists/save-to-playlist.tsx";
 import { useNextInList, WatchList } from "#app/components/playlists/watch-list.tsx";
-=======
 import { ShareVideoButton } from "#app/components/share/share-video-button.tsx";
 import { videoMeta } from "#app/components/share/video-meta.ts";
->>>>>>> 4deef54 (Tell other sites what a page is: cards, schema, discovery links; hold the player's frames and every feed against who may know)
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
@@ -47,17 +44,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const links = await linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(new URL(request.url).searchParams.get("t")) });
   const others = trending.filter((other) => !similar.some(({ id }) => id === other.id));
   const related: VideoCard[] = [...similar, ...others].slice(0, RELATED);
-<<<<<<< HEAD
   return {
     video,
     related,
     links,
     list: await findList(ctx, { listId: new URL(request.url).searchParams.get("list"), actor }),
-    origin: new URL(request.url).origin,
+    origin: ctx.appOrigin,
   };
-=======
-  return { video, related, links, origin: ctx.appOrigin };
->>>>>>> 4deef54 (Tell other sites what a page is: cards, schema, discovery links; hold the player's frames and every feed against who may know)
 }
 
 /** So that the player need not ask before it begins; null while there is nothing to play. */
@@ -110,12 +103,8 @@ function Watch() {
             <Creator video={video} />
             <div className="no-scrollbar flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
               <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
-<<<<<<< HEAD
               <SaveToPlaylist videoId={video.id} />
-              <ShareButton path={video.videoUrl} title={video.title} />
-=======
               <ShareVideoButton video={video} />
->>>>>>> 4deef54 (Tell other sites what a page is: cards, schema, discovery links; hold the player's frames and every feed against who may know)
               {video.viewer.isOwner && (
                 <Button asChild>
                   <Link to={video.state === "draft" ? `/upload?draft=${video.id}` : `/studio/videos/${video.id}`}>

@@ -1,8 +1,9 @@
 import { Link, useLocation, useRevalidator } from "@remix-run/react";
-import { Clock, EllipsisVertical, EyeOff, Flag, LogIn, Share2, ShieldBan, ThumbsDown } from "lucide-react";
+import { Clock, EllipsisVertical, EyeOff, Flag, ListPlus, LogIn, Share2, ShieldBan, ThumbsDown } from "lucide-react";
 import { useState } from "react";
 import { postJson } from "#app/api.ts";
 import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
+import SaveDialog from "#app/components/playlists/save-dialog.tsx";
 import { ShareDialog } from "#app/components/share/share-dialog.tsx";
 import {
   DropdownMenu,
@@ -18,7 +19,7 @@ import { hideVideo } from "./hidden-store.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import type { MenuVideo } from "./video-menu.tsx";
 
-type Asked = "share" | "report" | "block" | null;
+type Asked = "share" | "save" | "report" | "block" | null;
 
 /** Open from the start: it is loaded by the click that asks for it. */
 export default function VideoMenuContent({ video }: { video: MenuVideo }) {
@@ -40,6 +41,12 @@ export default function VideoMenuContent({ video }: { video: MenuVideo }) {
             <DropdownMenuItem onSelect={() => void saveForLater(video.id)}>
               <Clock aria-hidden />
               Save to Watch later
+            </DropdownMenuItem>
+          )}
+          {viewer && (
+            <DropdownMenuItem onSelect={() => setAsked("save")}>
+              <ListPlus aria-hidden />
+              Save to a playlist
             </DropdownMenuItem>
           )}
           <DropdownMenuItem onSelect={() => setAsked("share")}>
@@ -78,6 +85,7 @@ export default function VideoMenuContent({ video }: { video: MenuVideo }) {
         </DropdownMenuContent>
       </DropdownMenu>
       <BlockDialog person={asked === "block" ? video.creator : null} onClose={() => setAsked(null)} onBlocked={revalidate} />
+      <SaveDialog videoId={video.id} open={asked === "save"} onOpenChange={(open) => !open && setAsked(null)} />
       <ShareDialog
         path={video.videoUrl}
         title={video.title}

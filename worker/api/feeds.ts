@@ -1,4 +1,3 @@
-import { notFound } from "../domain/errors.ts";
 import { channelFeed } from "../domain/feeds/channel-feed.ts";
 import { OEmbedInput } from "../domain/feeds/contract.ts";
 import { getEmbedding } from "../domain/feeds/embed.ts";
@@ -32,7 +31,8 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
     const { posterFile, isOpen, visibility } = await getEmbedding(ctx, { ...params, actor });
     const type = POSTER_TYPES[posterFile?.split(".").at(-1) ?? ""];
-    if (posterFile === null || !type) throw notFound("This picture");
+    // Of a video without one, ours: what shows a card asks for a picture.
+    if (posterFile === null || !type) return c.redirect("/icon-512.png", 302);
     const cacheControl = isOpen && visibility === "public" ? SHARED : "private, no-store";
     return serveObject(ctx, c.req.raw, { key: `videos/${params.videoId}/${posterFile}`, type, cacheControl });
   });

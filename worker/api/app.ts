@@ -16,6 +16,7 @@ import { mountHistory } from "./history.ts";
 import { mountIngest } from "./ingest.ts";
 import { mountLiveMedia } from "./live-media.ts";
 import { mountMedia } from "./media.ts";
+import { mountModeration } from "./moderation.ts";
 import { mountNotifications } from "./notifications.ts";
 import { mountOAuth } from "./oauth.ts";
 import { mountPeople } from "./people.ts";
@@ -58,6 +59,7 @@ mountChat(api);
 mountUploads(api);
 mountVideosWrite(api);
 mountCaptions(api);
+mountModeration(api);
 mountAdmin(api);
 mountReference(api);
 

@@ -16,12 +16,14 @@ const SIGNS = {
 interface BulkProgressProps {
   results: ItemResult[];
   isRunning: boolean;
+  /** Names the bar. */
+  what?: string;
   /** Takes back what was done; absent once it has been, and where there is nothing. */
   onUndo?: () => void;
 }
 
 /** How far a change of several videos has got, and what came of each. */
-export function BulkProgress({ results, isRunning, onUndo }: BulkProgressProps) {
+export function BulkProgress({ results, isRunning, what = "Videos done", onUndo }: BulkProgressProps) {
   const of = (state: ItemResult["state"]) => results.filter((r) => r.state === state).length;
   const finished = results.length - of("waiting") - of("working");
   const summary = [
@@ -31,7 +33,7 @@ export function BulkProgress({ results, isRunning, onUndo }: BulkProgressProps) 
   ].filter(Boolean);
   return (
     <div className="mt-5 grid gap-4">
-      <Progress value={results.length === 0 ? 1 : finished / results.length} label="Videos done" />
+      <Progress value={results.length === 0 ? 1 : finished / results.length} label={what} />
       <p role="status" className="tabular text-sm">
         {summary.join(" · ")}
       </p>

@@ -235,13 +235,13 @@ function RowDate({ row }: { row: ContentRow }) {
           ? [row.publishedAt ?? row.createdAt, "Published", false]
           : [row.createdAt, "Made", false];
   return (
-    <div className="text-sm max-lg:flex max-lg:flex-row-reverse max-lg:flex-wrap max-lg:justify-end max-lg:gap-x-1.5">
-      <p>
-        <LocalTime at={at} withTime={withTime} />
-      </p>
+    <div className="flex text-sm max-lg:flex-wrap max-lg:gap-x-1.5 lg:flex-col-reverse">
       <p className="text-muted">
         {of}
         {row.state === "removed" && <span suppressHydrationWarning>, {daysLeft(row.removedAt ?? 0)}</span>}
+      </p>
+      <p>
+        <LocalTime at={at} withTime={withTime} />
       </p>
     </div>
   );

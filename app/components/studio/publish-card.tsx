@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import { CalendarClock, Check, Circle } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "#app/api.ts";
@@ -69,6 +69,11 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
         </ul>
       ) : (
         <ScheduledFor at={video.scheduledAt} hasMedia={video.hasMedia} />
+      )}
+      {!video.hasMedia && (
+        <Link to={`/upload?draft=${video.id}`} className="font-semibold text-accent text-sm hover:underline">
+          Upload its file
+        </Link>
       )}
       {fault && <Alert variant="danger">{fault}</Alert>}
       {isPicking ? (

@@ -3,7 +3,10 @@ import { Upload } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-const PAGES = [{ to: "/studio", label: "Content" }];
+const PAGES = [
+  { to: "/studio", label: "Content" },
+  { to: "/studio/comments", label: "Comments" },
+];
 
 /** The top of the studio's own pages: its name, what is in it, and the way to add to it. */
 export function StudioHead() {

@@ -67,5 +67,5 @@ export function useBulk() {
     ).then(() => setRun((known) => known && { ...known, undo: new Map() }));
   };
 
-  return { run, edit, remove, restore, undo, close: () => setRun(null) };
+  return { run, start, edit, remove, restore, undo, close: () => setRun(null) };
 }

@@ -1,0 +1,272 @@
+import { Link } from "@remix-run/react";
+import { Ban, Check, CornerDownRight, EllipsisVertical, EyeOff, Heart, MessageSquareReply, Pin, ThumbsUp, Trash2 } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { Age } from "#app/components/ui/video-card.tsx";
+import { countOf, formatCount } from "#app/format.ts";
+import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
+import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
+
+const REASONS: Record<string, string> = { policy: "every comment waits for you", words: "it has a blocked word" };
+
+export interface ModerationActions {
+  onReview: (comment: ModeratedComment, decision: "approve" | "reject") => void;
+  onMark: (comment: ModeratedComment, as: "pin" | "heart") => void;
+  onDelete: (comment: ModeratedComment) => void;
+  onBlock: (comment: ModeratedComment) => void;
+  /** @returns whether it was sent */
+  onReply: (comment: ModeratedComment, body: string) => Promise<boolean>;
+}
+
+interface ModerationRowProps {
+  comment: ModeratedComment;
+  /** Says under which video it stands. */
+  withVideo: boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  actions: ModerationActions;
+}
+
+/** One comment: who wrote what under which video, and what its owner can do about it. */
+export function ModerationRow({ comment, withVideo, isSelected, onSelect, actions }: ModerationRowProps) {
+  const [isReplying, setReplying] = useState(false);
+  const { author, video } = comment;
+  return (
+    <li
+      className={cn(
+        "-mx-4 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-5",
+        withVideo && "lg:grid-cols-[auto_auto_minmax(0,1fr)_280px_auto]",
+        isSelected && "bg-accent-soft",
+      )}
+    >
+      <Checkbox
+        aria-label={`Select the comment of ${author.name}`}
+        className="mt-2.5"
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <Link to={`/@${author.username}`} tabIndex={-1} aria-hidden className="mt-0.5">
+        <Avatar name={author.name} src={author.avatar} />
+      </Link>
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Link to={`/@${author.username}`} className="truncate font-semibold hover:underline">
+            {author.name}
+          </Link>
+          <span className="text-muted">
+            <Age at={comment.createdAt} />
+            {comment.editedAt !== null && " · edited"}
+          </span>
+          <StateMarks comment={comment} />
+        </div>
+        {comment.answers && (
+          <p className="flex gap-1.5 text-muted text-sm">
+            <CornerDownRight aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="line-clamp-1">
+              To {comment.answers.name}: {comment.answers.body}
+            </span>
+          </p>
+        )}
+        <p className="measure whitespace-pre-line break-words">{comment.body}</p>
+        {withVideo && <VideoLink video={video} className="justify-self-start lg:hidden" />}
+        <Buttons comment={comment} actions={actions} onReply={() => setReplying(!isReplying)} isReplying={isReplying} />
+        {isReplying && (
+          <ReplyForm
+            to={author.name}
+            onCancel={() => setReplying(false)}
+            onSend={async (body) => {
+              if (await actions.onReply(comment, body)) setReplying(false);
+            }}
+          />
+        )}
+      </div>
+      {withVideo && <VideoLink video={video} className="self-start max-lg:hidden" />}
+      <Menu comment={comment} actions={actions} />
+    </li>
+  );
+}
+
+/** Under which video it stands, and the way to all that stands there. */
+function VideoLink({ video, className }: { video: ModeratedComment["video"]; className: string }) {
+  return (
+    <Link to={`/studio/videos/${video.id}/comments`} className={cn("flex items-center gap-3 text-muted text-sm hover:text-ink", className)}>
+      {video.thumbnail && (
+        <img src={video.thumbnail} alt="" loading="lazy" className="aspect-video w-14 shrink-0 rounded-sm object-cover lg:w-20" />
+      )}
+      <span className="line-clamp-1 lg:line-clamp-2">{video.title || "Untitled"}</span>
+    </Link>
+  );
+}
+
+function StateMarks({ comment }: { comment: ModeratedComment }) {
+  return (
+    <>
+      {comment.state === "held" && (
+        <Badge variant="pending">Waits{comment.heldReason !== null && `: ${REASONS[comment.heldReason] ?? comment.heldReason}`}</Badge>
+      )}
+      {comment.state === "rejected" && <Badge variant="danger">Rejected</Badge>}
+      {comment.isPinned && (
+        <Badge>
+          <Pin aria-hidden />
+          Pinned
+        </Badge>
+      )}
+    </>
+  );
+}
+
+type ButtonsProps = { isReplying: boolean; onReply: () => void } & Pick<ModerationRowProps, "comment" | "actions">;
+
+function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
+  const of = <span className="sr-only"> the comment of {comment.author.name}</span>;
+  if (comment.state !== "shown") {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => actions.onReview(comment, "approve")}>
+          <Check aria-hidden />
+          Approve{of}
+        </Button>
+        {comment.state === "held" && (
+          <Button size="sm" variant="quiet" onClick={() => actions.onReview(comment, "reject")}>
+            <EyeOff aria-hidden />
+            Reject{of}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="-ml-2 flex flex-wrap items-center gap-1 text-muted">
+      <Button size="sm" variant="quiet" className="px-2 text-muted" aria-expanded={isReplying} onClick={onReply}>
+        <MessageSquareReply aria-hidden />
+        Reply{of}
+      </Button>
+      <IconButton
+        size="sm"
+        label={comment.isHearted ? "Take the heart back" : "Give a heart"}
+        aria-pressed={comment.isHearted}
+        onClick={() => actions.onMark(comment, "heart")}
+      >
+        <Heart aria-hidden className={comment.isHearted ? "fill-live text-live" : undefined} />
+      </IconButton>
+      {comment.answers === null && (
+        <IconButton
+          size="sm"
+          label={comment.isPinned ? "Unpin" : "Pin above all others"}
+          aria-pressed={comment.isPinned}
+          onClick={() => actions.onMark(comment, "pin")}
+        >
+          <Pin aria-hidden className={comment.isPinned ? "fill-ink" : undefined} />
+        </IconButton>
+      )}
+      <p className="tabular ml-2 flex items-center gap-1.5 text-sm">
+        <ThumbsUp aria-hidden className="size-4" />
+        {formatCount(comment.likes)}
+        <span className="sr-only">likes</span>
+        {comment.replies > 0 && <span className="ml-2">{countOf(comment.replies, "reply", "replies")}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Menu({ comment, actions }: Pick<ModerationRowProps, "comment" | "actions">) {
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`More for the comment of ${comment.author.name}`} tooltip={false}>
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem asChild>
+          <Link to={`/watch/${comment.video.id}?comment=${comment.id}`}>
+            <CornerDownRight aria-hidden />
+            See it under the video
+          </Link>
+        </DropdownMenuItem>
+        {comment.state === "shown" && (
+          <DropdownMenuItem onSelect={() => actions.onReview(comment, "reject")}>
+            <EyeOff aria-hidden />
+            Reject
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem destructive onSelect={() => actions.onDelete(comment)}>
+          <Trash2 aria-hidden />
+          Delete
+        </DropdownMenuItem>
+        <DropdownMenuItem destructive onSelect={() => actions.onBlock(comment)}>
+          <Ban aria-hidden />
+          Block {comment.author.name}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+interface ReplyFormProps {
+  to: string;
+  onSend: (body: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function ReplyForm({ to, onSend, onCancel }: ReplyFormProps) {
+  const [body, setBody] = useState("");
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It was opened to be written in.
+  useEffect(() => field.current?.focus(), []);
+  const isEmpty = body.trim() === "";
+  const send = async () => {
+    if (isEmpty || busy) return;
+    setBusy(true);
+    await onSend(body);
+    setBusy(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+  };
+  return (
+    <form
+      className="grid max-w-2xl gap-2"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        ref={field}
+        aria-label={`Your reply to ${to}`}
+        placeholder={`Reply to ${to}`}
+        rows={2}
+        className="min-h-20"
+        maxLength={COMMENT_MAX}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" type="submit" disabled={isEmpty || busy}>
+          {busy ? "Sending…" : "Reply"}
+        </Button>
+      </div>
+    </form>
+  );
+}

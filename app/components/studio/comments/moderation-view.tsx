@@ -1,0 +1,225 @@
+import { Link, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { Check, EyeOff, MessagesSquare, Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "#app/api.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { useToast } from "#app/components/ui/toast.tsx";
+import type { ModeratedComment, ModerationPage, ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
+import { BulkProgress } from "../bulk-progress.tsx";
+import { useBulk } from "../use-bulk.ts";
+import { BlockedWords } from "./blocked-words.tsx";
+import { deleteComment, hold, mark, reply, review, setBlock } from "./moderation-api.ts";
+import { type ModerationActions, ModerationRow } from "./moderation-row.tsx";
+
+const FILTERS: { show: ModerationQuery["show"]; label: string; empty: string }[] = [
+  { show: "all", label: "All", empty: "No comments yet" },
+  { show: "held", label: "Held for review", empty: "Nothing waits for you" },
+  { show: "questions", label: "With questions", empty: "Nobody asked anything" },
+  { show: "unanswered", label: "Unanswered", empty: "You have answered them all" },
+  { show: "rejected", label: "Rejected", empty: "You have rejected none" },
+];
+
+interface ModerationViewProps {
+  query: ModerationQuery;
+  page: ModerationPage;
+  /** The channel's; they apply to all of its videos. */
+  words: string[];
+  /** Of one video alone: which one need not be said. */
+  isOneVideo?: boolean;
+}
+
+/** Comments to look through: filters, one or several at a time, each step with a way back. */
+export function ModerationView({ query, page, words, isOneVideo = false }: ModerationViewProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const bulk = useBulk();
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
+  const selected = page.comments.filter(({ id }) => chosen.has(id));
+  const clear = () => setChosen(new Set());
+
+  /** @param work its answer, where it is a function, takes it back */
+  async function act(work: () => Promise<unknown>, done: string | null, undo?: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      if (done !== null) toast({ title: done, ...(undo && { action: { label: "Undo", onAction: () => void act(undo, "Taken back") } }) });
+      return true;
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
+      toast({ title: "That did not work", description, variant: "destructive" });
+      return false;
+    } finally {
+      revalidate();
+    }
+  }
+
+  const actions: ModerationActions = {
+    onReview: (comment, decision) =>
+      void act(() => review(comment.id, decision), decision === "approve" ? "Comment approved" : "Comment rejected", backTo(comment)),
+    onMark: (comment, as) => void act(() => mark(comment.id, as, as === "pin" ? !comment.isPinned : !comment.isHearted), null),
+    onDelete: (comment) => {
+      let back: (() => Promise<unknown>) | null = null;
+      const work = async () => {
+        back = await deleteComment(comment.id);
+      };
+      void act(work, "Comment deleted", async () => back?.());
+    },
+    onBlock: ({ author }) =>
+      void act(
+        () => setBlock(author.id, true),
+        `${author.name} blocked`,
+        () => setBlock(author.id, false),
+      ),
+    onReply: (comment, body) => act(() => reply(comment.video.id, comment.id, body), "Reply sent"),
+  };
+
+  const several = (title: string, work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>) =>
+    void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
+  const reviewSeveral = (decision: "approve" | "reject") =>
+    several(decision === "approve" ? "Approving comments" : "Rejecting comments", async (comment) => {
+      await review(comment.id, decision);
+      return backTo(comment);
+    });
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="Comments shown" className="min-w-0 max-lg:-mx-4 max-lg:w-[calc(100%+32px)]">
+          <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 max-lg:px-4">
+            {FILTERS.map(({ show, label }) => (
+              <li key={show}>
+                <Link
+                  to={show === "all" ? pathname : `${pathname}?show=${show}`}
+                  preventScrollReset
+                  aria-current={query.show === show}
+                  className={chipStyles()}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <BlockedWords words={words} />
+      </div>
+      {page.comments.length === 0 ? (
+        <EmptyState
+          icon={MessagesSquare}
+          title={FILTERS.find(({ show }) => show === query.show)?.empty ?? ""}
+          description={query.show === "all" ? "What people write under your videos stands here." : undefined}
+        />
+      ) : (
+        <div aria-busy={isLoading} className={cn("grid grid-cols-1 transition-opacity", isLoading && "opacity-50")}>
+          <div className="flex items-center gap-3 py-2 text-muted text-sm">
+            <Checkbox
+              id="select-all"
+              checked={selected.length === page.comments.length}
+              ref={(box) => {
+                if (box) box.indeterminate = selected.length > 0 && selected.length < page.comments.length;
+              }}
+              onChange={(event) => setChosen(event.currentTarget.checked ? new Set(page.comments.map(({ id }) => id)) : new Set())}
+            />
+            <label htmlFor="select-all">Select all on this page</label>
+          </div>
+          <ul aria-label="Comments" className="grid grid-cols-1 divide-y divide-line border-line border-t">
+            {page.comments.map((comment) => (
+              <ModerationRow
+                key={comment.id}
+                comment={comment}
+                withVideo={!isOneVideo}
+                isSelected={chosen.has(comment.id)}
+                onSelect={(isSelected) => {
+                  const next = new Set(chosen);
+                  if (isSelected) next.add(comment.id);
+                  else next.delete(comment.id);
+                  setChosen(next);
+                }}
+                actions={actions}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Pages query={query} next={page.next} />
+      {selected.length > 0 && (
+        <section
+          aria-label="Selection"
+          className="sticky bottom-[calc(var(--spacing-bottom-bar)+12px)] z-30 flex animate-in flex-wrap items-center gap-2 justify-self-center rounded-full bg-raised py-2 pr-2 pl-5 shadow-float ring-1 ring-line lg:bottom-6"
+        >
+          <p role="status" className="tabular mr-2 font-semibold text-sm">
+            {selected.length} selected
+          </p>
+          <Button size="sm" onClick={() => reviewSeveral("approve")}>
+            <Check aria-hidden />
+            <span className="max-sm:sr-only">Approve</span>
+          </Button>
+          <Button size="sm" onClick={() => reviewSeveral("reject")}>
+            <EyeOff aria-hidden />
+            <span className="max-sm:sr-only">Reject</span>
+          </Button>
+          <Button size="sm" onClick={() => several("Deleting comments", ({ id }) => deleteComment(id))}>
+            <Trash2 aria-hidden />
+            <span className="max-sm:sr-only">Delete</span>
+          </Button>
+          <IconButton label="Clear the selection" size="sm" onClick={clear}>
+            <X aria-hidden />
+          </IconButton>
+        </section>
+      )}
+      <Dialog
+        open={bulk.run !== null}
+        onOpenChange={(open) => {
+          if (open || bulk.run?.isRunning) return;
+          bulk.close();
+          clear();
+        }}
+      >
+        {bulk.run && (
+          <DialogContent title={bulk.run.title}>
+            <BulkProgress
+              results={bulk.run.results}
+              isRunning={bulk.run.isRunning}
+              what="Comments done"
+              onUndo={bulk.run.undo.size > 0 ? () => void bulk.undo() : undefined}
+            />
+          </DialogContent>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** What brings a comment back to where it stood. */
+const backTo = (comment: ModeratedComment) => () =>
+  comment.state === "held" ? hold(comment.id) : review(comment.id, comment.state === "shown" ? "approve" : "reject");
+
+function Pages({ query, next }: { query: ModerationQuery; next: string | null }) {
+  const { pathname } = useLocation();
+  const address = (after: string | null) => {
+    const search = new URLSearchParams({ ...(query.show !== "all" && { show: query.show }), ...(after !== null && { after }) });
+    return search.size === 0 ? pathname : `${pathname}?${search}`;
+  };
+  if (next === null && query.after === undefined) return null;
+  return (
+    <nav aria-label="Pages" className="flex justify-center gap-3">
+      {query.after !== undefined && (
+        <Button asChild>
+          <Link to={address(null)}>Newest</Link>
+        </Button>
+      )}
+      {next !== null && (
+        <Button asChild>
+          <Link to={address(next)}>Older</Link>
+        </Button>
+      )}
+    </nav>
+  );
+}

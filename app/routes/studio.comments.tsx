@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ModerationView } from "#app/components/studio/comments/moderation-view.tsx";
+import { StudioHead } from "#app/components/studio/studio-head.tsx";
+import { ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
+import { getBlockedWords, listModeration } from "#worker/domain/community/moderate-comment.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+const ON_A_PAGE = 20;
+
+export const meta: MetaFunction = () => [{ title: "Comments · Studio · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const ownerId = requireUser(actor).id;
+  const query = ModerationQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const [page, words] = await Promise.all([listModeration(ctx, { ownerId, query, limit: ON_A_PAGE }), getBlockedWords(ctx, { ownerId })]);
+  return { query, page, words };
+}
+
+export default function Comments() {
+  const { query, page, words } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <StudioHead />
+      <ModerationView query={query} page={page} words={words} />
+    </>
+  );
+}

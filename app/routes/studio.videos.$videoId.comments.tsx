@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ModerationView } from "#app/components/studio/comments/moderation-view.tsx";
+import { ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
+import { getBlockedWords, listModeration } from "#worker/domain/community/moderate-comment.ts";
+import { getStudioHeader } from "#worker/domain/videos/studio-queries.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+const ON_A_PAGE = 20;
+
+export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
+  const own = { videoId: params.videoId ?? "", ownerId: requireUser(actor).id };
+  await getStudioHeader(ctx, own);
+  const query = ModerationQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const [page, words] = await Promise.all([listModeration(ctx, { ...own, query, limit: ON_A_PAGE }), getBlockedWords(ctx, own)]);
+  return { query, page, words };
+}
+
+export default function VideoComments() {
+  const { query, page, words } = useLoaderData<typeof loader>();
+  return <ModerationView query={query} page={page} words={words} isOneVideo />;
+}

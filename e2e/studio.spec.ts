@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+/** A draft with its details and no file, by the API. */
+async function makeDraft(page: Page, origin: string, title: string): Promise<string> {
+  const data = { title, description: "Water, mostly.", category: "travel", tags: ["Water"] };
+  const made = await page.request.post("/api/videos", { data, headers: { Origin: origin } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { video }: { video: { id: string } } = await made.json();
+  return video.id;
+}
+
+/** The list's own row, in the table or among the cards, whichever this width shows. */
+const row = (page: Page, title: string) =>
+  page.locator("tbody tr, ul[aria-label='Your content'] > li").filter({ hasText: title, visible: true });
+
+test("videos are found, changed together and taken back, scheduled, deleted and restored @both", async ({ page, baseURL, watch }) => {
+  const origin = baseURL ?? "";
+  await signUp(page, "studio");
+  await page.goto("/studio");
+  await expect(page.getByText("No videos yet")).toBeVisible();
+  await isAccessible(page);
+  const rapids = await makeDraft(page, origin, "River rapids");
+  await makeDraft(page, origin, "River mouth");
+  await makeDraft(page, origin, "Mountain");
+
+  await test.step("a search and a filter are in the address, and the back button knows them", async () => {
+    await page.goto("/studio");
+    await expect(row(page, "Mountain")).toBeVisible();
+    await page.getByRole("link", { name: "Drafts" }).click();
+    await expect(page).toHaveURL(/state=draft/);
+    await page.getByLabel("Search your content").last().fill("river");
+    await expect(page).toHaveURL(/q=river/);
+    await expect(row(page, "Mountain")).toHaveCount(0);
+    await expect(row(page, "River")).toHaveCount(2);
+    await page.goBack();
+    await expect(row(page, "Mountain")).toBeVisible();
+    await page.goForward();
+    await expect(row(page, "Mountain")).toHaveCount(0);
+  });
+
+  await test.step("several are changed at once, each with its result, and all taken back", async () => {
+    for (const title of ["River rapids", "River mouth"]) await row(page, title).getByRole("checkbox").check();
+    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Visibility").click();
+    await page.getByRole("option", { name: /Private/ }).click();
+    await dialog.getByLabel("Add tags").fill("Flow");
+    await dialog.getByLabel("Add tags").press("Enter");
+    await isAccessible(page);
+    await dialog.getByRole("button", { name: "Change 2 videos" }).click();
+    await expect(dialog.getByText("2 of 2")).toBeVisible();
+    await expect(row(page, "River rapids").getByText("Private")).toBeVisible();
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await expect(dialog.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(row(page, "River rapids").getByText("Public")).toBeVisible();
+    await expect(row(page, "River mouth").getByText("Public")).toBeVisible();
+  });
+
+  await test.step("what was changed elsewhere is not overwritten unseen, and leaving asks", async () => {
+    await page.goto(`/studio/videos/${rapids}`);
+    // What is typed before scripts run is not heard.
+    await expect(async () => {
+      await page.getByLabel("Title").fill("");
+      await page.getByLabel("Title").fill("Rapids, by the desk");
+      await expect(page.getByText("Not saved yet")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const elsewhere = await page.request.patch(`/api/videos/${rapids}`, {
+      data: { title: "Rapids, by the phone" },
+      headers: { Origin: origin },
+    });
+    expect(elsewhere.status()).toBe(200);
+    await page.getByRole("link", { name: "Content", exact: true }).click();
+    const leave = page.getByRole("alertdialog");
+    await expect(leave.getByText("Leave without saving?")).toBeVisible();
+    await leave.getByRole("button", { name: "Stay" }).click();
+    watch.expectError(/409/);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const conflict = page.getByRole("dialog", { name: "Changed elsewhere" });
+    await expect(conflict.getByText("Rapids, by the phone")).toBeVisible();
+    await expect(conflict.getByText("Rapids, by the desk")).toBeVisible();
+    await isAccessible(page);
+    await conflict.getByRole("button", { name: "Save mine over it" }).click();
+    await expect(page.getByRole("heading", { name: "Rapids, by the desk" })).toBeVisible();
+    await expect(page.getByText("All changes saved")).toBeVisible();
+  });
+
+  await test.step("a draft is scheduled, says when, and the schedule is taken back", async () => {
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await page.getByLabel("Date and time").fill("2020-01-01T10:00");
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(page.getByText("This time is over. Choose one in the future.")).toBeVisible();
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 11);
+    await page.getByLabel("Date and time").fill(`${soon}18:30`);
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(page.getByRole("heading", { name: "Scheduled" })).toBeVisible();
+    await expect(page.getByText(/6:30 PM/)).toBeVisible();
+    await isAccessible(page);
+    await page.goto("/studio?state=scheduled");
+    await expect(row(page, "Rapids, by the desk").getByText("Goes out")).toBeVisible();
+    await page.goto(`/studio/videos/${rapids}`);
+    await page.getByRole("button", { name: "Cancel the schedule" }).click();
+    await expect(page.getByRole("heading", { name: "Publish", exact: true })).toBeVisible();
+  });
+
+  await test.step("a deletion is taken back at once, and later from what was removed", async () => {
+    await page.goto("/studio");
+    const act = async (item: string) => {
+      await row(page, "Mountain").getByRole("button", { name: "Actions for Mountain" }).click();
+      await page.getByRole("menuitem", { name: item, exact: true }).click();
+    };
+    await act("Delete");
+    await expect(row(page, "Mountain")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, "Mountain")).toBeVisible();
+    await act("Delete");
+    await expect(row(page, "Mountain")).toHaveCount(0);
+    await page.getByRole("link", { name: "Removed" }).click();
+    await expect(row(page, "Mountain").getByText(/kept 7 days more/)).toBeVisible();
+    await isAccessible(page);
+    await act("Restore");
+    await expect(page.getByText("Nothing deleted")).toBeVisible();
+    await page.getByRole("link", { name: "All" }).click();
+    await act("Delete for good");
+    const dialog = page.getByRole("dialog", { name: "Delete for good?" });
+    await expect(dialog.getByRole("button", { name: "Delete for good" })).toBeDisabled();
+    await dialog.getByRole("textbox").fill("Mountain");
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await expect(row(page, "Mountain")).toHaveCount(0);
+    await page.goto("/studio?state=removed");
+    await expect(page.getByText("Nothing deleted")).toBeVisible();
+  });
+});
+
+test("comments are looked through: held ones approved, answered, hearted and pinned, words blocked, each with a way back @both", async ({
+  page,
+  baseURL,
+  newPerson,
+}) => {
+  const origin = baseURL ?? "";
+  await signUp(page, "host");
+  const id = await publishVideo(page, { title: "With a talk", seconds: 6, ladder: false });
+  const policy = await page.request.patch(`/api/videos/${id}`, { data: { commentPolicy: "held" }, headers: { Origin: origin } });
+  expect(policy.status()).toBe(200);
+  const viewer = await newPerson();
+  const { username } = await signUp(viewer, "guest");
+  const say = async (body: string) => {
+    const said = await viewer.request.post(`/api/videos/${id}/comments`, { data: { body }, headers: { Origin: origin } });
+    expect(said.status(), await said.text()).toBe(201);
+  };
+  await say("Where does it flow?");
+  await say("First in line");
+  const item = (text: string) => page.getByRole("list", { name: "Comments", exact: true }).getByRole("listitem").filter({ hasText: text });
+
+  await page.goto("/studio/comments");
+  await page.getByRole("link", { name: "Held for review" }).click();
+  await expect(item("First in line")).toBeVisible();
+  await isAccessible(page);
+  await item("First in line")
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expect(item("First in line")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(item("First in line")).toBeVisible();
+
+  await page.getByLabel("Select all on this page").check();
+  await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Approve" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("2 of 2")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+
+  await page.goto(`/studio/videos/${id}/comments?show=unanswered`);
+  const question = item("Where does it flow?");
+  await question.getByRole("button", { name: "Give a heart" }).click();
+  await expect(question.getByRole("button", { name: "Take the heart back" })).toBeVisible();
+  await question.getByRole("button", { name: "Pin above all others" }).click();
+  await expect(question.getByText("Pinned")).toBeVisible();
+  await question.getByRole("button", { name: /^Reply/ }).click();
+  await question.getByLabel(`Your reply to ${username}`).fill("To the sea.");
+  await question.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(item("Where does it flow?")).toHaveCount(0);
+  await expect(item("First in line")).toBeVisible();
+
+  await item("First in line").getByRole("button", { name: /^More/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(item("First in line")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(item("First in line")).toBeVisible();
+
+  await page.getByRole("button", { name: "Blocked words" }).click();
+  await page.getByLabel("Words and phrases").fill("Mud\nbuy now");
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Save words" }).click();
+  await expect(page.getByRole("button", { name: "Blocked words 2" })).toBeVisible();
+  await page.request.patch(`/api/videos/${id}`, { data: { commentPolicy: "everyone" }, headers: { Origin: origin } });
+  await say("Nothing but mud here");
+  await page.goto(`/studio/comments?show=held`);
+  await expect(item("Nothing but mud here").getByText("it has a blocked word")).toBeVisible();
+});

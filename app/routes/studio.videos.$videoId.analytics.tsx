@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChartNoAxesColumn } from "lucide-react";
 import { Headline } from "#app/components/analytics/headline.tsx";
+import { PlaybackQuality } from "#app/components/analytics/playback-quality.tsx";
 import { RangeBar } from "#app/components/analytics/range-bar.tsx";
 import { VideoCharts } from "#app/components/analytics/video-charts.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
@@ -61,6 +62,7 @@ export default function VideoAnalyticsPage() {
         <>
           <Headline analytics={analytics} />
           <VideoCharts analytics={analytics} countryNames={countryNames} />
+          <PlaybackQuality quality={analytics.quality} videoId={analytics.videoId} />
           <p className="measure text-muted text-sm">
             Days are in UTC. Your own playbacks, robots and our staff's are no views and no watch time.{" "}
             <Link to="../receipts" relative="path" className="font-semibold text-accent hover:underline">

@@ -3,6 +3,7 @@ import type { AnySQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
 import { SETTLE_AFTER_MS, type Verdict, viewThreshold } from "../../worker/domain/analytics/contract.ts";
+import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "../../worker/domain/analytics/contract-quality.ts";
 import { DAY_MS, dayOf } from "../../worker/domain/analytics/rules.ts";
 
 /** A row and its table. */
@@ -62,6 +63,15 @@ const LOST: readonly (readonly [Verdict, number])[] = [
   ["not_fetched", 1],
 ];
 
+/** How well plays run, by the buckets of each measure. */
+const QUALITY: Record<QualityMeasure, readonly number[]> = {
+  start_ms: [46, 27, 14, 8, 3, 2],
+  stalls: [88, 8, 3, 1],
+  bitrate: [2, 10, 24, 48, 15, 1],
+};
+/** Days, the newest ones, of which the demo holds how well plays ran. */
+const QUALITY_DAYS = 28;
+
 /** Whole numbers that add up to `total`, as near to their weights as they can be. */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -107,6 +117,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
   const length = (video.durationSeconds ?? 30) * 1000;
   const dayRows: Record<string, unknown>[] = [];
   const parts: Record<string, unknown>[] = [];
+  const quality: Record<string, unknown>[] = [];
   const sessions: Session[] = [];
   let allPlays = 0;
   for (const [i, day] of [...days.entries()].reverse()) {
@@ -127,6 +138,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
     const watchedOf = (verdict: Verdict) =>
       verdict === "counted" || verdict === "too_short" || verdict === "repeat" ? Math.round(of(verdict) * averageOf(verdict)) : 0;
     const watchedMs = watchedOf("counted") + watchedOf("too_short") + watchedOf("repeat");
+    if (day > dayOf(now) - QUALITY_DAYS) quality.push(...qualityOf(plays).map((row) => ({ videoId: video.id, day, ...row })));
     const before = known.find((row) => row.day === day);
     const shares = Math.round(counted * faker.number.float({ min: 0, max: 0.008 }));
     const likesOfDay = (before?.likes ?? 0) + (likes[i] ?? 0);
@@ -185,10 +197,20 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
     [schema.videoDays, dayRows],
     [schema.videoDayParts, parts],
     [schema.videoRetention, retention],
+    [schema.videoDayQuality, quality],
     [schema.playbackSessions, sessions],
     [schema.videoViews, viewRows],
   ];
 }
+
+const qualityOf = (plays: number) =>
+  QUALITY_MEASURES.flatMap((measure) => {
+    const shares = split(
+      plays,
+      QUALITY[measure].map((weight) => weight * faker.number.float({ min: 0.7, max: 1.3 })),
+    );
+    return QUALITY_BUCKETS[measure].flatMap((bucket, i) => (shares[i] ? [{ measure, bucket, plays: shares[i] }] : []));
+  });
 
 interface Single {
   video: DemoVideo;

@@ -9,6 +9,7 @@ import {
   VERDICTS,
   type VideoAnalytics,
 } from "../../domain/analytics/contract.ts";
+import { QUALITY_MEASURES } from "../../domain/analytics/contract-quality.ts";
 import { answerOf, Time } from "./answer.ts";
 
 const totals = {
@@ -48,6 +49,14 @@ export const AnalyticsAnswer = answerOf<VideoAnalytics>()(
         .nullable()
         .meta({ description: "A hundred shares, 0 to 100, of all plays: how many played each hundredth of the video." }),
       retentionPlays: z.int(),
+      quality: z.array(
+        z.object({
+          measure: z
+            .enum(QUALITY_MEASURES)
+            .meta({ description: "From the wish to play to the first picture, ms; stalls; bits per second." }),
+          buckets: z.array(z.object({ from: z.int().meta({ description: "Its lower bound." }), plays: z.int() })),
+        }),
+      ),
       earlierViews: z.int().meta({ description: "Views that were counted before days were kept." }),
     })
     .meta({ id: "VideoAnalytics" }),

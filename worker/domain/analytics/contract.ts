@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Device, type Source, VIEW_AFTER_MS } from "../playback/contract.ts";
+import type { QualityHistogram } from "./contract-quality.ts";
 
 /** What can become of a playback. */
 export const VERDICTS = ["counted", "too_short", "repeat", "not_fetched", "own", "staff", "robot"] as const;
@@ -166,6 +167,8 @@ export interface VideoAnalytics {
   retention: number[] | null;
   /** Plays of all time, over which retention is taken. */
   retentionPlays: number;
+  /** How well the plays of these days ran. */
+  quality: QualityHistogram[];
   /** Views that were counted before days were kept; in the totals of a range that has no beginning. */
   earlierViews: number;
 }

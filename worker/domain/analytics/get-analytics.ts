@@ -3,6 +3,7 @@ import { videoDayParts, videoDays, videoRetention } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import type { AnalyticsDay, AnalyticsPart, AnalyticsTotals, VideoAnalytics } from "./contract.ts";
+import { getPlaybackQuality } from "./quality.ts";
 import { dayOf } from "./rules.ts";
 
 const MAX_HOSTS = 25;
@@ -87,6 +88,7 @@ export async function getVideoAnalytics(
     devices: ofDimension("device"),
     countries: ofDimension("country"),
     ...curveOf(retention, all?.plays ?? 0),
+    quality: await getPlaybackQuality(deps, { videoId, from, to }),
     earlierViews,
   };
 }

@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
-import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "./contract-quality.ts";
+import { and, asc, between, eq, type SQL, sql } from "drizzle-orm";
+import { videoDayQuality } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityHistogram, type QualityMeasure } from "./contract-quality.ts";
 
 /** The bucket of a measure that holds a column's value, as SQL. */
 const bucketOf = (measure: QualityMeasure, column: string): string =>
@@ -20,3 +22,21 @@ const BUCKET = sql.raw(
 /** A select for an insert into video_day_quality: how well the playbacks `s` that `which` names ran. */
 export const qualityRows = (sessions: SQL, day: SQL, which: SQL): SQL =>
   sql`select s.video_id, ${day}, m.value, ${BUCKET}, count(*) from ${sessions} s, ${MEASURES} where ${which} and ${BUCKET} is not null group by 1, 2, 3, 4`;
+
+/** How well a video's settled playbacks of some days ran; days since the epoch, both in the range. */
+export async function getPlaybackQuality(
+  { db }: Pick<Deps, "db">,
+  { videoId, from, to }: { videoId: string; from: number; to: number },
+): Promise<QualityHistogram[]> {
+  const q = videoDayQuality;
+  const rows = await db
+    .select({ measure: q.measure, bucket: q.bucket, plays: sql<number>`sum(${q.plays})` })
+    .from(q)
+    .where(and(eq(q.videoId, videoId), between(q.day, from, to)))
+    .groupBy(q.measure, q.bucket)
+    .orderBy(asc(q.bucket));
+  return QUALITY_MEASURES.map((measure) => {
+    const known = new Map(rows.filter((row) => row.measure === measure).map((row) => [row.bucket, row.plays]));
+    return { measure, buckets: QUALITY_BUCKETS[measure].map((from) => ({ from, plays: known.get(from) ?? 0 })) };
+  });
+}

@@ -1,0 +1,90 @@
+import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
+import { ShareBars } from "#app/components/charts/share-bars.tsx";
+import { playsOf, type QualityHistogram, type QualityMeasure, quantileBucket } from "#worker/domain/analytics/contract-quality.ts";
+import { percent, whole } from "./format.ts";
+
+const seconds = (ms: number) => `${ms / 1000} s`;
+const megabits = (bits: number) => `${bits / 1_000_000} Mbit/s`;
+
+interface Words {
+  title: string;
+  /** What a bucket holds, from its lower bound to the next one. */
+  bucket: (from: number, below: number | null) => string;
+  summary: (histogram: QualityHistogram) => string;
+}
+
+const span = (format: (value: number) => string) => (from: number, below: number | null) => {
+  if (below === null) return `${format(from)} and more`;
+  return from === 0 ? `Under ${format(below)}` : `${format(from)} to ${format(below)}`;
+};
+const wait = span(seconds);
+const rate = span(megabits);
+const stalls = (from: number, below: number | null) =>
+  below === null ? `${from} times and more` : (["Never", "Once", "Twice"][from] ?? `${from} times`);
+
+/** "Half of 120 plays: under 0.25 s." */
+const median = (histogram: QualityHistogram, name: Words["bucket"], what: string) => {
+  const found = quantileBucket(histogram, 0.5);
+  return found ? `The middle of ${whole(playsOf(histogram))} plays ${what}: ${name(found.from, found.below)}.` : "";
+};
+
+const WORDS: Record<QualityMeasure, Words> = {
+  start_ms: {
+    title: "How soon it starts",
+    bucket: wait,
+    summary: (histogram) => median(histogram, wait, "waited for the first picture"),
+  },
+  stalls: {
+    title: "How often it stops to load",
+    bucket: stalls,
+    summary: (histogram) => {
+      const smooth = histogram.buckets[0]?.plays ?? 0;
+      return `${percent((smooth / playsOf(histogram)) * 100)} of ${whole(playsOf(histogram))} plays ran without a stop.`;
+    },
+  },
+  bitrate: {
+    title: "At what bit rate it is watched",
+    bucket: rate,
+    summary: (histogram) => median(histogram, rate, "was watched at"),
+  },
+};
+
+/** How well a video ran for those who watched it. What was never measured is left out. */
+export function PlaybackQuality({ quality, videoId }: { quality: readonly QualityHistogram[]; videoId: string }) {
+  const measured = quality.filter((histogram) => playsOf(histogram) > 0);
+  if (measured.length === 0) return null;
+  return (
+    <section aria-labelledby="playback-quality" className="grid gap-6">
+      <div>
+        <h2 id="playback-quality" className="text-lg">
+          How well it plays
+        </h2>
+        <p className="measure mt-1 text-muted text-sm">Told by the players of those who watched, half an hour after they left.</p>
+      </div>
+      <div className="grid gap-x-10 gap-y-12 md:grid-cols-3">
+        {measured.map((histogram) => (
+          <Histogram key={histogram.measure} histogram={histogram} videoId={videoId} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Histogram({ histogram, videoId }: { histogram: QualityHistogram; videoId: string }) {
+  const { title, bucket, summary } = WORDS[histogram.measure];
+  const rows = histogram.buckets.map(({ from, plays }, i) => ({
+    label: bucket(from, histogram.buckets[i + 1]?.from ?? null),
+    value: plays,
+  }));
+  return (
+    <ChartFrame
+      heading="h3"
+      title={title}
+      summary={summary(histogram)}
+      data={{ columns: [{ label: title }, { label: "Plays" }], rows: rows.map(({ label, value }) => [label, value]) }}
+      fileName={`${videoId}-${histogram.measure}`}
+    >
+      <ShareBars rows={rows} format={whole} />
+    </ChartFrame>
+  );
+}

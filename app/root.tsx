@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
-  // A player in another site's page has nothing round it.
+  // A player in another site's page, a chat in a window of its own: nothing stands round them.
   const bare = useHandles().some((handle) => "bare" in handle && handle.bare === true);
   return (
     <html lang="en" data-theme={theme}>

@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
-const inputOf = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const inputOf = (page: Page) => page.getByRole("combobox", { name: "Message" });
 
 /** A stream that is made and has no picture yet: its room is open. @returns its page */
 async function makeStream(page: Page): Promise<string> {
@@ -134,15 +134,18 @@ test("who is blocked beside a chat message is gone from comments too; who is blo
     headers: { Origin: baseURL ?? "" },
   });
   expect(posted.status(), await posted.text()).toBe(201);
-  const block = async () => {
-    await page.getByRole("button", { name: `Block ${username}` }).click();
+  const block = async (inChat = false) => {
+    if (inChat) {
+      await page.getByRole("button", { name: `Actions for ${username}'s message` }).click();
+      await page.getByRole("menuitem", { name: `Block ${username}` }).click();
+    } else await page.getByRole("button", { name: `Block ${username}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Block", exact: true }).click();
   };
 
   await Promise.all([page.goto(url), other.goto(url)]);
   await say(other, "A word in a chat");
   await expect(chatOf(page)).toContainText("A word in a chat");
-  await block();
+  await block(true);
   await expect(chatOf(page)).not.toContainText("A word in a chat");
   await page.goto(`/watch/${video?.id}`);
   const comments = page.getByRole("region", { name: /comment/i });

@@ -1,6 +1,8 @@
 import type { Context } from "./context.ts";
 import { admitToChat } from "./domain/chat/admit-to-chat.ts";
-import { seatHeaders } from "./domain/chat/seat.ts";
+import { CLOSE, type ServerFrame } from "./domain/chat/contract.ts";
+import { bannedMessage } from "./domain/chat/rules.ts";
+import { arrivalHeaders } from "./domain/chat/seat.ts";
 import { notFound } from "./domain/errors.ts";
 import { requireLiveAccess } from "./domain/streams/live-token.ts";
 import { getOwnStream } from "./domain/streams/queries.ts";
@@ -47,12 +49,24 @@ export async function upgradeSocket(request: Request, env: Env, ctx: Context, ac
 }
 
 async function joinRoom({ url, env, ctx, actor }: Upgrade, streamId: string | null): Promise<Response> {
-  const seat = await admitToChat(ctx, { streamId, actor });
+  const { seat, rulesVersion, ban } = await admitToChat(ctx, { streamId, actor });
+  if (ban) return turnAway(ban.reason);
   const room = new URL("https://room/join");
   const after = url.searchParams.get("after");
   if (after !== null && after.length <= 64) room.searchParams.set("after", after);
+  const batch = url.searchParams.get("batch") === "1";
   // A request made anew: whatever the client sent stays here.
-  return chatRoom(env.CHAT_ROOM, seat.streamId).fetch(new Request(room, { headers: seatHeaders(seat) }));
+  return chatRoom(env.CHAT_ROOM, seat.streamId).fetch(new Request(room, { headers: arrivalHeaders({ seat, rulesVersion, batch }) }));
+}
+
+/** A socket that says why and closes: of a refused upgrade a browser tells its page nothing, and it would try again for ever. */
+function turnAway(reason: string): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  const frame: ServerFrame = { type: "error", code: "BANNED", message: bannedMessage(reason) };
+  server.send(JSON.stringify(frame));
+  server.close(CLOSE.removed, "Banned from this chat");
+  return new Response(null, { status: 101, webSocket: client });
 }
 
 /** The creator's browser, on its way to the stream's origin. */

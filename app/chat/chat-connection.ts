@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { type ChatMessage, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/chat/contract.ts";
-import { type ChatState, cursorOf, initialChatState, prepend, receive } from "./chat-state.ts";
+import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/chat/contract.ts";
+import { type ChatState, cursorOf, initialChatState, type PendingMessage, prepend, receive } from "./chat-state.ts";
 
 const PING_MS = 25_000;
 /** No answer to a ping for so long: the line is dead, whatever the browser says. */
@@ -10,10 +10,13 @@ const OLDER_PAGE = 50;
 export interface ChatConnection {
   subscribe(listener: () => void): () => void;
   getState(): ChatState;
-  send(content: string): void;
+  /** @param replyTo the line that it answers */
+  send(content: string, replyTo?: ChatQuote | null): void;
   retry(clientId: string): void;
   dismiss(clientId: string): void;
   clearNotice(): void;
+  /** Goes through the admission anew: what one may do here may have changed elsewhere. */
+  rejoin(): void;
   /** Fetches the page before the first message. One at a time. */
   loadOlder(): Promise<void>;
   close(): void;
@@ -40,6 +43,7 @@ export function createChatConnection(streamId: string): ChatConnection {
     () => {
       const url = new URL(`${path}/ws`, window.location.href);
       url.protocol = url.protocol.replace("http", "ws");
+      url.searchParams.set("batch", "1");
       const cursor = cursorOf(state);
       if (cursor !== null) url.searchParams.set("after", cursor);
       return url.href;
@@ -55,8 +59,9 @@ export function createChatConnection(streamId: string): ChatConnection {
     },
   );
 
-  const write = ({ clientId, content }: { clientId: string; content: string }) => {
-    if (state.connection === "connected") socket.send(JSON.stringify({ type: "chat", content, clientId }));
+  const write = ({ clientId, content, replyTo }: PendingMessage) => {
+    const answer = replyTo === null ? {} : { replyTo: replyTo.id };
+    if (state.connection === "connected") socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
   };
 
   socket.addEventListener("message", (event) => {
@@ -72,7 +77,12 @@ export function createChatConnection(streamId: string): ChatConnection {
     clearTimeout(pongTimer);
     const removed = event.code === CLOSE.removed;
     if (removed) socket.close();
-    set({ ...state, connection: "disconnected", removed, notice: removed ? "You have been removed from this chat." : state.notice });
+    set({
+      ...state,
+      connection: "disconnected",
+      removed,
+      notice: state.notice ?? (removed ? "You have been removed from this chat." : null),
+    });
   });
   socket.addEventListener("error", () =>
     set({ ...state, connection: state.connection === "connected" ? "disconnected" : state.connection }),
@@ -90,7 +100,12 @@ export function createChatConnection(streamId: string): ChatConnection {
   const pinging = setInterval(ping, PING_MS);
   // A browser may keep a dead socket for minutes after the network went; and a phone that wakes up has one.
   const onOffline = () => set({ ...state, connection: "disconnected" });
-  const onVisible = () => document.visibilityState === "visible" && ping();
+  // Who may not write here may have verified their address or followed the channel in another tab.
+  const onVisible = () => {
+    if (document.visibilityState !== "visible") return;
+    if (state.you.gate !== null && state.userId) reconnect();
+    else ping();
+  };
   window.addEventListener("online", reconnect);
   window.addEventListener("offline", onOffline);
   document.addEventListener("visibilitychange", onVisible);
@@ -101,8 +116,8 @@ export function createChatConnection(streamId: string): ChatConnection {
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    send(content) {
-      const message = { clientId: crypto.randomUUID(), content, id: null, refused: null };
+    send(content, replyTo = null) {
+      const message = { clientId: crypto.randomUUID(), content, replyTo, id: null, refused: null };
       set({ ...state, notice: null, pending: [...state.pending, message] });
       write(message);
     },
@@ -117,6 +132,7 @@ export function createChatConnection(streamId: string): ChatConnection {
     clearNotice() {
       if (state.notice !== null) set({ ...state, notice: null });
     },
+    rejoin: reconnect,
     async loadOlder() {
       const first = state.messages[0];
       if (loadingOlder || !state.more || !first) return;

@@ -10,8 +10,10 @@ const message = (n: number): ChatMessage => ({
   streamId: "str_1",
   isDonation: false,
   donationAmount: null,
+  currency: null,
+  replyTo: null,
   createdAt: n,
-  user: { username: "river", avatar: null, isVerified: false },
+  user: { username: "river", avatar: null, isVerified: false, badges: [] },
 });
 const chat = (n: number): ServerFrame => {
   const { user, ...body } = message(n);
@@ -40,7 +42,7 @@ test("however often the connection breaks, every message is shown once and in or
 });
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-const pending = (clientId: string) => ({ clientId, content: "hello", id: null, refused: null });
+const pending = (clientId: string) => ({ clientId, content: "hello", replyTo: null, id: null, refused: null });
 
 test("a pending message goes when it is both acknowledged and here, whichever comes first", () => {
   const written = { ...initialChatState, pending: [pending("a")] };
@@ -81,4 +83,51 @@ test("a long evening does not grow without bound", () => {
   expect(state.messages.length).toBeLessThanOrEqual(4000);
   expect(state.messages.at(-1)?.createdAt).toBe(4500);
   expect(state.more).toBe(true);
+});
+
+test("several messages in one frame are the same as each in its own", () => {
+  const frames = [1, 2, 3].map(chat).filter((f) => f.type === "chat");
+  expect(run([{ type: "batch", frames }])).toEqual(run(frames));
+});
+
+test("what is removed goes from the list, from quotes and from what waits; what is restored takes its old place", () => {
+  const answer = { ...message(3), replyTo: { id: message(1).id, username: "river", content: "message 1" } };
+  const held = { ...message(4), reason: "why" };
+  const state = run([
+    history([1, 2], true),
+    { type: "history", messages: [answer], reset: false, more: false },
+    { type: "held", messages: [held], reset: true },
+  ]);
+  const gone = receive(state, { type: "removed", ids: [message(1).id, held.id] });
+  expect([numbers(gone), gone.messages.at(-1)?.replyTo, gone.held]).toEqual([[2, 3], null, []]);
+  expect(numbers(receive(gone, { type: "restored", messages: [message(1)] }))).toEqual([1, 2, 3]);
+  expect(numbers(receive(state, { type: "removed", userId: "usr_1" }))).toEqual([]);
+  expect(numbers(receive(state, { type: "removed", all: true }))).toEqual([]);
+  expect(numbers(receive(state, { type: "removed", userId: "usr_2" }))).toEqual([1, 2, 3]);
+});
+
+test("a held message is acknowledged by going from what is pending to what waits, until it is reviewed", () => {
+  const written = { ...initialChatState, pending: [pending("a")] };
+  const held = { ...message(1), reason: "why" };
+  const state = run(
+    [
+      { type: "ack", clientId: "a", id: held.id, held: true },
+      { type: "held", messages: [held], reset: false },
+    ],
+    written,
+  );
+  expect([state.pending, state.held.map((m) => m.id), numbers(state)]).toEqual([[], [held.id], []]);
+  const approved = run([{ type: "reviewed", id: held.id, approved: true }, chat(1)], state);
+  expect([approved.held, numbers(approved)]).toEqual([[], [1]]);
+});
+
+test("the slow mode's wait begins with what was stored, and is nobody's who is exempt", () => {
+  const slow = { ...initialChatState, modes: { ...initialChatState.modes, slowMode: 10 } };
+  const ack: ServerFrame = { type: "ack", clientId: "a", id: "msg_1" };
+  const member = { ...slow, you: { role: "member", gate: null } } as const;
+  expect(receive(member, ack, 1000).waitUntil).toBe(11_000);
+  expect(receive({ ...slow, you: { role: "moderator", gate: null } }, ack, 1000).waitUntil).toBe(0);
+  expect(receive(member, { type: "error", code: "SLOW_MODE", message: "Wait", retryAfter: 4 }, 1000).waitUntil).toBe(5000);
+  const off: ServerFrame = { type: "modes", modes: initialChatState.modes };
+  expect(receive(receive(member, ack, 1000), off, 2000).waitUntil).toBe(0);
 });

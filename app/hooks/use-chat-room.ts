@@ -3,6 +3,7 @@ import { type ChatConnection, createChatConnection } from "#app/chat/chat-connec
 import { type ChatState, initialChatState } from "#app/chat/chat-state.ts";
 
 export interface ChatRoom {
+  streamId: string | null;
   state: ChatState;
   /** Null on the server and until the page has hydrated. */
   connection: ChatConnection | null;
@@ -29,5 +30,5 @@ export function useChatRoom(streamId: string | null, viewerId: string | null): C
     };
   }, [key]);
   const state = useSyncExternalStore(connection?.subscribe ?? never, connection?.getState ?? initial, initial);
-  return { state, connection };
+  return { streamId, state, connection };
 }

@@ -70,7 +70,7 @@ function Stream() {
       <ChatView
         room={room}
         viewer={viewer}
-        streamerId={stream.streamer.id}
+        channelPath={`/@${stream.streamer.username}`}
         className="max-lg:h-80 max-lg:grow max-lg:rounded-none lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:h-[calc(100dvh-var(--spacing-header)-48px)]"
       />
     </div>

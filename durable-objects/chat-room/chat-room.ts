@@ -1,99 +1,100 @@
 import { DurableObject } from "cloudflare:workers";
 import { monotonicFactory } from "ulid";
 import { createContext } from "#worker/context.ts";
-import {
-  type ChatHistory,
-  CLOSE,
-  FRAME_MAX_BYTES,
-  HISTORY_ON_JOIN,
-  type OwnMessage,
-  type RoomState,
-} from "#worker/domain/chat/contract.ts";
+import { type ChatHistory, CLOSE, FRAME_MAX_BYTES, MESSAGE_MAX, type OwnMessage, type RoomState } from "#worker/domain/chat/contract.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
-import { checkMessage, type Refusal, readFrame } from "#worker/domain/chat/rules.ts";
-import { hidesAuthor, readSeat } from "#worker/domain/chat/seat.ts";
+import { getRoomRules } from "#worker/domain/chat/room-rules.ts";
+import { type CheckedMessage, checkMessage, cleanContent, type Refusal, readFrame } from "#worker/domain/chat/rules.ts";
+import { readArrival } from "#worker/domain/chat/seat.ts";
+import { findStanding } from "#worker/domain/chat/standing.ts";
+import type { RoomCommand, RoomOutcome, Tip } from "#worker/domain/ports.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { type Audience, createAudience } from "./audience.ts";
+import { createFanOut, type FanOut } from "./fan-out.ts";
 import { createFrameBudget } from "./frame-budget.ts";
+import { createGreeting, type Greeting } from "./greeting.ts";
 import { createMessageLog, type MessageLog } from "./message-log.ts";
+import { createModeratedMessages } from "./moderated-messages.ts";
+import { createModeration, type Moderation } from "./moderation.ts";
 import { createPresence, type Presence } from "./presence.ts";
 import { createRoomFacts, type RoomFacts } from "./room-facts.ts";
 import { createSockets, type Placed, type Sockets } from "./sockets.ts";
 
-/** Messages of a history frame that repeats what a client missed. */
-const BATCH = 100;
 /** Ids sort by time of writing, within a millisecond too. */
-const nextId = monotonicFactory();
+const ulid = monotonicFactory();
+const nextId = () => `msg_${ulid().toLowerCase()}`;
 
 /**
  * The room of one stream: its sockets, who is present, its messages. It hibernates; what it holds in memory is rebuilt
  * from its SQLite and from the attachments of the sockets that survive. Only worker/sockets.ts opens a socket to it.
  */
 export class ChatRoom extends DurableObject<Env> {
+  private readonly outside: ReturnType<typeof createContext>;
   private readonly sockets: Sockets;
   private readonly facts: RoomFacts;
   private readonly log: MessageLog;
   private readonly presence: Presence;
   private readonly audience: Audience;
+  private readonly fanOut: FanOut;
+  private readonly greeting: Greeting;
+  private readonly moderation: Moderation;
   private readonly budget = createFrameBudget();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    const outside = createContext(env, `room-${ctx.id.toString().slice(0, 12)}`);
+    this.outside = outside;
     this.sockets = createSockets(ctx);
     this.facts = createRoomFacts(ctx.storage);
-    this.log = createMessageLog(ctx.storage.sql, () => this.facts.streamId());
+    const streamId = () => this.facts.streamId();
+    this.log = createMessageLog(ctx.storage.sql, streamId);
     this.presence = createPresence(this.sockets.all().map(({ placed }) => placed));
-    const outside = createContext(env, `room-${ctx.id.toString().slice(0, 12)}`);
+    const drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => this.drop(socket, placed, code, reason);
+    const { sockets, facts, log, presence } = this;
+    const { now } = outside;
     this.audience = createAudience({
       storage: ctx.storage,
-      sockets: this.sockets,
-      presence: this.presence,
-      facts: this.facts,
-      writers: this.log.writers,
+      sockets,
+      presence,
+      facts,
+      writers: log.writers,
       outside: {
-        now: outside.now,
+        now,
         recordAudience: (input) => recordAudience(outside, input),
-        recordWriters: (userIds) => recordWriters(outside, { streamId: this.facts.streamId(), userIds }),
+        recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
         findLostSessions: (ids) => findLostSessions(outside, ids),
         failed: (event, cause) => outside.log.error(event, cause),
       },
-      drop: (socket, placed, code, reason) => this.drop(socket, placed, code, reason),
+      drop,
     });
+    const moderated = createModeratedMessages(ctx.storage.sql, streamId);
+    this.fanOut = createFanOut({ storage: ctx.storage, sockets, shownAfter: log.shownAfter, lastSeq: log.lastSeq, now });
+    const { fanOut } = this;
+    const parts = { sockets, facts, log, moderated, presence, now };
+    this.greeting = createGreeting(parts);
+    this.moderation = createModeration({ ...parts, fanOut, drop, showAnew: () => this.greeting.showAnew() });
   }
 
-  /** Joins. Everything up to the response happens in one turn, so no message falls between history and what follows. */
+  /** Joins. From the greeting to the response is one turn, so no message falls between history and what follows. */
   override async fetch(request: Request): Promise<Response> {
-    const seat = readSeat(request.headers);
-    if (seat === null) return new Response("Not found", { status: 404 });
+    const arrival = readArrival(request.headers);
+    if (arrival === null) return new Response("Not found", { status: 404 });
+    const { seat, rulesVersion, batch } = arrival;
     if (this.facts.get().streamId !== seat.streamId) this.facts.set({ streamId: seat.streamId });
+    if (this.facts.get().rules?.version !== rulesVersion) await this.readRules();
     this.facts.advance(seat.streamState);
-    const placed: Placed = { socketId: crypto.randomUUID(), joinedAt: Date.now(), seat };
+    const placed: Placed = { socketId: crypto.randomUUID(), joinedAt: Date.now(), batch, seat };
     const { socket, response } = this.sockets.accept(placed);
     this.presence.join(placed);
-    this.greet(socket, placed, new URL(request.url).searchParams.get("after"));
+    this.greeting.greet(socket, placed, new URL(request.url).searchParams.get("after") ?? "");
     await this.audience.changed();
     return response;
   }
 
-  private greet(socket: WebSocket, { seat }: Placed, after: string | null): void {
-    this.sockets.send(socket, {
-      type: "welcome",
-      userId: seat.user?.id ?? null,
-      state: this.facts.get().state,
-      viewers: this.presence.viewers(),
-      slowMode: 0,
-    });
-    const since = this.log.since(after, HISTORY_ON_JOIN);
-    const { reset, more } = since;
-    const messages = since.messages.filter((m) => !hidesAuthor(seat, m.userId));
-    if (reset) this.sockets.send(socket, { type: "history", messages, reset, more });
-    else {
-      for (let i = 0; i < messages.length; i += BATCH) {
-        this.sockets.send(socket, { type: "history", messages: messages.slice(i, i + BATCH), reset, more });
-      }
-    }
+  private async readRules(): Promise<void> {
+    this.moderation.setRules(await getRoomRules(this.outside, { streamId: this.facts.streamId() }));
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
@@ -107,9 +108,11 @@ export class ChatRoom extends DurableObject<Env> {
     if ("refusal" in read) return this.refuse(socket, read.refusal);
     switch (read.frame.type) {
       case "chat": {
-        const checked = checkMessage(placed.seat, this.facts.get().state, read.frame);
+        const { findTerm } = this.moderation;
+        const room = { state: this.facts.get().state, modes: this.facts.modes(), findTerm, now: Date.now() };
+        const checked = checkMessage(placed.seat, room, read.frame);
         if ("refusal" in checked) return this.refuse(socket, checked.refusal);
-        return await this.post(socket, { ...checked, clientId: read.frame.clientId ?? null });
+        return await this.post(socket, checked, read.frame.clientId ?? null);
       }
       default: {
         const never: never = read.frame.type;
@@ -118,23 +121,25 @@ export class ChatRoom extends DurableObject<Env> {
     }
   }
 
-  private async post(socket: WebSocket, input: Omit<Parameters<MessageLog["post"]>[0], "id" | "now">): Promise<void> {
-    const posted = this.log.post({ ...input, id: `msg_${nextId().toLowerCase()}`, now: Date.now() });
-    const client = input.clientId === null ? {} : { clientId: input.clientId };
+  private async post(socket: WebSocket, checked: CheckedMessage, clientId: string | null): Promise<void> {
+    const posted = this.log.post({ ...checked, clientId, id: nextId(), now: Date.now() });
     if (posted.outcome === "limited") {
       const wait = posted.retryAfter === 1 ? "1 second" : `${posted.retryAfter} seconds`;
-      const message = `You are sending messages too quickly. Try again in ${wait}.`;
-      this.sockets.send(socket, { type: "error", code: "RATE_LIMITED", message, retryAfter: posted.retryAfter, ...client });
-      return;
+      const client = clientId === null ? {} : { clientId };
+      const refusal: Refusal =
+        posted.by === "flood"
+          ? { code: "RATE_LIMITED", message: `You are sending messages too quickly. Try again in ${wait}.`, ...client }
+          : { code: "SLOW_MODE", message: `This chat is in slow mode. You can write again in ${wait}.`, ...client };
+      return this.sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
     }
     // The platform holds back what is sent here until the insert is on disk: nothing is acknowledged that could be lost.
-    const id = posted.outcome === "stored" ? posted.message.id : posted.id;
-    if (input.clientId !== null) this.sockets.send(socket, { type: "ack", clientId: input.clientId, id });
-    if (posted.outcome === "stored") {
-      const { user, ...message } = posted.message;
-      this.sockets.broadcast({ type: "chat", message, user }, message.userId);
-      await this.audience.wrote();
-    }
+    const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
+    const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
+    if (clientId !== null) this.sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
+    if (posted.outcome === "stored") this.fanOut.say(posted);
+    if (posted.outcome === "held")
+      this.moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, posted.message.userId);
+    if (posted.outcome !== "repeated") await this.audience.wrote();
   }
 
   private refuse(socket: WebSocket, refusal: Refusal): void {
@@ -153,11 +158,13 @@ export class ChatRoom extends DurableObject<Env> {
     const placed = this.sockets.placedOf(socket);
     this.budget.forget(placed.socketId);
     this.presence.leave(placed);
+    this.sockets.forget(socket);
     await this.audience.changed();
   }
 
   private drop(socket: WebSocket, placed: Placed, code: number, reason: string): void {
     this.presence.leave(placed);
+    this.sockets.forget(socket);
     socket.close(code, reason);
   }
 
@@ -176,7 +183,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (before.streamId !== streamId) this.facts.set({ streamId });
     if (state === before.state || before.state === "ended") return;
     this.facts.set({ state });
-    this.sockets.broadcast({ type: "stream", state });
+    this.fanOut.tell({ type: "stream", state });
     await this.audience.changed();
     if (state === "ended") await this.audience.record();
   }
@@ -216,6 +223,45 @@ export class ChatRoom extends DurableObject<Env> {
     }
     // Every room is asked: one without that person has nothing to do.
     if (hasLeft) await this.audience.changed();
+  }
+
+  /** The channel's modes or blocked terms changed in D1. A room that nobody has entered reads them when somebody does. */
+  async rulesChanged(streamId: string): Promise<void> {
+    if (this.facts.get().streamId !== streamId) return;
+    await this.readRules();
+  }
+
+  /** What a person may do here changed in D1. */
+  async personChanged(streamId: string, userId: string): Promise<void> {
+    if (this.sockets.ofUser(userId).length === 0) return;
+    const standing = await findStanding(this.outside, { streamId, userId });
+    if (this.moderation.restate(userId, standing)) await this.audience.changed();
+  }
+
+  /** Does what a moderator ordered. The caller has checked that they may. */
+  async moderate(command: RoomCommand): Promise<RoomOutcome> {
+    return this.facts.get().streamId === null ? { count: 0, about: null } : this.moderation.run(command);
+  }
+
+  /** Usernames that begin so, of who is here and who wrote lately. */
+  async people({ prefix, limit }: { prefix: string; limit: number }): Promise<string[]> {
+    const names = new Set(this.log.recentWriters(200));
+    for (const { seat } of this.presence.people()) if (seat.user) names.add(seat.user.username);
+    return [...names].filter((name) => name.startsWith(prefix)).slice(0, limit);
+  }
+
+  /** Shows a paid tip, once. Its giver's words are held to the channel's terms; the amount is shown when they pass. */
+  async announceTip(streamId: string, tip: Tip): Promise<void> {
+    if (this.facts.get().streamId !== streamId) this.facts.set({ streamId });
+    if (this.facts.get().rules === null) await this.readRules();
+    const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
+    const term = this.moderation.findTerm(content);
+    const heldFor = term === null ? null : `Has the blocked term "${term}"`;
+    const posted = this.log.postTip({ ...tip, content, heldFor, id: nextId(), now: Date.now() });
+    if (posted === null) return;
+    if (posted.held) this.moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, tip.user.id);
+    else this.fanOut.say(posted);
+    await this.audience.wrote();
   }
 
   /** What a user wrote here, oldest first. */

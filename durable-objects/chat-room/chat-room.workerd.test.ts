@@ -37,7 +37,7 @@ test("a message reaches everyone in the room and is acknowledged to its writer, 
       isDonation: false,
       donationAmount: null,
     });
-    expect(author).toEqual({ username: user.username, avatar: "/images/avatars/a.webp", isVerified: true });
+    expect(author).toEqual({ username: user.username, avatar: "/images/avatars/a.webp", isVerified: true, badges: [] });
   }
   expect(ack.clientId).toBe("c1");
   expect(visitor.of("ack")).toHaveLength(0);
@@ -152,7 +152,7 @@ test("a place in the window comes free when the oldest message leaves it", async
   for (let i = 0; i < MESSAGE_LIMIT; i++) writer.say(`m${i}`, `c${i}`);
   await writer.settle();
   await runInDurableObject(roomOf(streamId), (_room, state) => {
-    state.storage.sql.exec("update messages set created_at = created_at - ? where seq = 1", MESSAGE_WINDOW_MS);
+    state.storage.sql.exec("update messages set sent_at = sent_at - ? where seq = 1", MESSAGE_WINDOW_MS);
   });
   writer.say("fits", "f1");
   writer.say("does not", "f2");

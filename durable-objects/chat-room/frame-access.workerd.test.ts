@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blocks } from "#worker/db/schema.ts";
+import { blocks, chatBans, chatModerators } from "#worker/db/schema.ts";
 import { ClientFrame } from "#worker/domain/chat/contract.ts";
 import { FRAME_ACCESS, type Standing } from "#worker/domain/chat/rules.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
@@ -31,13 +31,34 @@ async function makeCases(): Promise<Case[]> {
     if (key && !key.scopes.includes("chat")) continue;
     const bearer = key?.token ?? (form === "bearer" ? person?.token : undefined);
     const sender = { as: bearer === undefined ? person : null, ...(bearer === undefined ? {} : { bearer }) };
-    cases.push({ ...sender, name: `${name} in another's room`, streamId: stranger, standing: rank === 0 ? "visitor" : "member" });
+    cases.push({
+      ...sender,
+      name: `${name} in another's room`,
+      streamId: stranger,
+      standing: rank === 0 ? "visitor" : rank >= 2 ? "moderator" : "member",
+    });
     // What a suspended person streams is shown to nobody.
     if (!person || isSuspended) continue;
     cases.push({ ...sender, name: `${name} in their own room`, streamId: await makeStream(person), standing: "streamer" });
     const blocker = await makeUser();
     await db.insert(blocks).values({ blockerId: blocker.id, blockedId: person.id, createdAt: now() });
-    cases.push({ ...sender, name: `${name} where they are blocked`, streamId: await makeStream(blocker), standing: "blocked" });
+    const isStaff = rank >= 2;
+    cases.push({
+      ...sender,
+      name: `${name} where they are blocked`,
+      streamId: await makeStream(blocker),
+      standing: isStaff ? "moderator" : "blocked",
+    });
+    const [appointer, silencer] = [await makeUser(), await makeUser()];
+    await db.insert(chatModerators).values({ channelId: appointer.id, userId: person.id, createdAt: now() });
+    cases.push({ ...sender, name: `${name} where they moderate`, streamId: await makeStream(appointer), standing: "moderator" });
+    await db.insert(chatBans).values({ channelId: silencer.id, userId: person.id, until: now() + 3_600_000, createdAt: now() });
+    cases.push({
+      ...sender,
+      name: `${name} in a time-out`,
+      streamId: await makeStream(silencer),
+      standing: isStaff ? "moderator" : "silenced",
+    });
   }
   return cases;
 }

@@ -1,28 +1,38 @@
-import type { ChatHistory, ChatMessage, OwnMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatHistory, ChatMessage, HeldMessage, OwnMessage } from "#worker/domain/chat/contract.ts";
 import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/chat/contract.ts";
-import type { SeatedUser } from "#worker/domain/chat/seat.ts";
+import { badgesOf, type SeatedUser } from "#worker/domain/chat/seat.ts";
+import type { Tip } from "#worker/domain/ports.ts";
+import { prepareTables, type Row, SELECT, toHeld, toMessage } from "./message-rows.ts";
 
 /** More than this is not repeated to who comes back: it gets the newest page anew. */
 const MISSED_MAX = 500;
 
-type Row = {
-  seq: number;
+interface NewMessage {
   id: string;
-  user_id: string;
+  clientId: string | null;
+  user: SeatedUser;
   content: string;
-  donation_cents: number | null;
-  username: string;
-  avatar: string | null;
-  is_verified: number;
-  created_at: number;
-};
+  replyTo: string | null;
+  /** Why it waits for a moderator; null when it is shown at once. */
+  heldFor: string | null;
+  /** Seconds between a person's messages. */
+  slowMode: number;
+  now: number;
+}
+
+/** A stored message with its place in the room's order. */
+export interface Stored {
+  seq: number;
+  message: ChatMessage;
+}
 
 type Posted =
-  | { outcome: "stored"; message: ChatMessage }
+  | ({ outcome: "stored" } & Stored)
+  | { outcome: "held"; message: HeldMessage }
   /** This client id is stored already, under this message id. */
-  | { outcome: "repeated"; id: string }
-  /** Over the limit; seconds until the next message is accepted. */
-  | { outcome: "limited"; retryAfter: number };
+  | { outcome: "repeated"; id: string; held: boolean }
+  /** Over a limit; seconds until the next message is accepted. */
+  | { outcome: "limited"; by: "flood" | "slow mode"; retryAfter: number };
 
 /** Who has written in this room, for D1: it must know where a person's words are, to copy or to delete them. */
 export interface Writers {
@@ -39,90 +49,123 @@ export interface MessageLog {
   forget(userId: string): void;
   /** Takes out everything. */
   erase(): void;
-  post(input: { id: string; clientId: string | null; user: SeatedUser; content: string; now: number }): Posted;
-  /** Oldest first. With a cursor that is known and near: what followed it. Else the newest, and `reset` is true. */
-  since(cursor: string | null, newest: number): { messages: ChatMessage[]; reset: boolean; more: boolean };
+  post(input: NewMessage): Posted;
+  /** A paid tip, once: null when it is here already. */
+  postTip(input: Tip & { id: string; heldFor: string | null; now: number }): { seq: number; message: HeldMessage; held: boolean } | null;
+  /**
+   * Oldest first. With a cursor that is known and near: what followed it, and the ids of what was removed since. Else the
+   * newest, and `reset` is true.
+   */
+  since(cursor: string | null, newest: number): { messages: ChatMessage[]; removed: string[]; reset: boolean; more: boolean };
   /** Newest first; older than `before` if that message exists here, else from the newest. */
   page(input: { limit: number; before: string | null }): ChatHistory;
+  /** What is shown after a place in the order, oldest first. */
+  shownAfter(seq: number): Stored[];
+  lastSeq(): number;
+  /** A message that is shown. */
+  find(id: string): ChatMessage | null;
+  /** Usernames of the latest writers, the latest first, each once. */
+  recentWriters(limit: number): string[];
 }
 
 /**
  * A room's messages in its SQLite. `seq` orders them; ids are what the outside sees. The writer's face is stored as it was
- * when the message was written. The flood limit is counted from these rows, so an eviction forgets nothing.
+ * when the message was written. The flood limit and the slow mode are counted from these rows, so an eviction forgets
+ * nothing. What moderators do to them is moderated-messages.ts's.
  */
 export function createMessageLog(sql: SqlStorage, streamId: () => string): MessageLog {
-  sql.exec(`
-    create table if not exists messages (
-      seq integer primary key autoincrement,
-      id text not null unique,
-      client_id text,
-      user_id text not null,
-      content text not null,
-      donation_cents integer,
-      username text not null,
-      avatar text,
-      is_verified integer not null,
-      created_at integer not null
-    );
-    create unique index if not exists messages_client on messages (user_id, client_id) where client_id is not null;
-    create index if not exists messages_user on messages (user_id, created_at);
-    create table if not exists writers (user_id text primary key, recorded integer not null default 0) without rowid;
-    create index if not exists writers_unrecorded on writers (user_id) where recorded = 0;
-  `);
-
-  const toMessage = (row: Row): ChatMessage => ({
-    id: row.id,
-    content: row.content,
-    userId: row.user_id,
-    streamId: streamId(),
-    isDonation: row.donation_cents !== null,
-    donationAmount: row.donation_cents,
-    createdAt: row.created_at,
-    user: { username: row.username, avatar: row.avatar, isVerified: row.is_verified === 1 },
-  });
-
-  const seqOf = (id: string | null): number | null =>
-    id === null ? null : (sql.exec<{ seq: number }>("select seq from messages where id = ?", id).toArray()[0]?.seq ?? null);
+  prepareTables(sql);
+  const message = (row: Row) => toMessage(row, streamId());
+  const rowOf = (id: string) => sql.exec<Row>(`${SELECT} where m.id = ?`, id).toArray()[0];
+  const seqOf = (id: string | null): number | null => (id === null ? null : (rowOf(id)?.seq ?? null));
 
   const older = (limit: number, beforeSeq: number | null) =>
     sql
-      .exec<Row>("select * from messages where seq < ? order by seq desc limit ?", beforeSeq ?? Number.MAX_SAFE_INTEGER, limit + 1)
+      .exec<Row>(
+        `${SELECT} where m.seq < ? and m.state = 'shown' order by m.seq desc limit ?`,
+        beforeSeq ?? Number.MAX_SAFE_INTEGER,
+        limit + 1,
+      )
       .toArray();
 
+  function limitOf({ user, slowMode, now }: NewMessage): Extract<Posted, { outcome: "limited" }> | null {
+    const sent = sql
+      .exec<{ sent_at: number }>(
+        "select sent_at from messages where user_id = ? and sent_at > ? order by sent_at desc limit ?",
+        user.id,
+        now - Math.max(MESSAGE_WINDOW_MS, slowMode * 1000),
+        MESSAGE_LIMIT,
+      )
+      .toArray()
+      .map((row) => row.sent_at);
+    const limited = (by: "flood" | "slow mode", until: number) =>
+      ({ outcome: "limited", by, retryAfter: Math.max(1, Math.ceil((until - now) / 1000)) }) as const;
+    const oldest = sent[MESSAGE_LIMIT - 1];
+    if (oldest !== undefined && oldest + MESSAGE_WINDOW_MS > now) return limited("flood", oldest + MESSAGE_WINDOW_MS);
+    const last = sent[0];
+    if (last !== undefined && last + slowMode * 1000 > now) return limited("slow mode", last + slowMode * 1000);
+    return null;
+  }
+
   return {
-    post({ id, clientId, user, content, now }) {
+    post(input) {
+      const { id, clientId, user, content, replyTo, heldFor, now } = input;
       if (clientId !== null) {
         const known = sql
-          .exec<{ id: string }>("select id from messages where user_id = ? and client_id = ?", user.id, clientId)
+          .exec<{ id: string; state: string }>("select id, state from messages where user_id = ? and client_id = ?", user.id, clientId)
           .toArray()[0];
-        if (known) return { outcome: "repeated", id: known.id };
+        if (known) return { outcome: "repeated", id: known.id, held: known.state === "held" };
       }
-      const recent = sql
-        .exec<{ created_at: number }>(
-          "select created_at from messages where user_id = ? and created_at > ? order by created_at desc limit ?",
-          user.id,
-          now - MESSAGE_WINDOW_MS,
-          MESSAGE_LIMIT,
-        )
-        .toArray();
-      const oldest = recent[MESSAGE_LIMIT - 1];
-      if (oldest) return { outcome: "limited", retryAfter: Math.max(1, Math.ceil((oldest.created_at + MESSAGE_WINDOW_MS - now) / 1000)) };
-      const row = sql
-        .exec<Row>(
-          `insert into messages (id, client_id, user_id, content, username, avatar, is_verified, created_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?) returning *`,
+      const limited = limitOf(input);
+      if (limited) return limited;
+      sql.exec(
+        `insert into messages (id, client_id, user_id, content, username, avatar, is_verified, badges, reply_to, state, held_reason, created_at, sent_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        id,
+        clientId,
+        user.id,
+        content,
+        user.username,
+        user.avatar,
+        user.isVerified ? 1 : 0,
+        badgesOf(user).join(","),
+        replyTo,
+        heldFor === null ? "shown" : "held",
+        heldFor,
+        now,
+        now,
+      );
+      sql.exec("insert or ignore into writers (user_id) values (?)", user.id);
+      const row = sql.exec<Row>(`${SELECT} where m.id = ?`, id).one();
+      return heldFor === null
+        ? { outcome: "stored", seq: row.seq, message: message(row) }
+        : { outcome: "held", message: toHeld(row, streamId()) };
+    },
+
+    postTip({ id, tipId, user, cents, currency, content, heldFor, now }) {
+      const made = sql
+        .exec(
+          `insert into messages (id, tip_id, user_id, content, donation_cents, currency, username, avatar, is_verified, badges, state, held_reason, created_at, sent_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) on conflict do nothing returning seq`,
           id,
-          clientId,
+          tipId,
           user.id,
           content,
+          cents,
+          currency,
           user.username,
           user.avatar,
           user.isVerified ? 1 : 0,
+          user.badges.join(","),
+          heldFor === null ? "shown" : "held",
+          heldFor,
           now,
         )
-        .one();
+        .toArray();
+      if (made.length === 0) return null;
       sql.exec("insert or ignore into writers (user_id) values (?)", user.id);
-      return { outcome: "stored", message: toMessage(row) };
+      const row = sql.exec<Row>(`${SELECT} where m.id = ?`, id).one();
+      return { seq: row.seq, message: toHeld(row, streamId()), held: heldFor !== null };
     },
 
     writers: {
@@ -138,15 +181,15 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
 
     ofUser: (userId, { limit, after }) =>
       sql
-        .exec<Row>("select * from messages where user_id = ? and seq > ? order by seq limit ?", userId, seqOf(after) ?? 0, limit)
+        .exec<Row>(`${SELECT} where m.user_id = ? and m.seq > ? order by m.seq limit ?`, userId, seqOf(after) ?? 0, limit)
         .toArray()
-        .map(toMessage)
+        .map(message)
         .map(({ id, content, donationAmount, createdAt }) => ({ id, content, donationAmount, createdAt })),
 
     forget(userId) {
       sql.exec("delete from messages where user_id = ? and donation_cents is null", userId);
       sql.exec(
-        "update messages set content = '', username = 'deleted', avatar = null, is_verified = 0, client_id = null where user_id = ?",
+        "update messages set content = '', username = 'deleted', avatar = null, is_verified = 0, badges = '', client_id = null where user_id = ?",
         userId,
       );
       sql.exec("delete from writers where user_id = ?", userId);
@@ -158,19 +201,51 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
     },
 
     since(cursor, newest) {
-      const seq = seqOf(cursor);
-      if (seq !== null) {
-        const rows = sql.exec<Row>("select * from messages where seq > ? order by seq limit ?", seq, MISSED_MAX + 1).toArray();
-        if (rows.length <= MISSED_MAX) return { messages: rows.map(toMessage), reset: false, more: false };
+      const known = cursor === null ? undefined : rowOf(cursor);
+      if (known) {
+        const rows = sql
+          .exec<Row>(`${SELECT} where m.seq > ? and m.state = 'shown' order by m.seq limit ?`, known.seq, MISSED_MAX + 1)
+          .toArray();
+        // Whoever was shown something saw it before it was removed, and saw the cursor before they left.
+        const removed = sql
+          .exec<{ id: string }>("select id from messages where removed_at >= ? limit ?", known.created_at, MISSED_MAX + 1)
+          .toArray()
+          .map(({ id }) => id);
+        if (rows.length <= MISSED_MAX && removed.length <= MISSED_MAX)
+          return { messages: rows.map(message), removed, reset: false, more: false };
       }
       const rows = older(newest, null);
-      return { messages: rows.slice(0, newest).reverse().map(toMessage), reset: true, more: rows.length > newest };
+      return { messages: rows.slice(0, newest).reverse().map(message), removed: [], reset: true, more: rows.length > newest };
     },
 
     page({ limit, before }) {
       const rows = older(limit, seqOf(before));
-      const messages = rows.slice(0, limit).map(toMessage);
+      const messages = rows.slice(0, limit).map(message);
       return { messages, before: rows.length > limit ? (messages.at(-1)?.id ?? null) : null };
     },
+
+    shownAfter: (seq) =>
+      sql
+        .exec<Row>(`${SELECT} where m.seq > ? and m.state = 'shown' order by m.seq limit ?`, seq, MISSED_MAX)
+        .toArray()
+        .map((row) => ({ seq: row.seq, message: message(row) })),
+
+    lastSeq: () => sql.exec<{ seq: number | null }>("select max(seq) as seq from messages").one().seq ?? 0,
+
+    find(id) {
+      const row = rowOf(id);
+      return row?.state === "shown" ? message(row) : null;
+    },
+
+    recentWriters: (limit) =>
+      sql
+        .exec<{ username: string }>(
+          `select username from (select username, max(seq) as last from
+             (select username, seq from messages where state = 'shown' order by seq desc limit 300) group by username)
+           order by last desc limit ?`,
+          limit,
+        )
+        .toArray()
+        .map(({ username }) => username),
   };
 }

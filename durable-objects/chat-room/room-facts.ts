@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RoomState } from "#worker/domain/chat/contract.ts";
+import { type ChatModes, OPEN_MODES, type RoomState } from "#worker/domain/chat/contract.ts";
 
 const Facts = z.object({
   streamId: z.string().nullable(),
@@ -11,6 +11,22 @@ const Facts = z.object({
   /** What D1 was last told, and when. */
   recorded: z.object({ viewers: z.number(), peak: z.number(), at: z.number() }),
   sweptAt: z.number(),
+  /** What D1 last said of how the channel's chat is run; null until it was asked. */
+  rules: z
+    .object({
+      version: z.string(),
+      modes: z.object({
+        slowMode: z.number(),
+        followersOnly: z.boolean(),
+        verifiedOnly: z.boolean(),
+        planOnly: z.boolean(),
+        closed: z.boolean(),
+      }),
+      blockedTerms: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
+  pinnedId: z.string().nullable().default(null),
 });
 type Facts = z.output<typeof Facts>;
 
@@ -22,6 +38,8 @@ const FRESH: Facts = {
   toldViewers: 0,
   recorded: { viewers: 0, peak: 0, at: 0 },
   sweptAt: 0,
+  rules: null,
+  pinnedId: null,
 };
 const RANK: Record<RoomState, number> = { ready: 0, live: 1, reconnecting: 1, ended: 2 };
 
@@ -31,6 +49,7 @@ export interface RoomFacts {
   /** Moves the stream's state, never backwards: what a slow upgrade read in D1 may be older than what the room knows. */
   advance(state: RoomState): void;
   streamId(): string;
+  modes(): ChatModes;
 }
 
 /** The few facts of a room that outlive an eviction. */
@@ -47,6 +66,7 @@ export function createRoomFacts(storage: DurableObjectStorage): RoomFacts {
     advance(state) {
       if (RANK[state] > RANK[facts.state]) set({ state });
     },
+    modes: () => facts.rules?.modes ?? OPEN_MODES,
     streamId() {
       if (facts.streamId === null) throw new Error("A room was asked for its stream before it was told");
       return facts.streamId;

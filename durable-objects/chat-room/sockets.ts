@@ -1,14 +1,18 @@
 import * as z from "zod";
 import { PING, PONG, type ServerFrame } from "#worker/domain/chat/contract.ts";
-import { hidesAuthor, Seat } from "#worker/domain/chat/seat.ts";
+import { hidesAuthor, Seat, type SeatFacts } from "#worker/domain/chat/seat.ts";
 
-const Placed = z.object({ socketId: z.string(), joinedAt: z.number(), seat: Seat });
+const Placed = z.object({ socketId: z.string(), joinedAt: z.number(), batch: z.boolean(), seat: Seat });
 /** A socket's attachment: it survives hibernation with the socket. */
 export type Placed = z.output<typeof Placed>;
 
 const userTag = (userId: string) => `user:${userId}`;
-/** On sockets of people who hide somebody, so that everybody else's cost nothing to look at. */
-const HIDES_TAG = "hides";
+
+/** A message that is framed already. */
+export interface Framed {
+  authorId: string;
+  text: string;
+}
 
 export interface Sockets {
   /** Takes the server's end and answers with the client's. */
@@ -16,16 +20,42 @@ export interface Sockets {
   all(): { socket: WebSocket; placed: Placed }[];
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
+  /** Changes what a seat says, in memory and for the next life. */
+  reseat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
+  /** It has closed: nothing goes to it any more. */
+  forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
-  /** @param authorId who wrote what is sent: those who hide this person do not get it */
-  broadcast(frame: ServerFrame, authorId?: string): void;
+  broadcast(frame: ServerFrame): void;
+  /** Messages to everyone who does not hide their authors: in one frame for those who take several, else each in its own. */
+  broadcastMessages(messages: readonly Framed[]): void;
   /** When the platform last answered this socket's ping; milliseconds, or when it joined. */
   lastHeard(socket: WebSocket): number;
 }
 
+const batchOf = (messages: readonly Framed[]): string | null => {
+  const [first, ...more] = messages;
+  if (first === undefined) return null;
+  return more.length === 0 ? first.text : `{"type":"batch","frames":[${messages.map(({ text }) => text).join(",")}]}`;
+};
+
+/**
+ * The room's sockets. Who sits where is read from the attachments once a life: a broadcast to thousands must not parse, nor
+ * even list them anew.
+ */
 export function createSockets(ctx: DurableObjectState): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
-  const placedOf = (socket: WebSocket) => Placed.parse(socket.deserializeAttachment());
+  const seats = new Map<WebSocket, Placed>();
+  /** Those that do not get what everyone gets: they hide somebody, or take no batches. */
+  const particular = new Map<WebSocket, Placed>();
+
+  function seat(socket: WebSocket, placed: Placed): Placed {
+    seats.set(socket, placed);
+    if (!placed.batch || (placed.seat.user?.hides ?? "") !== "") particular.set(socket, placed);
+    return placed;
+  }
+  const placedOf = (socket: WebSocket) => seats.get(socket) ?? Placed.parse(socket.deserializeAttachment());
+  for (const socket of ctx.getWebSockets()) if (socket.readyState === WebSocket.OPEN) seat(socket, placedOf(socket));
+
   const write = (socket: WebSocket, text: string) => {
     try {
       socket.send(text);
@@ -33,12 +63,22 @@ export function createSockets(ctx: DurableObjectState): Sockets {
       // It closed under our hands; its close event takes it off the list.
     }
   };
+
+  function writeParticular(socket: WebSocket, placed: Placed, messages: readonly Framed[]): void {
+    const seen = messages.filter(({ authorId }) => !hidesAuthor(placed.seat, authorId));
+    if (placed.batch) {
+      const text = batchOf(seen);
+      if (text !== null) write(socket, text);
+    } else for (const { text } of seen) write(socket, text);
+  }
+
   return {
     accept(placed) {
       const { 0: client, 1: server } = new WebSocketPair();
       const { user } = placed.seat;
-      ctx.acceptWebSocket(server, user ? [userTag(user.id), ...(user.hides !== "" ? [HIDES_TAG] : [])] : []);
+      ctx.acceptWebSocket(server, user ? [userTag(user.id)] : []);
       server.serializeAttachment(placed);
+      seat(server, placed);
       return { socket: server, response: new Response(null, { status: 101, webSocket: client }) };
     },
     all: () =>
@@ -48,12 +88,28 @@ export function createSockets(ctx: DurableObjectState): Sockets {
         .map((socket) => ({ socket, placed: placedOf(socket) })),
     ofUser: (userId) => ctx.getWebSockets(userTag(userId)),
     placedOf,
+    reseat(socket, facts) {
+      const placed = placedOf(socket);
+      const { user } = placed.seat;
+      if (user === null) return placed;
+      const next = { ...placed, seat: { ...placed.seat, user: { ...user, ...facts } } };
+      socket.serializeAttachment(next);
+      return seat(socket, next);
+    },
+    forget(socket) {
+      seats.delete(socket);
+      particular.delete(socket);
+    },
     send: (socket, frame) => write(socket, JSON.stringify(frame)),
-    broadcast(frame, authorId) {
+    broadcast(frame) {
       const text = JSON.stringify(frame);
-      const hiding = authorId === undefined ? [] : ctx.getWebSockets(HIDES_TAG);
-      const spared = new Set(hiding.filter((s) => hidesAuthor(placedOf(s).seat, authorId ?? "")));
-      for (const socket of ctx.getWebSockets()) if (!spared.has(socket)) write(socket, text);
+      for (const socket of seats.keys()) write(socket, text);
+    },
+    broadcastMessages(messages) {
+      const text = batchOf(messages);
+      if (text === null) return;
+      for (const socket of seats.keys()) if (!particular.has(socket)) write(socket, text);
+      for (const [socket, placed] of particular) writeParticular(socket, placed, messages);
     },
     lastHeard: (socket) => ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? placedOf(socket).joinedAt,
   };

@@ -1,5 +1,6 @@
 export * from "./tables/accounts.ts";
 export * from "./tables/analytics.ts";
+export * from "./tables/chat.ts";
 export * from "./tables/community.ts";
 export * from "./tables/library.ts";
 export * from "./tables/sessions.ts";

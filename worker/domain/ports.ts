@@ -1,4 +1,4 @@
-import type { ChatHistory, OwnMessage } from "./chat/contract.ts";
+import type { ChatAuthor, ChatHistory, OwnMessage } from "./chat/contract.ts";
 import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
 import type { EndedSessions } from "./sessions/rules.ts";
 import type { SweptPrefix } from "./uploads/sweep-objects.ts";
@@ -69,6 +69,34 @@ export interface ObjectStorage {
   listParts(key: string, uploadId: string): Promise<(StoredPart & { size: number })[] | null>;
 }
 
+/** What a moderator orders; `actionId` names it, for undo. */
+export type RoomCommand =
+  | { kind: "delete"; actionId: string; messageId: string }
+  | { kind: "clear_person"; actionId: string; userId: string }
+  | { kind: "clear_all"; actionId: string }
+  | { kind: "undo"; undoes: string }
+  | { kind: "pin"; messageId: string }
+  | { kind: "unpin" }
+  | { kind: "approve"; messageId: string }
+  | { kind: "reject"; actionId: string; messageId: string };
+
+/** How many messages it was about, and the first of them. */
+export interface RoomOutcome {
+  count: number;
+  about: { userId: string; content: string } | null;
+}
+
+/** A tip that is paid. */
+export interface Tip {
+  tipId: string;
+  user: ChatAuthor & { id: string };
+  cents: number;
+  /** ISO 4217. */
+  currency: string;
+  /** What its giver wrote; may be empty. */
+  content: string;
+}
+
 /** The chat rooms, one per stream. A room learns facts through this port and owns only presence and chat. */
 export interface Rooms {
   /** Tells everyone in the room that the stream's state changed. */
@@ -91,6 +119,15 @@ export interface Rooms {
   forgetUser(streamId: string, userId: string): Promise<void>;
   /** Takes out all that was written here, by anybody; the stream is gone. */
   erase(streamId: string): Promise<void>;
+  /** The channel's modes or blocked terms changed: the room reads them anew. */
+  rulesChanged(streamId: string): Promise<void>;
+  /** What a person may do here changed: the room reads it anew, tells them, and sends them away if they are banned. */
+  personChanged(streamId: string, userId: string): Promise<void>;
+  moderate(streamId: string, command: RoomCommand): Promise<RoomOutcome>;
+  /** Usernames of who is here or wrote lately, that begin so. */
+  people(streamId: string, input: { prefix: string; limit: number }): Promise<string[]>;
+  /** Shows a paid tip, once however often it is told. */
+  announceTip(streamId: string, tip: Tip): Promise<void>;
 }
 
 /** The live origins, one per stream. */

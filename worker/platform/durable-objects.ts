@@ -20,6 +20,11 @@ export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms 
     messagesOf: (streamId, userId, input) => chatRoom(namespace, streamId).messagesOf(userId, input),
     forgetUser: (streamId, userId) => chatRoom(namespace, streamId).forgetUser(userId),
     erase: (streamId) => chatRoom(namespace, streamId).erase(),
+    rulesChanged: (streamId) => chatRoom(namespace, streamId).rulesChanged(streamId),
+    personChanged: (streamId, userId) => chatRoom(namespace, streamId).personChanged(streamId, userId),
+    moderate: (streamId, command) => chatRoom(namespace, streamId).moderate(command),
+    people: (streamId, input) => chatRoom(namespace, streamId).people(input),
+    announceTip: (streamId, tip) => chatRoom(namespace, streamId).announceTip(streamId, tip),
   };
 }
 

@@ -33,13 +33,20 @@ type FrameOf<T extends Type> = Extract<ServerFrame, { type: T }>;
 export class TestChat {
   readonly frames: ServerFrame[] = [];
   closed: { code: number; reason: string } | null = null;
+  /** Frames that carried several messages. */
+  batches = 0;
   private readonly socket: WebSocket;
   private wake: () => void = () => undefined;
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
     socket.addEventListener("message", (event) => {
-      if (event.data !== "pong") this.frames.push(ServerFrame.parse(JSON.parse(String(event.data))));
+      if (event.data !== "pong") {
+        const frame = ServerFrame.parse(JSON.parse(String(event.data)));
+        // Several messages in one frame are the same as each in its own.
+        this.frames.push(...(frame.type === "batch" ? frame.frames : [frame]));
+        if (frame.type === "batch") this.batches++;
+      }
       this.wake();
     });
     socket.addEventListener("close", (event) => {
@@ -51,9 +58,11 @@ export class TestChat {
 
   static async join(
     streamId: string,
-    options: { as?: TestUser | null; after?: string; path?: string; headers?: Record<string, string> } = {},
+    options: { as?: TestUser | null; after?: string; path?: string; headers?: Record<string, string>; batch?: boolean } = {},
   ): Promise<TestChat> {
-    const path = options.path ?? `/api/streams/${streamId}/ws${options.after ? `?after=${options.after}` : ""}`;
+    const path =
+      options.path ??
+      `/api/streams/${streamId}/ws?batch=${options.batch === false ? 0 : 1}${options.after ? `&after=${options.after}` : ""}`;
     const response = await call(path, { headers: { ...options.headers, Upgrade: "websocket" }, as: options.as ?? null });
     expect(response.status).toBe(101);
     if (!response.webSocket) throw new Error("No socket");

@@ -2,7 +2,7 @@ import type { ParamOf } from "../api/path-params.ts";
 import { mountedRoutes, partsOf } from "../api/route.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
-import { type TestUser, testContext } from "./factories.ts";
+import { makeUser, type TestUser, testContext } from "./factories.ts";
 import {
   liveBaseOf,
   makeCaptions,
@@ -35,6 +35,9 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   "POST /api/auth/login": () => ({ username: "", password: "" }),
   "POST /api/streams": () => ({ title: "On air", category: "music" }),
   "PATCH /api/streams/:streamId": () => ({ title: "Renamed" }),
+  "POST /api/streams/:streamId/chat/actions": () => ({ kind: "clear_all" }),
+  "PATCH /api/creators/:creatorId/chat": () => ({ slowMode: 5 }),
+  "PUT /api/creators/:creatorId/chat/bans/:userId": () => ({ seconds: 60 }),
   "PATCH /api/videos/:videoId": () => ({ title: "Renamed" }),
   "POST /api/videos/:videoId/erase": () => ({ confirm: "A video" }),
   "PATCH /api/videos/:videoId/renditions/:name": () => ({ state: "failed", reason: "broken" }),
@@ -72,6 +75,8 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
   "GET /images/*": makeImage,
   "GET /api/videos/:videoId/captions/:language": makeCaptions,
   "PATCH /api/playlists/:playlistId/items/:videoId": playlistItemPath,
+  // Nobody silences themselves.
+  "PUT /api/creators/:creatorId/chat/bans/:userId": async (owner) => `/api/creators/${owner.id}/chat/bans/${(await makeUser()).id}`,
   "PUT /api/videos/:videoId/storyboard": async (owner) =>
     `/api/videos/${await makeVideoRow(owner, "draft")}/storyboard?columns=1&rows=1&tileWidth=16&tileHeight=16&intervalMs=1000&count=1`,
 };

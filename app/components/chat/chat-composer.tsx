@@ -1,40 +1,61 @@
 import { Link, useLocation } from "@remix-run/react";
-import { SendHorizontal } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { Lock, Reply, SendHorizontal, X } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
-import { Input } from "#app/components/ui/input.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
-import { MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
+import { type ChatMessage, type ChatModes, type ChatYou, MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
+import { MentionInput } from "./mention-input.tsx";
 
 /** From here on the count of characters is shown. */
 const COUNT_FROM = 400;
 
-export function ChatComposer({ room, signedIn }: { room: ChatRoom; signedIn: boolean }) {
-  const { state, connection } = room;
-  const [text, setText] = useState("");
-  const id = useId();
-  const { pathname } = useLocation();
-  const canSend = state.connection === "connected" && text.trim() !== "";
+interface ChatComposerProps {
+  room: ChatRoom;
+  signedIn: boolean;
+  /** The streamer's page, for the ways to join in. */
+  channelPath: string | null;
+  replyTo: ChatMessage | null;
+  onReplied: () => void;
+}
 
-  if (state.removed) return <Closed>You have been removed from this chat.</Closed>;
+export function ChatComposer({ room, signedIn, channelPath, replyTo, onReplied }: ChatComposerProps) {
+  const { state, connection } = room;
+  const { pathname } = useLocation();
+  if (state.removed) return <Closed>{state.notice ?? "You have been removed from this chat."}</Closed>;
   if (state.room === "ended") return <Closed>The stream has ended, so its chat is closed.</Closed>;
   // The room's word counts: a session may have ended since the page was made.
   if (!signedIn || state.userId === null) {
     return (
       <div className="p-3">
         <Button asChild block variant="outline">
-          <Link to={`/login?next=${encodeURIComponent(pathname)}`}>Sign in to chat</Link>
+          <Link to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}>Sign in to chat</Link>
         </Button>
       </div>
     );
   }
+  if (state.you.gate !== null) return <Gate gate={state.you.gate} channelPath={channelPath} onOpen={() => connection?.rejoin()} />;
+  return <Writing room={room} replyTo={replyTo} onReplied={onReplied} />;
+}
+
+function Writing({ room, replyTo, onReplied }: Pick<ChatComposerProps, "room" | "replyTo" | "onReplied">) {
+  const { state, connection, streamId } = room;
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const wait = useCountdown(state.waitUntil);
+  const canSend = state.connection === "connected" && text.trim() !== "" && wait === 0;
+  useEffect(() => {
+    if (replyTo) input.current?.focus();
+  }, [replyTo]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!canSend) return;
-    connection?.send(text.trim());
+    const quote = replyTo && { id: replyTo.id, username: replyTo.user.username, content: replyTo.content };
+    connection?.send(text.trim(), quote);
     setText("");
+    onReplied();
   };
   return (
     <form onSubmit={onSubmit} className="grid gap-1.5 p-3">
@@ -43,19 +64,33 @@ export function ChatComposer({ room, signedIn }: { room: ChatRoom; signedIn: boo
           {state.notice}
         </p>
       )}
+      {replyTo && (
+        <div className="flex items-center gap-2 rounded-md bg-line/50 py-1 pr-1 pl-3 text-xs">
+          <Reply aria-hidden className="size-3.5 shrink-0 text-muted" />
+          <p className="min-w-0 flex-1 truncate">
+            Replying to <bdi className="font-semibold">{replyTo.user.username}</bdi>: <span dir="auto">{replyTo.content}</span>
+          </p>
+          <IconButton label="Do not reply" size="sm" tooltip={false} className="size-6" onClick={onReplied}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      )}
       <div className="flex items-center gap-2">
-        <Input
+        <MentionInput
+          ref={input}
+          streamId={streamId}
           aria-label="Message"
           aria-describedby={`${id}-limits${state.notice ? ` ${id}-notice` : ""}`}
-          placeholder="Send a message"
+          placeholder={wait > 0 ? `You can write again in ${wait} s` : "Send a message"}
           // Above the phone's bottom bar when the browser scrolls it into view for the keyboard.
           className="scroll-mb-28"
           value={text}
           maxLength={MESSAGE_MAX}
           autoComplete="off"
           enterKeyHint="send"
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+          onEscape={onReplied}
+          onText={(next) => {
+            setText(next);
             connection?.clearNotice();
           }}
         />
@@ -63,16 +98,91 @@ export function ChatComposer({ room, signedIn }: { room: ChatRoom; signedIn: boo
           <SendHorizontal aria-hidden />
         </IconButton>
       </div>
-      <p id={`${id}-limits`} className="tabular flex justify-between px-1 text-muted text-xs">
-        <span>Slow mode: {state.slowMode === 0 ? "OFF" : `${state.slowMode} s`}</span>
-        {text.length >= COUNT_FROM && (
-          <span className={text.length === MESSAGE_MAX ? "text-danger" : undefined}>
-            {text.length}/{MESSAGE_MAX}
-          </span>
-        )}
+      <p id={`${id}-limits`} className="tabular flex justify-between gap-3 px-1 text-muted text-xs">
+        <span>{modesInWords(state.modes, state.you.role)}</span>
+        <span className="shrink-0">
+          {wait > 0 && <span>Wait {wait} s </span>}
+          {text.length >= COUNT_FROM && (
+            <span className={text.length === MESSAGE_MAX ? "text-danger" : undefined}>
+              {text.length}/{MESSAGE_MAX}
+            </span>
+          )}
+        </span>
       </p>
     </form>
   );
+}
+
+/** "Slow mode: OFF", and whatever else is on; who is exempt is told so. */
+function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
+  const on = [
+    `Slow mode: ${modes.slowMode === 0 ? "OFF" : `${modes.slowMode} s`}`,
+    modes.closed && "Chat off",
+    modes.followersOnly && "Followers only",
+    modes.verifiedOnly && "Verified e-mail only",
+    modes.planOnly && "Subscribers only",
+  ].filter((word) => word !== false);
+  const isExempt = role === "moderator" || role === "streamer";
+  const isLimited = modes.slowMode > 0 || on.length > 1;
+  return on.join(" · ") + (isExempt && isLimited ? " (not for you)" : "");
+}
+
+interface GateProps {
+  gate: NonNullable<ChatYou["gate"]>;
+  channelPath: string | null;
+  onOpen: () => void;
+}
+
+/** Why one cannot write, and what to do about it. */
+function Gate({ gate, channelPath, onOpen }: GateProps) {
+  const left = useCountdown(gate.until ?? 0);
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (left > 0) wasWaiting.current = true;
+    else if (wasWaiting.current) onOpen();
+  }, [left, onOpen]);
+  const way = wayThrough(gate.code, channelPath);
+  return (
+    <div className="grid gap-2.5 p-4 text-sm" role="status">
+      <p className="flex items-start gap-2 text-muted">
+        <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {gate.message}
+          {left > 0 && <span className="tabular"> {spoken(left)} left.</span>}
+        </span>
+      </p>
+      {way && (
+        <Button asChild block variant="outline">
+          <Link to={way.to}>{way.label}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wayThrough(code: string, channelPath: string | null): { to: string; label: string } | null {
+  if (code === "VERIFIED_ONLY") return { to: "/settings/account", label: "Verify your e-mail address" };
+  if (code === "PLAN_ONLY") return { to: "/subscription", label: "See the plans" };
+  if (code === "FOLLOWERS_ONLY" && channelPath !== null) return { to: channelPath, label: "Go to the channel" };
+  return null;
+}
+
+const spoken = (seconds: number) =>
+  seconds < 60 ? `${seconds} s` : seconds < 3600 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+
+/** Whole seconds until then, ticking; 0 when it is past. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 function Closed({ children }: { children: string }) {

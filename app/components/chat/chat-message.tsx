@@ -1,38 +1,41 @@
-import { ShieldBan } from "lucide-react";
+import { Clock, CornerUpLeft, Ellipsis, Reply } from "lucide-react";
+import { memo, type ReactNode } from "react";
 import type { PendingMessage } from "#app/chat/chat-state.ts";
+import { mentions } from "#app/chat/mentions.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import type { ChatAuthor, ChatMessage } from "#worker/domain/chat/contract.ts";
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" });
+import type { ChatAuthor, ChatMessage, ChatQuote, HeldMessage } from "#worker/domain/chat/contract.ts";
+import { ChatBadges } from "./chat-badges.tsx";
+import { ChatText } from "./chat-text.tsx";
+import { TipLine } from "./tip-message.tsx";
 
 interface LineProps {
   user: ChatAuthor;
-  isStreamer: boolean;
+  me: string | null;
   className?: string;
-  /** Between the name and the text. */
-  lead?: string;
   content: string;
+  quote: ChatQuote | null;
+  onQuote?: ((id: string) => void) | undefined;
   /** At the end of the line. */
-  aside?: React.ReactNode;
-  children?: React.ReactNode;
+  aside?: ReactNode;
+  children?: ReactNode;
 }
 
 /** Users' text is text: never HTML. `bdi` and `isolate` keep a right-to-left name or message from turning its neighbours round. */
-function Line({ user, isStreamer, className, lead, content, aside, children }: LineProps) {
+function Line({ user, me, className, content, quote, onQuote, aside, children }: LineProps) {
   return (
-    <div className={cn("flex gap-2.5 px-4 py-1.5 text-sm", className)}>
-      <Avatar name={user.username} src={user.avatar} size="xs" className="mt-px" />
+    <div className={cn("relative flex gap-2.5 px-4 py-1.5 text-sm", className)}>
+      <Avatar name={user.username} src={user.avatar} size="xs" className={quote ? "mt-6" : "mt-px"} />
       <div className="min-w-0 flex-1">
+        {quote && <Quote quote={quote} onQuote={onQuote} />}
         <p className="[overflow-wrap:anywhere]">
+          <ChatBadges badges={user.badges} />
           <bdi className="font-semibold">{user.username}</bdi> {user.isVerified && <VerifiedMark />}{" "}
-          {isStreamer && <Badge variant="accent">Streamer</Badge>} {lead && <span className="font-semibold text-paid">{lead} </span>}
           <span dir="auto" className="[unicode-bidi:isolate]">
-            {content}
+            <ChatText text={content} me={me} />
           </span>
         </p>
         {children}
@@ -42,50 +45,99 @@ function Line({ user, isStreamer, className, lead, content, aside, children }: L
   );
 }
 
-interface ChatLineProps {
-  message: ChatMessage;
-  streamerId: string | null;
-  /** Asks whether to block the writer; not given to visitors, nor for one's own. */
-  onBlock?: (() => void) | undefined;
+function Quote({ quote, onQuote }: { quote: ChatQuote; onQuote?: ((id: string) => void) | undefined }) {
+  const words = (
+    <>
+      <CornerUpLeft aria-hidden className="size-3 shrink-0" />
+      <span className="sr-only">In answer to </span>
+      <bdi className="shrink-0 font-semibold">{quote.username}</bdi>
+      <span dir="auto" className="truncate">
+        {quote.content}
+      </span>
+    </>
+  );
+  const looks = "flex h-5 w-full min-w-0 items-center gap-1 text-left text-muted text-xs";
+  return onQuote ? (
+    <button type="button" className={cn(looks, "rounded-sm hover:text-ink")} onClick={() => onQuote(quote.id)}>
+      {words}
+    </button>
+  ) : (
+    <p className={looks}>{words}</p>
+  );
 }
 
-export function ChatLine({ message, streamerId, onBlock }: ChatLineProps) {
-  const donated = message.isDonation && message.donationAmount !== null;
+interface ChatLineProps {
+  message: ChatMessage;
+  /** The reader's username. */
+  me: string | null;
+  /** Just jumped to. */
+  isMarked: boolean;
+  onReply?: ((message: ChatMessage) => void) | undefined;
+  onQuote: (id: string) => void;
+  /** Opens what can be done about it; not given to visitors. */
+  onMenu?: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
+}
+
+export const ChatLine = memo(function ChatLine({ message, me, isMarked, onReply, onQuote, onMenu }: ChatLineProps) {
+  const { user, content } = message;
+  const menu = onMenu && (
+    <IconButton
+      label={`Actions for ${user.username}'s message`}
+      size="sm"
+      tooltip={false}
+      aria-haspopup="menu"
+      data-menu
+      onClick={(event) => onMenu(message, event.currentTarget)}
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
+  );
+  if (message.isDonation) return <TipLine message={message} me={me} aside={menu} />;
   return (
     <Line
-      user={message.user}
-      isStreamer={message.userId === streamerId}
-      content={message.content}
-      lead={donated ? `donated ${dollars.format((message.donationAmount ?? 0) / 100)}` : undefined}
-      className={cn("group", donated && "bg-paid-soft")}
+      user={user}
+      me={me}
+      content={content}
+      quote={message.replyTo}
+      onQuote={onQuote}
+      className={cn(
+        "group focus-within:bg-line/40 hover:bg-line/40",
+        me !== null && mentions(content, me) && "bg-accent-soft",
+        isMarked && "bg-pending-soft",
+      )}
       aside={
-        onBlock && (
-          <IconButton
-            label={`Block ${message.user.username}`}
-            size="sm"
-            tooltip={false}
-            className="-my-1 text-muted opacity-0 focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-60"
-            onClick={onBlock}
-          >
-            <ShieldBan aria-hidden />
-          </IconButton>
+        (onReply || menu) && (
+          // Over the text, so that lines do not change their breaks under the pointer; always there for a finger.
+          <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
+            {onReply && (
+              <IconButton label={`Reply to ${user.username}`} size="sm" tooltip={false} data-reply onClick={() => onReply(message)}>
+                <Reply aria-hidden />
+              </IconButton>
+            )}
+            {menu}
+          </div>
         )
       }
     />
   );
-}
+});
 
 interface PendingLineProps {
   message: PendingMessage;
   user: ChatAuthor;
-  isStreamer: boolean;
   onRetry: () => void;
   onDismiss: () => void;
 }
 
-export function PendingLine({ message, user, isStreamer, onRetry, onDismiss }: PendingLineProps) {
+export function PendingLine({ message, user, onRetry, onDismiss }: PendingLineProps) {
   return (
-    <Line user={user} isStreamer={isStreamer} content={message.content} className={message.refused === null ? "opacity-60" : undefined}>
+    <Line
+      user={user}
+      me={null}
+      content={message.content}
+      quote={message.replyTo}
+      className={message.refused === null ? "opacity-60" : undefined}
+    >
       {message.refused === null ? (
         <p className="sr-only">Sending</p>
       ) : (
@@ -99,6 +151,18 @@ export function PendingLine({ message, user, isStreamer, onRetry, onDismiss }: P
           </Button>
         </p>
       )}
+    </Line>
+  );
+}
+
+/** A message of one's own that a moderator has to look at first. Nobody else sees it. */
+export function HeldLine({ message }: { message: HeldMessage }) {
+  return (
+    <Line user={message.user} me={null} content={message.content} quote={message.replyTo} className="bg-pending-soft/50">
+      <p className="mt-0.5 flex items-center gap-1 text-pending text-xs">
+        <Clock aria-hidden className="size-3" />
+        Waiting for review. Only you and the moderators see it.
+      </p>
     </Line>
   );
 }

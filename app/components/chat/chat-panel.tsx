@@ -1,28 +1,50 @@
-import { Users, WifiOff } from "lucide-react";
+import { Ellipsis, ExternalLink, Shield, Users, Volume2, VolumeX, WifiOff } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { formatCount } from "#app/format.ts";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
+import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatLog } from "./chat-log.tsx";
+import { PinnedMessage } from "./pinned-message.tsx";
+import { useAnnouncements } from "./use-announcements.ts";
+import { useModeration } from "./use-moderation.ts";
+
+const ModerationDialog = lazy(() => import("./moderation/moderation-dialog.tsx"));
 
 interface ChatViewProps {
   room: ChatRoom;
   viewer: Viewer | null;
-  /** Marks the streamer's messages. */
-  streamerId?: string | null;
+  /** The streamer's page. */
+  channelPath?: string | null;
+  /** In a window of its own: it has nowhere to pop out to. */
+  isWindow?: boolean;
   className?: string;
 }
 
 /** A room that its page has joined. Fills its container; give it a height. */
-export function ChatView({ room, viewer, streamerId = null, className }: ChatViewProps) {
-  const { connection, viewers } = room.state;
+export function ChatView({ room, viewer, channelPath = null, isWindow = false, className }: ChatViewProps) {
+  const { state, streamId } = room;
+  const { connection, viewers, you, held, pinned } = state;
+  const isModerator = you.role === "moderator" || you.role === "streamer";
+  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
+  const [jump, setJump] = useState<{ id: string } | null>(null);
+  const [panel, setPanel] = useState<"review" | "modes" | null>(null);
+  const announcements = useAnnouncements();
+  const moderation = useModeration({ streamId, channelId: state.channelId });
+  const onReplied = useCallback(() => setReplyTo(null), []);
+  const onJump = useCallback((id: string) => setJump({ id }), []);
+
   return (
     <section aria-label="Live chat" className={cn("flex h-96 min-h-0 flex-col overflow-hidden rounded-lg bg-surface", className)}>
-      <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-b px-4">
+      <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-b pr-2 pl-4">
         <h2 className="font-semibold text-sm">Live chat</h2>
-        <div className="flex items-center gap-3 text-muted text-sm">
+        <div className="flex items-center gap-1 text-muted text-sm">
           <span role="status">
             {connection === "disconnected" && (
               <Badge variant="pending">
@@ -32,18 +54,67 @@ export function ChatView({ room, viewer, streamerId = null, className }: ChatVie
             )}
           </span>
           {viewers !== null && (
-            <span className="tabular inline-flex items-center gap-1.5">
+            <span className="tabular inline-flex items-center gap-1.5 px-2">
               <Users aria-hidden className="size-4" />
               {formatCount(viewers)}
               <span className="sr-only">{viewers === 1 ? "viewer" : "viewers"}</span>
             </span>
           )}
+          {isModerator && (
+            <IconButton label="Moderate this chat" size="sm" onClick={() => setPanel(held.length > 0 ? "review" : "modes")}>
+              <Shield aria-hidden />
+            </IconButton>
+          )}
+          <DropdownMenu modal={false}>
+            <DropdownMenuTrigger asChild>
+              <IconButton label="Chat options" size="sm" tooltip={false}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              <DropdownMenuItem onSelect={announcements.toggle}>
+                {announcements.on ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+                {announcements.on ? "Pause reading out" : "Read new messages out"}
+              </DropdownMenuItem>
+              {!isWindow && streamId !== null && (
+                <DropdownMenuItem
+                  onSelect={() => window.open(`/streams/${streamId}/chat`, `chat-${streamId}`, "popup,width=400,height=720")}
+                >
+                  <ExternalLink aria-hidden />
+                  Open in a window
+                </DropdownMenuItem>
+              )}
+            </DropdownMenuContent>
+          </DropdownMenu>
         </div>
       </header>
-      <ChatLog room={room} me={viewer} streamerId={streamerId} />
+      {pinned && (
+        <PinnedMessage
+          message={pinned}
+          me={viewer?.username ?? null}
+          onUnpin={isModerator ? () => void moderation.order({ kind: "unpin" }, "Unpinned") : undefined}
+        />
+      )}
+      {isModerator && held.length > 0 && (
+        <div
+          role="status"
+          className="flex items-center justify-between gap-3 border-line border-b bg-pending-soft py-1.5 pr-2 pl-4 text-sm"
+        >
+          {held.length === 1 ? "1 message waits for review" : `${held.length} messages wait for review`}
+          <Button variant="quiet" size="sm" onClick={() => setPanel("review")}>
+            Review
+          </Button>
+        </div>
+      )}
+      <ChatLog room={room} viewer={viewer} announces={announcements.on} onReply={setReplyTo} jump={jump} onJump={onJump} />
       <div className="shrink-0 border-line border-t">
-        <ChatComposer room={room} signedIn={viewer !== null} />
+        <ChatComposer room={room} signedIn={viewer !== null} channelPath={channelPath} replyTo={replyTo} onReplied={onReplied} />
       </div>
+      {panel !== null && (
+        <Suspense>
+          <ModerationDialog room={room} initial={panel} onClose={() => setPanel(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -16,7 +16,7 @@ export default function LiveRoom({ stream, viewer }: { stream: StreamCard; viewe
       </div>
       {/* On a desk as high as the picture and its caption, and never higher than they are. */}
       <div className="relative min-h-96">
-        <ChatView room={room} viewer={viewer} streamerId={stream.streamer.id} className="lg:absolute lg:inset-0 lg:h-auto" />
+        <ChatView room={room} viewer={viewer} channelPath={`/@${stream.streamer.username}`} className="lg:absolute lg:inset-0 lg:h-auto" />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { BroadcastBar } from "./broadcast-bar.tsx";
+import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { EncoderSection } from "./encoder-section.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
@@ -91,6 +92,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
             onChange={form.change}
           />
         )}
+        <ChatSettingsSection channelId={viewer.id} />
         {!shown && <EncoderSection origin={origin} ready={studio.encoderReady} onPrepare={() => void studio.prepareEncoder()} />}
       </div>
       <aside>
@@ -98,7 +100,6 @@ export function Studio({ viewer, open, origin }: StudioProps) {
           <ChatView
             room={room}
             viewer={viewer}
-            streamerId={viewer.id}
             className="h-[32rem] lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:h-[calc(100dvh-var(--spacing-header)-48px)]"
           />
         ) : (

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { ChatMessage } from "../../domain/chat/contract.ts";
 import type { LivePlayback, OwnStream, StreamCard, StreamKey } from "../../domain/streams/contract.ts";
 import { CategorySlug, VISIBILITIES } from "../../domain/videos/contract.ts";
 import { answerOf, Time } from "./answer.ts";
@@ -51,19 +50,4 @@ export const StreamKeyAnswer = answerOf<StreamKey>()(
       createdAt: Time,
     })
     .meta({ id: "StreamKey" }),
-);
-
-export const ChatMessageAnswer = answerOf<ChatMessage>()(
-  z
-    .object({
-      id: z.string(),
-      content: z.string(),
-      userId: z.string(),
-      streamId: z.string(),
-      isDonation: z.boolean(),
-      donationAmount: z.int().nullable().meta({ description: "Cents of a paid tip; null for a plain message." }),
-      createdAt: Time,
-      user: z.object({ username: z.string(), avatar: z.string().nullable(), isVerified: z.boolean() }),
-    })
-    .meta({ id: "ChatMessage" }),
 );

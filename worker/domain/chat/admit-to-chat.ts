@@ -1,27 +1,40 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
-import { streams, users } from "../../db/schema.ts";
-import { blockedIds, hasBlocked } from "../blocks/queries.ts";
+import { chatBans, chatSettings, streams, users } from "../../db/schema.ts";
+import { blockedIds } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { streamAccessColumns, streamGround } from "../streams/access.ts";
 import type { Actor } from "../users/contract.ts";
 import { isShownTo } from "../users/visibility.ts";
+import { rulesVersion } from "./room-rules.ts";
 import { packIds, type Seat } from "./seat.ts";
+import { banOf, isBanned, silencedUntil, standingColumns } from "./standing.ts";
+
+export interface Admission {
+  seat: Seat;
+  /** Of the room's rules in D1. */
+  rulesVersion: string;
+  /** Set for whom the channel banned: they are told why, and nothing else. */
+  ban: { reason: string } | null;
+}
 
 /**
- * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream.
+ * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream. One read of D1 and,
+ * for who is signed in, one of whom they blocked.
  * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not watch it.
  */
-export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: string | null; actor: Actor }): Promise<Seat> {
+export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: string | null; actor: Actor }): Promise<Admission> {
   const { actor, streamId } = input;
   const wanted: SQL | undefined =
     streamId === null ? and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(actor)) : eq(streams.id, streamId);
   const userId = actor.kind === "user" ? actor.id : "";
   const [stream, hides] = await Promise.all([
     deps.db
-      .select({ ...streamAccessColumns(actor), isBlocked: hasBlocked(streams.creatorId, userId) })
+      .select({ ...streamAccessColumns(actor), ...standingColumns(userId), rulesVersion: rulesVersion.as("rules_version") })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))
+      .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
+      .leftJoin(chatBans, banOf(userId))
       .where(wanted)
       .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
       .limit(1)
@@ -29,8 +42,10 @@ export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: str
     actor.kind === "user" ? blockedIds(deps, { userId }) : [],
   ]);
   if (!stream || !streamGround(stream, actor)) throw notFound("This stream");
-  return {
+  const isStaff = actor.kind === "user" && actor.role !== "user";
+  const seat: Seat = {
     streamId: stream.id,
+    channelId: stream.creatorId,
     streamState: stream.state,
     user:
       actor.kind === "user"
@@ -41,9 +56,18 @@ export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: str
             avatar: actor.avatar,
             isVerified: actor.isVerified,
             isStreamer: actor.id === stream.creatorId,
+            isStaff,
+            isModerator: stream.isModerator,
+            isPartner: actor.isPartner,
+            isFollower: stream.isChannelFollower,
             isBlocked: stream.isBlocked,
+            emailVerified: actor.emailVerified,
+            plan: actor.plan,
+            silencedUntil: silencedUntil(stream),
             hides: packIds(hides),
           }
         : null,
   };
+  const ban = isBanned(stream) && !isStaff ? { reason: stream.banReason ?? "" } : null;
+  return { seat, rulesVersion: stream.rulesVersion, ban };
 }

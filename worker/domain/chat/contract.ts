@@ -18,6 +18,14 @@ export const HISTORY_PAGE_MAX = 100;
 export const PING = "ping";
 export const PONG = "pong";
 
+/** Seconds of the slow mode's choices; 0 is OFF. */
+export const SLOW_MODES = [0, 3, 5, 10, 30, 60, 120] as const;
+export const SLOW_MODE_MAX = 120;
+/** A pinned line, a quoted line: characters of the original that are told with it. */
+export const QUOTE_MAX = 120;
+/** Names that the completion of a mention offers. */
+export const PEOPLE_MAX = 8;
+
 /** The socket's close codes. Any other is the network's: connect again. */
 export const CLOSE = {
   tooBig: 1009,
@@ -31,11 +39,24 @@ export const CLOSE = {
 
 export type RoomState = "ready" | "live" | "reconnecting" | "ended";
 
+/** What a writer was when they wrote, the weightiest first. Verified stands beside them, in `isVerified`. */
+export const BADGES = ["streamer", "staff", "moderator", "partner", "creator_pro", "premium"] as const;
+export type ChatBadge = (typeof BADGES)[number];
+
 /** How a message's writer is shown. */
 export interface ChatAuthor {
   username: string;
   avatar: string | null;
   isVerified: boolean;
+  badges: ChatBadge[];
+}
+
+/** The line that a message answers. */
+export interface ChatQuote {
+  id: string;
+  username: string;
+  /** Its beginning. */
+  content: string;
 }
 
 /** A message without its writer's face, as a frame carries it. */
@@ -48,6 +69,10 @@ interface MessageBody {
   isDonation: boolean;
   /** Cents of a paid tip; null for a plain message. */
   donationAmount: number | null;
+  /** ISO 4217, of a paid tip. */
+  currency: string | null;
+  /** Null where there was none, and where it is gone. */
+  replyTo: ChatQuote | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
@@ -61,6 +86,8 @@ const ChatFrame = z.strictObject({
   content: z.string(),
   /** Made by the client, one for each message it writes: sending again with the same id stores nothing twice. */
   clientId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  /** The message that this one answers. One that is gone is no error: the answer goes without its quote. */
+  replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
   /** The specification's client names itself and the stream. Checked against the session and the room, never believed. */
   userId: z.optional(z.union([z.string(), z.number()])),
   streamId: z.optional(z.union([z.string(), z.number()])),
@@ -82,9 +109,35 @@ export type ChatErrorCode =
   | "DONATION"
   | "ENDED"
   | "RATE_LIMITED"
+  | "SLOW_MODE"
+  | "TIMED_OUT"
+  | "CLOSED"
+  | "VERIFIED_ONLY"
+  | "FOLLOWERS_ONLY"
+  | "PLAN_ONLY"
+  | "BANNED"
   | "UNAVAILABLE";
 
-const Author = z.object({ username: z.string(), avatar: z.nullable(z.string()), isVerified: z.boolean() });
+/** What a channel asks of those who write in its chat. Its streamer and moderators are exempt. */
+export interface ChatModes {
+  /** Seconds between a person's messages; 0 is OFF. */
+  slowMode: number;
+  followersOnly: boolean;
+  /** People with a verified e-mail address. */
+  verifiedOnly: boolean;
+  /** People with a paid plan. */
+  planOnly: boolean;
+  /** Nobody writes. */
+  closed: boolean;
+}
+export const OPEN_MODES: ChatModes = { slowMode: 0, followersOnly: false, verifiedOnly: false, planOnly: false, closed: false };
+
+const Author = z.object({
+  username: z.string(),
+  avatar: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  badges: z.array(z.enum(BADGES)),
+});
 const Body = z.object({
   id: z.string(),
   content: z.string(),
@@ -92,28 +145,57 @@ const Body = z.object({
   streamId: z.string(),
   isDonation: z.boolean(),
   donationAmount: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  replyTo: z.nullable(z.object({ id: z.string(), username: z.string(), content: z.string() })),
   createdAt: z.number(),
 });
+const Message = z.extend(Body, { user: Author });
 const RoomStateValue = z.enum(["ready", "live", "reconnecting", "ended"]);
+const Modes = z.object({
+  slowMode: z.number(),
+  followersOnly: z.boolean(),
+  verifiedOnly: z.boolean(),
+  planOnly: z.boolean(),
+  closed: z.boolean(),
+});
+const You = z.object({
+  role: z.enum(["visitor", "member", "moderator", "streamer"]),
+  /** Why one may not write now, in words; `until` in milliseconds since the epoch where it ends by itself. */
+  gate: z.nullable(z.object({ code: z.string(), message: z.string(), until: z.nullable(z.number()) })),
+});
+/** What a reader is in a room. */
+export type ChatYou = z.output<typeof You>;
+const Held = z.extend(Message, { reason: z.string() });
+/** A message that waits for a moderator; `reason` in words. Its author and the moderators see it. */
+export type HeldMessage = z.output<typeof Held>;
+
+const ChatSaid = z.object({ type: z.literal("chat"), message: Body, user: Author });
 
 /** What a room sends. */
 export const ServerFrame = z.discriminatedUnion("type", [
-  /** First on every connection. `slowMode` is seconds between a user's messages; 0 is OFF. */
+  /** First on every connection. `slowMode` is that of `modes`, where the specification's client looks for it. */
   z.object({
     type: z.literal("welcome"),
     userId: z.nullable(z.string()),
+    /** Whose channel it is. */
+    channelId: z.string(),
     state: RoomStateValue,
     viewers: z.number(),
     slowMode: z.number(),
+    modes: Modes,
+    you: You,
+    pinned: z.nullable(Message),
   }),
   /**
    * Oldest first. On join: what followed the client's cursor or, with `reset`, the newest messages, before which the
    * client must forget what it has (it named no cursor, an unknown one, or missed too many to repeat).
    */
-  z.object({ type: z.literal("history"), messages: z.array(z.extend(Body, { user: Author })), reset: z.boolean(), more: z.boolean() }),
-  z.object({ type: z.literal("chat"), message: Body, user: Author }),
-  /** The message is stored. It also arrives as a `chat` frame, or has done so. */
-  z.object({ type: z.literal("ack"), clientId: z.string(), id: z.string() }),
+  z.object({ type: z.literal("history"), messages: z.array(Message), reset: z.boolean(), more: z.boolean() }),
+  ChatSaid,
+  /** Several at once, in order; sent only to who joined with `batch=1`. */
+  z.object({ type: z.literal("batch"), frames: z.array(ChatSaid) }),
+  /** The message is stored. It also arrives as a `chat` frame, or has done so; a `held` one only if it is approved. */
+  z.object({ type: z.literal("ack"), clientId: z.string(), id: z.string(), held: z.optional(z.boolean()) }),
   z.object({
     type: z.literal("error"),
     code: z.string(),
@@ -124,6 +206,23 @@ export const ServerFrame = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("presence"), viewers: z.number() }),
   z.object({ type: z.literal("stream"), state: RoomStateValue }),
+  /** The modes changed, or what this reader may do. */
+  z.object({ type: z.literal("modes"), modes: Modes }),
+  z.object({ type: z.literal("you"), you: You }),
+  z.object({ type: z.literal("pin"), pinned: z.nullable(Message) }),
+  /** Messages that are gone: these, all of a person's, or all. */
+  z.object({
+    type: z.literal("removed"),
+    ids: z.optional(z.array(z.string())),
+    userId: z.optional(z.string()),
+    all: z.optional(z.boolean()),
+  }),
+  /** Messages that are back, oldest first. */
+  z.object({ type: z.literal("restored"), messages: z.array(Message) }),
+  /** What waits for review: with `reset` all that this reader may see, else what came. */
+  z.object({ type: z.literal("held"), messages: z.array(Held), reset: z.boolean() }),
+  /** A held message was approved, and arrives as a `chat` frame, or rejected. */
+  z.object({ type: z.literal("reviewed"), id: z.string(), approved: z.boolean() }),
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 

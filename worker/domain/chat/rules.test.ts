@@ -4,6 +4,18 @@ import { FRAME_MAX_BYTES, MESSAGE_MAX } from "./contract.ts";
 import { cleanContent, countViewers, readFrame } from "./rules.ts";
 import type { Seat } from "./seat.ts";
 
+const PLAIN = {
+  isStaff: false,
+  isModerator: false,
+  isPartner: false,
+  isFollower: false,
+  isBlocked: false,
+  emailVerified: false,
+  plan: "free",
+  silencedUntil: 0,
+  hides: "",
+} as const;
+
 test("what is stored is well-formed, without control characters, and cleaning it again changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (raw) => {
@@ -34,9 +46,9 @@ test("a message of 500 letters of any script fits into a frame", () => {
 test("viewers are users once, visitors each, and never the streamer", () => {
   const seat = (id: string | null, isStreamer = false): Seat => ({
     streamId: "str_1",
+    channelId: "usr_s",
     streamState: "live",
-    user:
-      id === null ? null : { id, sessionId: id, username: id, avatar: null, isVerified: false, isStreamer, isBlocked: false, hides: "" },
+    user: id === null ? null : { id, sessionId: id, username: id, avatar: null, isVerified: false, isStreamer, ...PLAIN },
   });
   expect(countViewers([])).toBe(0);
   expect(countViewers([seat("a"), seat("a"), seat("b"), seat(null), seat(null), seat("s", true), seat("s", true)])).toBe(4);

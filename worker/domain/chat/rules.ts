@@ -1,4 +1,4 @@
-import { type ChatErrorCode, type ChatFrame, ClientFrame, MESSAGE_MAX, type RoomState } from "./contract.ts";
+import { type ChatErrorCode, type ChatFrame, type ChatModes, type ChatYou, ClientFrame, MESSAGE_MAX, type RoomState } from "./contract.ts";
 import type { Seat, SeatedUser } from "./seat.ts";
 
 export interface Refusal {
@@ -40,31 +40,99 @@ export function cleanContent(raw: string): string {
 }
 
 /** How someone stands to a room, which is all that its frames ask of them. */
-export type Standing = "visitor" | "blocked" | "member" | "streamer";
+export type Standing = "visitor" | "blocked" | "silenced" | "member" | "moderator" | "streamer";
 
-export function standingOf({ user }: Seat): Standing {
+/** The platform's staff have a moderator's powers in every room, whomever its streamer blocked. */
+export function standingOf({ user }: Seat, now: number): Standing {
   if (user === null) return "visitor";
   if (user.isStreamer) return "streamer";
-  return user.isBlocked ? "blocked" : "member";
+  if (user.isStaff) return "moderator";
+  if (user.isBlocked) return "blocked";
+  if (user.silencedUntil > now) return "silenced";
+  return user.isModerator ? "moderator" : "member";
 }
+
+const EXEMPT: readonly Standing[] = ["moderator", "streamer"];
 
 /** Who may send which frame: null is taken, else the code that refuses it. */
 export const FRAME_ACCESS = {
-  chat: { visitor: "UNAUTHENTICATED", blocked: "FORBIDDEN", member: null, streamer: null },
+  chat: { visitor: "UNAUTHENTICATED", blocked: "FORBIDDEN", silenced: "TIMED_OUT", member: null, moderator: null, streamer: null },
 } as const satisfies Record<ClientFrame["type"], Record<Standing, ChatErrorCode | null>>;
 
 const NOT_ADMITTED = {
   UNAUTHENTICATED: "Sign in to chat.",
   FORBIDDEN: "You cannot write in this chat: its streamer has blocked you.",
+  TIMED_OUT: "You are in a time-out: you can read, and write again when it is over.",
 };
 
-/** Whether this seat may say this in this room: the writer and the text to store, or the first rule that it breaks. */
-export function checkMessage(seat: Seat, state: RoomState, frame: ChatFrame): { user: SeatedUser; content: string } | { refusal: Refusal } {
+export interface Gate {
+  code: ChatErrorCode;
+  message: string;
+  /** When it opens by itself, milliseconds since the epoch. */
+  until: number | null;
+}
+
+/** Why this seat may not write in this room at all, and what to do about it; null when it may. */
+export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
+  const { user } = seat;
+  const standing = standingOf(seat, now);
+  const denied = FRAME_ACCESS.chat[standing];
+  if (denied !== null || user === null) {
+    const code = denied ?? "UNAUTHENTICATED";
+    return { code, message: NOT_ADMITTED[code], until: code === "TIMED_OUT" ? (user?.silencedUntil ?? null) : null };
+  }
+  if (EXEMPT.includes(standing)) return null;
+  const gate = (code: ChatErrorCode, message: string): Gate => ({ code, message, until: null });
+  if (modes.closed) return gate("CLOSED", "The streamer has turned the chat off for now. You can still read.");
+  if (modes.verifiedOnly && !user.emailVerified) {
+    return gate("VERIFIED_ONLY", "Only people with a verified e-mail address can write here. Verify yours, then come back.");
+  }
+  if (modes.followersOnly && !user.isFollower) {
+    return gate("FOLLOWERS_ONLY", "Only followers can write here. Follow the channel to join in.");
+  }
+  if (modes.planOnly && user.plan === "free") {
+    return gate("PLAN_ONLY", "Only subscribers with a paid plan can write here. Choose a plan to join in.");
+  }
+  return null;
+}
+
+/** Seconds that this seat waits between messages. */
+export const slowModeOf = (seat: Seat, modes: ChatModes, now: number) => (EXEMPT.includes(standingOf(seat, now)) ? 0 : modes.slowMode);
+
+/** What a reader is told of themselves. */
+export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
+  const standing = standingOf(seat, now);
+  const role = standing === "blocked" || standing === "silenced" ? "member" : standing;
+  return { role, gate: gateOf(seat, modes, now) };
+}
+
+/** What a banned person is told. */
+export const bannedMessage = (reason: string) => `You are banned from this channel's chat.${reason === "" ? "" : ` Reason: ${reason}`}`;
+
+interface RoomNow {
+  state: RoomState;
+  modes: ChatModes;
+  /** The first blocked term of the channel in a text. */
+  findTerm(text: string): string | null;
+  now: number;
+}
+
+export interface CheckedMessage {
+  user: SeatedUser;
+  content: string;
+  /** Why it must wait for a moderator, in words; null when it need not. */
+  heldFor: string | null;
+  slowMode: number;
+  replyTo: string | null;
+}
+
+/** Whether this seat may say this in this room: what to store, or the first rule that it breaks. */
+export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): CheckedMessage | { refusal: Refusal } {
   const refuse = (code: ChatErrorCode, message: string) => ({
     refusal: { code, message, ...(frame.clientId === undefined ? {} : { clientId: frame.clientId }) },
   });
   const { user } = seat;
-  const denied = FRAME_ACCESS[frame.type][standingOf(seat)];
+  const denied = FRAME_ACCESS[frame.type][standingOf(seat, room.now)];
   if (denied !== null || user === null) return refuse(denied ?? "UNAUTHENTICATED", NOT_ADMITTED[denied ?? "UNAUTHENTICATED"]);
   if (frame.userId !== undefined && String(frame.userId) !== user.id) {
     return refuse("FORBIDDEN", "A message can be sent only in your own name.");
@@ -79,8 +147,18 @@ export function checkMessage(seat: Seat, state: RoomState, frame: ChatFrame): { 
   if (content === "") return refuse("EMPTY", "Write something to send.");
   if (content.length > MESSAGE_MAX)
     return refuse("TOO_LONG", `A message has at most ${MESSAGE_MAX} characters; this one has ${content.length}.`);
-  if (state === "ended") return refuse("ENDED", "The stream has ended, so its chat is closed.");
-  return { user, content };
+  if (room.state === "ended") return refuse("ENDED", "The stream has ended, so its chat is closed.");
+  const gate = gateOf(seat, room.modes, room.now);
+  if (gate !== null) return refuse(gate.code, gate.message);
+  const isExempt = EXEMPT.includes(standingOf(seat, room.now));
+  const term = isExempt ? null : room.findTerm(content);
+  return {
+    user,
+    content,
+    heldFor: term === null ? null : `Has the blocked term "${term}"`,
+    slowMode: slowModeOf(seat, room.modes, room.now),
+    replyTo: frame.replyTo ?? null,
+  };
 }
 
 /**

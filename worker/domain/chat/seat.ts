@@ -1,8 +1,12 @@
 import * as z from "zod";
+import { PLANS } from "../users/contract.ts";
+import type { ChatBadge } from "./contract.ts";
 
 /** Who sits behind a socket: made from the session at the upgrade, kept in the socket's attachment, never read from a frame. */
 export const Seat = z.object({
   streamId: z.string(),
+  /** The streamer. */
+  channelId: z.string(),
   /** The stream's state in D1 at the upgrade. */
   streamState: z.enum(["ready", "live", "ended"]),
   /** Null for a visitor, who reads only. */
@@ -16,6 +20,16 @@ export const Seat = z.object({
       isStreamer: z.boolean(),
       /** The streamer blocked this person, who may read and not write. */
       isBlocked: z.boolean().default(false),
+      /** A moderator or an administrator of the platform. */
+      isStaff: z.boolean(),
+      /** Appointed by the streamer. */
+      isModerator: z.boolean(),
+      isPartner: z.boolean(),
+      isFollower: z.boolean(),
+      emailVerified: z.boolean(),
+      plan: z.enum(PLANS),
+      /** The end of a timeout, milliseconds since the epoch; 0 without one. */
+      silencedUntil: z.number(),
       /** Whose messages this person does not want to see: `packIds`. */
       hides: z.string().default(""),
     })
@@ -23,6 +37,23 @@ export const Seat = z.object({
 });
 export type Seat = z.output<typeof Seat>;
 export type SeatedUser = NonNullable<Seat["user"]>;
+
+/** What of a seat may change while somebody sits in it. */
+export type SeatFacts = Pick<
+  SeatedUser,
+  "isStaff" | "isModerator" | "isPartner" | "isFollower" | "isBlocked" | "emailVerified" | "plan" | "silencedUntil"
+>;
+
+/** The badges beside a writer's name, the weightiest first. */
+export function badgesOf(user: SeatedUser): ChatBadge[] {
+  const badges: ChatBadge[] = [];
+  if (user.isStreamer) badges.push("streamer");
+  if (user.isStaff) badges.push("staff");
+  if (user.isModerator) badges.push("moderator");
+  if (user.isPartner) badges.push("partner");
+  if (user.plan !== "free") badges.push(user.plan);
+  return badges;
+}
 
 /** Of an id its last ten characters, 50 random bits, tell it from a thousand others: so many fit beside a socket. */
 const TAIL = 10;
@@ -39,11 +70,16 @@ export function hidesAuthor({ user }: Seat, authorId: string): boolean {
 
 const HEADER = "X-Tributary-Seat";
 
-/** The headers by which the Worker tells a room who joins. Made from nothing, so that no header of the client's gets in. */
-export const seatHeaders = (seat: Seat) => new Headers({ Upgrade: "websocket", [HEADER]: encodeURIComponent(JSON.stringify(seat)) });
+/** What the Worker tells a room of who joins. */
+const Arrival = z.object({ seat: Seat, rulesVersion: z.string(), /** Takes several messages in one frame. */ batch: z.boolean() });
+export type Arrival = z.output<typeof Arrival>;
+
+/** The headers by which a room learns who joins. Made from nothing, so that no header of the client's gets in. */
+export const arrivalHeaders = (arrival: Arrival) =>
+  new Headers({ Upgrade: "websocket", [HEADER]: encodeURIComponent(JSON.stringify(arrival)) });
 
 /** Null when the header is missing. @throws ZodError when it is not ours. */
-export function readSeat(headers: Headers): Seat | null {
+export function readArrival(headers: Headers): Arrival | null {
   const value = headers.get(HEADER);
-  return value === null ? null : Seat.parse(JSON.parse(decodeURIComponent(value)));
+  return value === null ? null : Arrival.parse(JSON.parse(decodeURIComponent(value)));
 }

@@ -82,6 +82,24 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.playbackSessions, by: t.playbackSessions.viewerKey, holds: "viewer-key", file: null, erase: "delete" },
   // The counters count on: they follow inserts only.
   { table: t.videoViews, by: t.videoViews.viewerKey, holds: "viewer-key", file: "counted-views", erase: "delete" },
+  { table: t.chatSettings, by: t.chatSettings.channelId, file: "chat-settings", erase: "delete" },
+  { table: t.chatModerators, by: t.chatModerators.channelId, file: "chat-moderators", erase: "delete" },
+  { table: t.chatModerators, by: t.chatModerators.userId, file: "moderates-chats-of", erase: "delete" },
+  { table: t.chatBans, by: t.chatBans.channelId, file: "chat-bans", omit: ["byId"], erase: "delete" },
+  // Which of a channel's moderators it was is the channel's business.
+  { table: t.chatBans, by: t.chatBans.userId, file: "banned-from-chats-of", omit: ["byId"], erase: "delete" },
+  { table: t.chatBans, by: t.chatBans.byId, file: null, erase: "keep" },
+  { table: t.chatActions, by: t.chatActions.channelId, file: "chat-moderation", erase: "delete" },
+  // What was done stays with the channel; the person's words and what was said of them go.
+  {
+    table: t.chatActions,
+    by: t.chatActions.subjectId,
+    file: "moderated-in-chats",
+    omit: ["actorId"],
+    erase: "blank",
+    blank: { detail: "", reason: "" },
+  },
+  { table: t.chatActions, by: t.chatActions.actorId, file: null, erase: "keep" },
   { table: t.chatWriters, by: t.chatWriters.userId, file: null, erase: "delete" },
   { table: t.uploads, by: t.uploads.ownerId, file: "uploads", omit: ["key", "r2UploadId"], erase: "delete" },
   { table: t.videos, by: t.videos.creatorId, file: "videos", omit: ["originalKey"], erase: "delete" },

@@ -1,0 +1,42 @@
+/** The lengths of a username (domain/users/contract.ts, which brings a whole zod along). */
+const USERNAME_MIN = 3;
+const USERNAME_MAX = 20;
+
+const MENTION = new RegExp(`(?<=^|[\\s(,])@(\\w{${USERNAME_MIN},${USERNAME_MAX}})(?!\\w)`, "g");
+
+export interface TextPart {
+  /** Where it begins. */
+  at: number;
+  text: string;
+  /** Who is named by it, lower case; null for plain text. */
+  name: string | null;
+}
+
+/** A text taken apart at the people it names: "@name" after white space or at its start, so never inside an address. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MENTION)) {
+    if (match.index > end) parts.push({ at: end, text: text.slice(end, match.index), name: null });
+    parts.push({ at: match.index, text: match[0], name: match[1]?.toLowerCase() ?? null });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ at: end, text: text.slice(end), name: null });
+  return parts;
+}
+
+export const mentions = (text: string, username: string) => partsOf(text).some(({ name }) => name === username);
+
+/** The beginning of a name that is being typed before the caret, and where its "@" stands; null when none is. */
+export function typedMention(text: string, caret: number): { from: number; prefix: string } | null {
+  const match = /(?<=^|[\s(,])@(\w{0,20})$/.exec(text.slice(0, caret));
+  return match ? { from: match.index, prefix: (match[1] ?? "").toLowerCase() } : null;
+}
+
+/** The text with the name that was being typed completed, and where the caret then stands. */
+export function completeMention(text: string, caret: number, name: string): { text: string; caret: number } {
+  const typed = typedMention(text, caret);
+  if (typed === null) return { text, caret };
+  const before = `${text.slice(0, typed.from)}@${name} `;
+  return { text: before + text.slice(caret).replace(/^\s/, ""), caret: before.length };
+}

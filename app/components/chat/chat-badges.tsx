@@ -1,0 +1,44 @@
+import { Gem, Handshake, type LucideIcon, ShieldCheck, Sparkles, Star, Sword } from "lucide-react";
+import { cn } from "#app/components/ui/cn.ts";
+import { Tooltip } from "#app/components/ui/tooltip.tsx";
+import type { ChatBadge } from "#worker/domain/chat/contract.ts";
+
+interface BadgeLook {
+  icon: LucideIcon;
+  label: string;
+  /** What it means, for the tooltip. */
+  about: string;
+  className: string;
+}
+
+/** Every badge has a sign of its own and says what it is: the colour only helps. */
+const LOOKS: Record<ChatBadge, BadgeLook> = {
+  streamer: { icon: Star, label: "Streamer", about: "This is their stream", className: "bg-accent-soft text-accent" },
+  staff: { icon: ShieldCheck, label: "Staff", about: "Belongs to Tributary's own team", className: "bg-ink text-ground" },
+  moderator: { icon: Sword, label: "Moderator", about: "Looks after this channel's chat", className: "bg-paid-soft text-paid" },
+  partner: { icon: Handshake, label: "Partner", about: "A creator in the Partner Program", className: "bg-pending-soft text-pending" },
+  creator_pro: { icon: Gem, label: "Creator Pro", about: "Has the Creator Pro plan", className: "bg-line/70 text-ink" },
+  premium: { icon: Sparkles, label: "Premium", about: "Has the Premium plan", className: "bg-line/70 text-ink" },
+};
+
+/** What a writer is, beside their name. */
+export function ChatBadges({ badges }: { badges: readonly ChatBadge[] }) {
+  return badges.map((badge) => {
+    const { icon: Icon, label, about, className } = LOOKS[badge];
+    const isWord = badge === "streamer";
+    return (
+      <Tooltip key={badge} silent content={`${label}: ${about}`}>
+        <span
+          className={cn(
+            "mr-1 inline-flex items-center gap-0.5 rounded-sm align-[-2px] font-semibold text-xs",
+            isWord ? "px-1 py-px" : "p-0.5",
+            className,
+          )}
+        >
+          <Icon aria-hidden className="size-3" />
+          <span className={isWord ? undefined : "sr-only"}>{label}</span>
+        </span>
+      </Tooltip>
+    );
+  });
+}

@@ -1,0 +1,143 @@
+import { Ban, Eraser, Flag, Pin, PinOff, Reply, ShieldBan, ShieldPlus, Timer, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
+import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
+import type { Viewer } from "#app/viewer.ts";
+import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import { OrderDialog, type OrderKind } from "./order-dialog.tsx";
+import { useModeration } from "./use-moderation.ts";
+
+/** A message whose actions are open, and the button that opened them. */
+export interface OpenMenu {
+  message: ChatMessage;
+  button: HTMLElement;
+}
+
+interface MessageMenuProps {
+  room: ChatRoom;
+  viewer: Viewer;
+  open: OpenMenu | null;
+  onClose: () => void;
+  onReply: ((message: ChatMessage) => void) | undefined;
+  onBlock: (message: ChatMessage) => void;
+}
+
+/** What can be done about a message: one menu for the whole list, at the button that asked for it. */
+export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: MessageMenuProps) {
+  const { state, streamId } = room;
+  const { channelId, you, pinned } = state;
+  const moderation = useModeration({ streamId, channelId });
+  const [asked, setAsked] = useState<{ kind: OrderKind; message: ChatMessage } | null>(null);
+  const [reported, setReported] = useState<ChatMessage | null>(null);
+  const isModerator = you.role === "moderator" || you.role === "streamer";
+  const message = open?.message;
+  const at = open?.button.getBoundingClientRect();
+  const isOwn = message?.userId === viewer.id;
+  const isStreamers = message?.userId === channelId;
+  const isPinned = pinned !== null && pinned.id === message?.id;
+  const name = message?.user.username ?? "";
+  return (
+    <>
+      <DropdownMenu open={open !== null} onOpenChange={(next) => !next && onClose()} modal={false}>
+        <DropdownMenuTrigger asChild>
+          <span
+            aria-hidden
+            tabIndex={-1}
+            className="pointer-events-none fixed size-8"
+            ref={(anchor) => {
+              if (!anchor || !at) return;
+              anchor.style.left = `${at.left}px`;
+              anchor.style.top = `${at.top}px`;
+            }}
+          />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          sideOffset={4}
+          aria-label={`Actions for ${name}'s message`}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            open?.button.focus();
+          }}
+        >
+          {message && onReply && (
+            <DropdownMenuItem onSelect={() => onReply(message)}>
+              <Reply aria-hidden />
+              Reply
+            </DropdownMenuItem>
+          )}
+          {message && isModerator && (
+            <>
+              {isPinned ? (
+                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "unpin" }, "Unpinned")}>
+                  <PinOff aria-hidden />
+                  Unpin
+                </DropdownMenuItem>
+              ) : (
+                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "pin", messageId: message.id }, "Pinned for everyone")}>
+                  <Pin aria-hidden />
+                  Pin
+                </DropdownMenuItem>
+              )}
+              <DropdownMenuItem onSelect={() => setAsked({ kind: "delete", message })}>
+                <Trash2 aria-hidden />
+                Delete message
+              </DropdownMenuItem>
+              {!isOwn && !isStreamers && (
+                <>
+                  <DropdownMenuItem onSelect={() => setAsked({ kind: "clear_person", message })}>
+                    <Eraser aria-hidden />
+                    Clear their messages
+                  </DropdownMenuItem>
+                  <DropdownMenuSeparator />
+                  <DropdownMenuItem onSelect={() => setAsked({ kind: "timeout", message })}>
+                    <Timer aria-hidden />
+                    Time out
+                  </DropdownMenuItem>
+                  <DropdownMenuItem destructive onSelect={() => setAsked({ kind: "ban", message })}>
+                    <Ban aria-hidden />
+                    Ban
+                  </DropdownMenuItem>
+                </>
+              )}
+              {you.role === "streamer" && !isOwn && !message.user.badges.includes("moderator") && (
+                <DropdownMenuItem onSelect={() => void moderation.appoint(name)}>
+                  <ShieldPlus aria-hidden />
+                  Make moderator
+                </DropdownMenuItem>
+              )}
+              {!isOwn && <DropdownMenuSeparator />}
+            </>
+          )}
+          {message && !isOwn && (
+            <>
+              <DropdownMenuItem onSelect={() => setReported(message)}>
+                <Flag aria-hidden />
+                Report
+              </DropdownMenuItem>
+              <DropdownMenuItem destructive onSelect={() => onBlock(message)}>
+                <ShieldBan aria-hidden />
+                Block {name}
+              </DropdownMenuItem>
+            </>
+          )}
+          {message && isOwn && !onReply && !isModerator && <DropdownMenuItem disabled>This is your own message</DropdownMenuItem>}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
+      <ReportDialog
+        subjectType="message"
+        subjectId={`${streamId}/${reported?.id}`}
+        what={`${reported?.user.username}'s message`}
+        open={reported !== null}
+        onOpenChange={(next) => !next && setReported(null)}
+      />
+    </>
+  );
+}

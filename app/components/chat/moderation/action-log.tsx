@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { Button } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import type { ChatAction } from "#worker/domain/chat/contract-moderation.ts";
+
+const Entries = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    actor: z.nullable(z.string()),
+    subject: z.nullable(z.string()),
+    detail: z.string(),
+    reason: z.string(),
+    createdAt: z.number(),
+  }),
+);
+type Entry = z.output<typeof Entries>[number];
+
+const WORDS: Record<ChatAction, string> = {
+  delete: "deleted a message",
+  clear_person: "cleared the messages",
+  clear_all: "cleared the chat",
+  undo: "brought messages back",
+  pin: "pinned a message",
+  unpin: "unpinned a message",
+  approve: "approved a message",
+  reject: "rejected a message",
+  timeout: "timed out",
+  ban: "banned",
+  unban: "let back in",
+  appoint: "made moderator",
+  dismiss: "dismissed as moderator",
+  settings: "changed the settings",
+};
+const isAction = (kind: string): kind is ChatAction => kind in WORDS;
+const when = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" }).format(at);
+
+/** What was done in the chat: who, whom, what, why, when. */
+export function ActionLog({ channelId }: { channelId: string }) {
+  const [entries, setEntries] = useState<Entry[] | null>(null);
+  const [more, setMore] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(
+    async (before: string | null) => {
+      try {
+        const answer = await fetch(`/api/creators/${channelId}/chat/log${before === null ? "" : `?before=${before}`}`);
+        if (!answer.ok) throw new Error(`The log answered ${answer.status}`);
+        const page = Entries.parse(await answer.json());
+        setEntries((known) => (before === null ? page : [...(known ?? []), ...page]));
+        setMore(answer.headers.has("X-Next-Before"));
+        setFailed(false);
+      } catch {
+        setFailed(true);
+      }
+    },
+    [channelId],
+  );
+  useEffect(() => void load(null), [load]);
+  if (failed) {
+    return (
+      <p className="flex items-center gap-3 text-muted text-sm">
+        The log could not be loaded. <Button onClick={() => void load(null)}>Try again</Button>
+      </p>
+    );
+  }
+  if (entries === null) return <Skeleton className="h-40" />;
+  if (entries.length === 0) return <p className="text-muted text-sm">Nothing has been done in this chat yet.</p>;
+  return (
+    <div className="grid gap-4">
+      <ol className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid gap-0.5 py-2.5 text-sm">
+            <p className="[overflow-wrap:anywhere]">
+              <span className="font-semibold">{entry.actor ?? "A deleted account"}</span>{" "}
+              {isAction(entry.kind) ? WORDS[entry.kind] : entry.kind}
+              {entry.subject !== null && (
+                <>
+                  {["timeout", "ban", "unban", "appoint", "dismiss"].includes(entry.kind) ? " " : " of "}
+                  <span className="font-semibold">{entry.subject}</span>
+                </>
+              )}
+              {entry.detail !== "" && <span className="text-muted">: {entry.detail}</span>}
+            </p>
+            {entry.reason !== "" && <p className="text-muted text-xs">Reason: {entry.reason}</p>}
+            <p className="tabular text-muted text-xs">{when(entry.createdAt)}</p>
+          </li>
+        ))}
+      </ol>
+      {more && (
+        <Button className="justify-self-center" onClick={() => void load(entries.at(-1)?.id ?? null)}>
+          Older
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
+
+/** Words that hold a message back until somebody has looked at it. The same hold comments on the channel's videos. */
+export function BlockedTerms({ settings, change }: { settings: Settings; change: ChatSettingsState["change"] }) {
+  const [text, setText] = useState("");
+  const { blockedTerms: terms, isOwner } = settings;
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const added = text
+      .split(",")
+      .map((t) => t.trim())
+      .filter((t) => t !== "");
+    if (added.length > 0 && (await change({ blockedTerms: [...terms, ...added] }))) setText("");
+  };
+  return (
+    <div className="grid gap-4">
+      {isOwner && (
+        <form onSubmit={onSubmit} className="flex items-end gap-2">
+          <Field label="Block a word or a phrase" className="flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                value={text}
+                maxLength={200}
+                autoComplete="off"
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="h-11" disabled={text.trim() === ""}>
+            Add
+          </Button>
+        </form>
+      )}
+      <p className="text-muted text-sm">
+        A message with one of these waits for review, whatever its case, spacing or drawn-out letters. They hold for comments on your videos
+        too.
+      </p>
+      {terms.length === 0 ? (
+        <p className="text-muted text-sm">No terms are blocked.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {terms.map((term) => (
+            <li key={term} className="flex items-center gap-1 rounded-full bg-line/60 py-0.5 pr-1 pl-3 text-sm">
+              <span className="[overflow-wrap:anywhere]">{term}</span>
+              {isOwner && (
+                <IconButton
+                  label={`Remove ${term}`}
+                  size="sm"
+                  tooltip={false}
+                  className="size-6"
+                  onClick={() => void change({ blockedTerms: terms.filter((t) => t !== term) })}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from "react";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
+import type { HeldMessage } from "#worker/domain/chat/contract.ts";
+import { useModeration } from "../use-moderation.ts";
+import { ActionLog } from "./action-log.tsx";
+import { BlockedTerms } from "./blocked-terms.tsx";
+import { ModesForm } from "./modes-form.tsx";
+import { BanList, ModeratorList } from "./people-lists.tsx";
+import { ReviewList } from "./review-list.tsx";
+import { useChatSettings } from "./use-chat-settings.ts";
+
+interface ModerationTabsProps {
+  channelId: string;
+  /** Of the room that is open; null where only the channel's settings are shown. */
+  streamId: string | null;
+  /** What waits for review there. */
+  held: readonly HeldMessage[] | null;
+  initial: "review" | "modes";
+}
+
+/** All that the streamer and the moderators of a channel need to keep its chat in order. */
+export function ModerationTabs({ channelId, streamId, held, initial }: ModerationTabsProps) {
+  const { settings, failed, reload, change } = useChatSettings(channelId);
+  const moderation = useModeration({ streamId, channelId });
+  const [clearing, setClearing] = useState(false);
+  if (failed) {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+        The chat's settings could not be loaded. <Button onClick={() => void reload()}>Try again</Button>
+      </p>
+    );
+  }
+  if (settings === null) return <Skeleton className="h-64" />;
+  const lists = { settings, moderation, reload };
+  const tabs: [value: string, label: string, content: ReactNode][] = [
+    ["modes", "Who can write", <ModesForm key="modes" settings={settings} change={change} />],
+    ["moderators", "Moderators", <ModeratorList key="moderators" {...lists} />],
+    ["terms", "Blocked terms", <BlockedTerms key="terms" settings={settings} change={change} />],
+    ["bans", "Bans", <BanList key="bans" {...lists} />],
+    ["log", "Log", <ActionLog key="log" channelId={channelId} />],
+  ];
+  if (held !== null) {
+    const label = held.length === 0 ? "Review" : `Review (${held.length})`;
+    tabs.unshift(["review", label, <ReviewList key="review" held={held} moderation={moderation} />]);
+  }
+  return (
+    <Tabs defaultValue={initial} onValueChange={(tab) => (tab === "bans" ? void reload() : undefined)}>
+      <TabsList aria-label="Chat moderation">
+        {tabs.map(([value, label]) => (
+          <TabsTrigger key={value} value={value}>
+            {label}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {tabs.map(([value, , content]) => (
+        <TabsContent key={value} value={value}>
+          {content}
+        </TabsContent>
+      ))}
+      {streamId !== null && (
+        <div className="mt-6 flex justify-end border-line border-t pt-4">
+          <AlertDialog
+            open={clearing}
+            onOpenChange={setClearing}
+            trigger={<Button>Clear the chat</Button>}
+            title="Clear the chat?"
+            description="All messages of this stream disappear for everyone. You can bring them back."
+            action="Clear the chat"
+            onAction={() => void moderation.order({ kind: "clear_all", reason: "" }, "The chat is cleared")}
+          />
+        </div>
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import type { Moderation } from "../use-moderation.ts";
+import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
+
+interface ListProps {
+  settings: Settings;
+  moderation: Moderation;
+  reload: ChatSettingsState["reload"];
+}
+
+type Person = Settings["moderators"][number];
+
+function PersonRow({ person, about, action, onAction }: { person: Person; about?: string; action: string | null; onAction: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar name={person.username} src={person.avatar} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold text-sm">{person.username}</p>
+        {about && <p className="text-muted text-xs [overflow-wrap:anywhere]">{about}</p>}
+      </div>
+      {action && (
+        <Button size="sm" aria-label={`${action} ${person.username}`} onClick={onAction}>
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who looks after the chat besides the streamer. */
+export function ModeratorList({ settings, moderation, reload }: ListProps) {
+  const [username, setUsername] = useState("");
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (username.trim() === "" || !(await moderation.appoint(username.trim()))) return;
+    setUsername("");
+    await reload();
+  };
+  return (
+    <div className="grid gap-4">
+      {settings.isOwner && (
+        <form onSubmit={onSubmit} className="flex items-end gap-2">
+          <Field label="Add a moderator" className="flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                value={username}
+                maxLength={30}
+                placeholder="Username"
+                autoComplete="off"
+                autoCapitalize="none"
+                onChange={(event) => setUsername(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="h-11" disabled={username.trim() === ""}>
+            Add
+          </Button>
+        </form>
+      )}
+      {settings.moderators.length === 0 ? (
+        <p className="text-muted text-sm">There are no moderators yet. They can delete messages, time people out and ban them.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {settings.moderators.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              action={settings.isOwner ? "Dismiss" : null}
+              onAction={async () => {
+                if (await moderation.dismiss({ id: person.id, name: person.username })) await reload();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const until = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(at);
+
+/** Who may not write, and until when. */
+export function BanList({ settings, moderation, reload }: ListProps) {
+  if (settings.bans.length === 0) return <p className="text-muted text-sm">Nobody is banned or in a time-out.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {settings.bans.map(({ person, until: end, reason }) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          about={[end === null ? "Banned" : `Time-out until ${until(end)}`, reason].filter(Boolean).join(": ")}
+          action={end === null ? "Unban" : "End time-out"}
+          onAction={async () => {
+            if (await moderation.lift({ id: person.id, name: person.username })) await reload();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check, X } from "lucide-react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import type { HeldMessage } from "#worker/domain/chat/contract.ts";
+import type { Moderation } from "../use-moderation.ts";
+
+/** What waits for a moderator, the oldest first. */
+export function ReviewList({ held, moderation }: { held: readonly HeldMessage[]; moderation: Moderation }) {
+  if (held.length === 0) return <p className="text-muted text-sm">Nothing waits for review.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {held.map((message) => (
+        <li key={message.id} className="grid gap-2 py-3">
+          <div className="flex items-start gap-3">
+            <Avatar name={message.user.username} src={message.user.avatar} size="sm" />
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="font-semibold">{message.user.username}</p>
+              <p dir="auto" className="[overflow-wrap:anywhere]">
+                {message.content}
+              </p>
+              <p className="mt-0.5 text-muted text-xs">{message.reason}</p>
+            </div>
+          </div>
+          <div className="flex justify-end gap-2">
+            <Button
+              size="sm"
+              aria-label={`Reject ${message.user.username}'s message`}
+              onClick={() => void moderation.order({ kind: "reject", messageId: message.id, reason: message.reason }, "Message rejected")}
+            >
+              <X aria-hidden />
+              Reject
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              aria-label={`Approve ${message.user.username}'s message`}
+              onClick={() => void moderation.order({ kind: "approve", messageId: message.id }, "Message approved")}
+            >
+              <Check aria-hidden />
+              Approve
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

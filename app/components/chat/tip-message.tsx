@@ -1,0 +1,47 @@
+import { HandCoins } from "lucide-react";
+import type { ReactNode } from "react";
+import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import { ChatBadges } from "./chat-badges.tsx";
+import { ChatText } from "./chat-text.tsx";
+
+/** Cents as people of that currency write them. */
+function moneyOf(cents: number, currency: string | null): string {
+  const looks = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
+  try {
+    return new Intl.NumberFormat("en-US", { ...looks, currency: currency ?? "USD" }).format(cents / 100);
+  } catch {
+    return new Intl.NumberFormat("en-US", { ...looks, currency: "USD" }).format(cents / 100);
+  }
+}
+
+interface TipLineProps {
+  message: ChatMessage;
+  me: string | null;
+  aside?: ReactNode;
+}
+
+/** A paid tip: it rises into the chat once, without moving for those who want less motion. */
+export function TipLine({ message, me, aside }: TipLineProps) {
+  const { user, content, donationAmount, currency } = message;
+  return (
+    <div className="group px-3 py-1.5 text-sm">
+      <div className="flex animate-in gap-3 rounded-md bg-paid-soft px-3 py-2.5 ring-1 ring-paid/30 motion-reduce:animate-none">
+        <HandCoins aria-hidden className="mt-0.5 size-5 shrink-0 text-paid" />
+        <div className="min-w-0 flex-1">
+          <p className="[overflow-wrap:anywhere]">
+            <ChatBadges badges={user.badges} />
+            <bdi className="font-semibold">{user.username}</bdi> {user.isVerified && <VerifiedMark />} donated{" "}
+            <strong className="tabular text-base text-paid">{moneyOf(donationAmount ?? 0, currency)}</strong>
+          </p>
+          {content !== "" && (
+            <p dir="auto" className="mt-1 [overflow-wrap:anywhere]">
+              <ChatText text={content} me={me} />
+            </p>
+          )}
+        </div>
+        {aside}
+      </div>
+    </div>
+  );
+}

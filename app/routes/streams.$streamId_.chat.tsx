@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ChatView } from "#app/components/chat/chat-panel.tsx";
+import { useChatRoom } from "#app/hooks/use-chat-room.ts";
+import { useViewer } from "#app/viewer.ts";
+import { getWatchableStream } from "#worker/domain/streams/queries.ts";
+
+/** The chat alone, in a window of its own or over a whole phone: nothing of the shell stands round it. */
+export const handle = { bare: true };
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return { stream: await getWatchableStream(context.ctx, { streamId: params.streamId ?? "", actor: context.actor }) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Chat: ${data.stream.title} · Tributary` : "Chat · Tributary" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ChatPage() {
+  const { stream } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const room = useChatRoom(stream.id, viewer?.id ?? null);
+  return (
+    <main>
+      <h1 className="sr-only">Chat of {stream.title}</h1>
+      <ChatView room={room} viewer={viewer} channelPath={`/@${stream.streamer.username}`} isWindow className="h-dvh rounded-none" />
+    </main>
+  );
+}

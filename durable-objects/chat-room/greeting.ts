@@ -1,0 +1,70 @@
+import { HISTORY_ON_JOIN } from "#worker/domain/chat/contract.ts";
+import { youOf } from "#worker/domain/chat/rules.ts";
+import { hidesAuthor } from "#worker/domain/chat/seat.ts";
+import type { MessageLog } from "./message-log.ts";
+import type { ModeratedMessages } from "./moderated-messages.ts";
+import type { Presence } from "./presence.ts";
+import type { RoomFacts } from "./room-facts.ts";
+import type { Placed, Sockets } from "./sockets.ts";
+
+/** Messages of a history frame that repeats what a client missed. */
+const BATCH = 100;
+
+interface Parts {
+  sockets: Sockets;
+  facts: RoomFacts;
+  log: MessageLog;
+  moderated: ModeratedMessages;
+  presence: Presence;
+  now(): number;
+}
+
+export interface Greeting {
+  /** What somebody needs to know who comes in. @param after the last message that they saw; empty when they saw none */
+  greet(socket: WebSocket, placed: Placed, after: string): void;
+  /** The newest messages to everybody, in place of what they have. */
+  showAnew(): void;
+}
+
+/** What a room tells who joins it, and all when much has changed at once. */
+export function createGreeting({ sockets, facts, log, moderated, presence, now }: Parts): Greeting {
+  function tellHistory(socket: WebSocket, { seat }: Placed, after: string | null): void {
+    const { reset, more, removed, messages: found } = log.since(after, HISTORY_ON_JOIN);
+    const messages = found.filter((m) => !hidesAuthor(seat, m.userId));
+    if (removed.length > 0) sockets.send(socket, { type: "removed", ids: removed });
+    if (reset) sockets.send(socket, { type: "history", messages, reset, more });
+    else {
+      for (let i = 0; i < messages.length; i += BATCH) {
+        sockets.send(socket, { type: "history", messages: messages.slice(i, i + BATCH), reset, more });
+      }
+    }
+  }
+
+  return {
+    greet(socket, placed, after) {
+      const { seat } = placed;
+      const { state, pinnedId } = facts.get();
+      const modes = facts.modes();
+      const you = youOf(seat, modes, now());
+      sockets.send(socket, {
+        type: "welcome",
+        userId: seat.user?.id ?? null,
+        channelId: seat.channelId,
+        state,
+        viewers: presence.viewers(),
+        slowMode: modes.slowMode,
+        modes,
+        you,
+        pinned: pinnedId === null ? null : log.find(pinnedId),
+      });
+      tellHistory(socket, placed, after === "" ? null : after);
+      if (seat.user === null) return;
+      const isModerator = you.role === "moderator" || you.role === "streamer";
+      const held = moderated.held(isModerator ? null : seat.user.id);
+      if (held.length > 0) sockets.send(socket, { type: "held", messages: held, reset: true });
+    },
+    showAnew() {
+      for (const { socket, placed } of sockets.all()) tellHistory(socket, placed, null);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** As people read it: compatibility forms, accents and what shows nothing are gone, and case. */
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase();
+
+const escaped = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A term's letters in their order, each perhaps repeated, with anything but letters and digits between. Every step begins with a letter of its own, so nothing is tried twice. */
+function patternOf(term: string): RegExp | null {
+  const letters = [...fold(term)].filter((c) => LETTER.test(c)).filter((c, i, all) => c !== all[i - 1]);
+  if (letters.length === 0) return null;
+  const body = letters.map((c) => `(?:${escaped(c)}[^\\p{L}\\p{N}]*)+`).join("");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${body}(?![\\p{L}\\p{N}])`, "u");
+}
+
+/**
+ * Finds the first of a channel's blocked terms in a text, or null. Whole words only, whatever their case, accents, repeated
+ * letters and spacing: "bad word" is found in "BAD  WÖRD", "b a d w o r d" and "baaad-word", and not in "embad wording".
+ */
+export function createTermFinder(terms: readonly string[]): (text: string) => string | null {
+  const patterns = terms.flatMap((term) => {
+    const pattern = patternOf(term);
+    return pattern ? [{ term, pattern }] : [];
+  });
+  return (text) => {
+    if (patterns.length === 0) return null;
+    const folded = fold(text);
+    return patterns.find(({ pattern }) => pattern.test(folded))?.term ?? null;
+  };
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { chatBans, chatModerators, chatSettings, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { requireChatRight } from "./authority.ts";
+import type { ChatModes } from "./contract.ts";
+import type { ChatSettings, ChatSettingsInput } from "./contract-moderation.ts";
+import { logAction } from "./log-action.ts";
+import { modesOf } from "./room-rules.ts";
+import { findOpenRoom } from "./tell-channel.ts";
+
+const BANS_SHOWN = 200;
+
+type At = { actor: SignedInActor; channelId: string };
+
+const person = { id: users.id, username: users.username, name: users.displayName, avatarPath: users.avatarPath };
+const toPerson = ({ avatarPath, ...row }: { id: string; username: string; name: string; avatarPath: string | null }) => ({
+  ...row,
+  avatar: avatarUrl(avatarPath),
+});
+
+/**
+ * How a channel's chat is run, for its owner, its moderators and the staff.
+ * @throws DomainError NOT_FOUND without the right.
+ */
+export async function getChatSettings(deps: Pick<Deps, "db" | "now">, { actor, channelId }: At): Promise<ChatSettings> {
+  const { db } = deps;
+  const right = await requireChatRight(deps, { channelId, actor });
+  const [facts, moderators, bans] = await Promise.all([
+    db
+      .select({ settings: chatSettings, blockedTerms: users.blockedWords })
+      .from(users)
+      .leftJoin(chatSettings, eq(chatSettings.channelId, users.id))
+      .where(eq(users.id, channelId))
+      .get(),
+    db
+      .select(person)
+      .from(chatModerators)
+      .innerJoin(users, eq(users.id, chatModerators.userId))
+      .where(eq(chatModerators.channelId, channelId))
+      .orderBy(users.username),
+    db
+      .select({ ...person, until: chatBans.until, reason: chatBans.reason, createdAt: chatBans.createdAt })
+      .from(chatBans)
+      .innerJoin(users, eq(users.id, chatBans.userId))
+      .where(and(eq(chatBans.channelId, channelId), or(isNull(chatBans.until), gt(chatBans.until, deps.now()))))
+      .orderBy(desc(chatBans.createdAt))
+      .limit(BANS_SHOWN),
+  ]);
+  return {
+    modes: modesOf(facts?.settings ?? null),
+    blockedTerms: facts?.blockedTerms ?? [],
+    moderators: moderators.map(toPerson),
+    bans: bans.map(({ until, reason, createdAt, ...row }) => ({ person: toPerson(row), until, reason, createdAt })),
+    isOwner: right !== "moderator",
+  };
+}
+
+/** What changed, in words for the log. */
+function changes(before: ChatSettings, after: Partial<ChatModes>, terms: string[] | undefined): string {
+  const said: string[] = [];
+  const words: [keyof ChatModes, string][] = [
+    ["followersOnly", "followers only"],
+    ["verifiedOnly", "verified e-mail only"],
+    ["planOnly", "subscribers only"],
+    ["closed", "chat off"],
+  ];
+  if (after.slowMode !== undefined && after.slowMode !== before.modes.slowMode)
+    said.push(after.slowMode === 0 ? "slow mode: off" : `slow mode: ${after.slowMode} s`);
+  for (const [mode, name] of words) {
+    if (after[mode] !== undefined && after[mode] !== before.modes[mode]) said.push(`${name}: ${after[mode] ? "on" : "off"}`);
+  }
+  if (terms !== undefined) said.push(`blocked terms: ${terms.length}`);
+  return said.join(", ");
+}
+
+/**
+ * Changes how a channel's chat is run; the open room learns it before this returns.
+ * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who would change the blocked terms.
+ */
+export async function updateChatSettings(
+  deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
+  { actor, channelId, blockedTerms, ...modes }: At & ChatSettingsInput,
+): Promise<ChatSettings> {
+  const { db } = deps;
+  const before = await getChatSettings(deps, { actor, channelId });
+  if (blockedTerms !== undefined && !before.isOwner)
+    throw new DomainError("FORBIDDEN", "Only the channel's owner can change the blocked terms.");
+  const terms = blockedTerms === undefined ? undefined : [...new Map(blockedTerms.map((t) => [t.toLowerCase(), t.toLowerCase()])).values()];
+  const detail = changes(before, modes, terms);
+  if (detail === "") return before;
+  const at = deps.now();
+  await db.batch([
+    db
+      .insert(chatSettings)
+      .values({ channelId, ...before.modes, ...modes, updatedAt: at })
+      .onConflictDoUpdate({ target: chatSettings.channelId, set: { ...modes, updatedAt: at } }),
+    logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, kind: "settings", detail }),
+    ...(terms === undefined ? [] : [db.update(users).set({ blockedWords: terms, updatedAt: at }).where(eq(users.id, channelId))]),
+  ]);
+  const streamId = await findOpenRoom(deps, { channelId });
+  try {
+    if (streamId !== null) await deps.rooms.rulesChanged(streamId);
+  } catch (cause) {
+    // It is written: the room reads it when somebody next enters.
+    deps.log.error("room not told of its rules", cause, { channelId });
+  }
+  return getChatSettings(deps, { actor, channelId });
+}

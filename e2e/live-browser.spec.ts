@@ -28,7 +28,7 @@ async function goLive(page: Page, title: string): Promise<string> {
 }
 
 const say = async (page: Page, text: string) => {
-  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.getByRole("combobox", { name: "Message" }).fill(text);
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");
 };

@@ -83,7 +83,7 @@ function Writing({ room, replyTo, onReplied }: Pick<ChatComposerProps, "room" | 
           aria-describedby={`${id}-limits${state.notice ? ` ${id}-notice` : ""}`}
           placeholder={wait > 0 ? `You can write again in ${wait} s` : "Send a message"}
           // Above the phone's bottom bar when the browser scrolls it into view for the keyboard.
-          className="scroll-mb-28"
+          className="max-lg:scroll-mb-28"
           value={text}
           maxLength={MESSAGE_MAX}
           autoComplete="off"

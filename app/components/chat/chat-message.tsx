@@ -28,7 +28,7 @@ interface LineProps {
 function Line({ user, me, className, content, quote, onQuote, aside, children }: LineProps) {
   return (
     <div className={cn("relative flex gap-2.5 px-4 py-1.5 text-sm", className)}>
-      <Avatar name={user.username} src={user.avatar} size="xs" className={quote ? "mt-6" : "mt-px"} />
+      <Avatar name={user.username} src={user.avatar} size="xs" className={quote ? "mt-[19px]" : "mt-px"} />
       <div className="min-w-0 flex-1">
         {quote && <Quote quote={quote} onQuote={onQuote} />}
         <p className="[overflow-wrap:anywhere]">

@@ -92,7 +92,7 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, c
         <PinnedMessage
           message={pinned}
           me={viewer?.username ?? null}
-          onUnpin={isModerator ? () => void moderation.order({ kind: "unpin" }, "Unpinned") : undefined}
+          onUnpin={isModerator ? () => void moderation.order({ kind: "unpin" }) : undefined}
         />
       )}
       {isModerator && held.length > 0 && (

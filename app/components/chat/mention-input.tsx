@@ -5,6 +5,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -39,6 +40,13 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
   const typed = typedMention(value, caret);
   const names = useNames(streamId, typed?.prefix ?? null);
   const id = useId();
+  // Where the caret belongs once the completed text is in the input: before the next key.
+  const goTo = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (goTo.current === null) return;
+    input.current?.setSelectionRange(goTo.current, goTo.current);
+    goTo.current = null;
+  });
   const isOpen = typed !== null && typed.from !== closedAt && names.length > 0;
   const index = Math.min(chosen, names.length - 1);
 
@@ -47,7 +55,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
     onText(done.text);
     setCaret(done.caret);
     setChosen(0);
-    requestAnimationFrame(() => input.current?.setSelectionRange(done.caret, done.caret));
+    goTo.current = done.caret;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

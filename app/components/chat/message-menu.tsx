@@ -75,12 +75,12 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
           {message && isModerator && (
             <>
               {isPinned ? (
-                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "unpin" }, "Unpinned")}>
+                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "unpin" })}>
                   <PinOff aria-hidden />
                   Unpin
                 </DropdownMenuItem>
               ) : (
-                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "pin", messageId: message.id }, "Pinned for everyone")}>
+                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "pin", messageId: message.id })}>
                   <Pin aria-hidden />
                   Pin
                 </DropdownMenuItem>

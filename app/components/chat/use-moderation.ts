@@ -7,8 +7,8 @@ import type { ModerateChatInput, SilenceInput } from "#worker/domain/chat/contra
 const Done = z.object({ actionId: z.string(), count: z.number() });
 
 export interface Moderation {
-  /** Does it in the room, says so, and offers to take it back where that is possible. */
-  order(order: ModerateChatInput, said: string): Promise<boolean>;
+  /** Does it in the room. With words it says so, and offers to take it back where that is possible. */
+  order(order: ModerateChatInput, said?: string): Promise<boolean>;
   silence(person: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
   lift(person: { id: string; name: string }): Promise<boolean>;
   appoint(username: string): Promise<boolean>;
@@ -37,6 +37,7 @@ export function useModeration({ streamId, channelId }: { streamId: string | null
     const order: Moderation["order"] = (input, said) =>
       attempt(async () => {
         const { actionId, count } = Done.parse(await postJson(room, input));
+        if (said === undefined) return;
         const canUndo = UNDOABLE.includes(input.kind) && count > 0;
         const action = { label: "Undo", onAction: () => void order({ kind: "undo", actionId }, "Brought back") };
         toast({ title: said, ...(canUndo ? { action } : {}) });

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { follows, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
+import { tellOfPerson } from "../chat/tell-channel.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { notify, unnotify } from "../notifications/notify.ts";
@@ -13,7 +14,7 @@ import type { FollowState } from "./contract.ts";
  * @throws DomainError NOT_FOUND; VALIDATION for oneself; FORBIDDEN where the channel's owner blocked this person
  */
 export async function followCreator(
-  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
 ): Promise<FollowState> {
   const { db, now } = deps;
@@ -33,13 +34,15 @@ export async function followCreator(
   if (followed.length > 0) {
     const path = `/@${actor.username}`;
     await notify(deps, { userId: creatorId, kind: "follow", actorId: actor.id, path, text: "", groupKey: "follow" });
+    // A chat for followers only opens to them.
+    await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
   }
   return { following: true, notify: await bellOf(db, { creatorId, actor }), followers: await followerCount(db, creatorId) };
 }
 
 /** Stops following; not to have followed is no error. */
 export async function unfollowCreator(
-  deps: Pick<Deps, "db" | "log">,
+  deps: Pick<Deps, "db" | "log" | "rooms">,
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
 ): Promise<FollowState> {
   const { db } = deps;
@@ -47,7 +50,10 @@ export async function unfollowCreator(
     .delete(follows)
     .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
     .returning({ at: follows.createdAt });
-  if (left) await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow" });
+  if (left) {
+    await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow" });
+    await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
+  }
   return { following: false, notify: false, followers: await followerCount(db, creatorId) };
 }
 

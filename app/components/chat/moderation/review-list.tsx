@@ -34,7 +34,7 @@ export function ReviewList({ held, moderation }: { held: readonly HeldMessage[];
               size="sm"
               variant="primary"
               aria-label={`Approve ${message.user.username}'s message`}
-              onClick={() => void moderation.order({ kind: "approve", messageId: message.id }, "Message approved")}
+              onClick={() => void moderation.order({ kind: "approve", messageId: message.id })}
             >
               <Check aria-hidden />
               Approve

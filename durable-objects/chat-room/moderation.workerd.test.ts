@@ -1,0 +1,365 @@
+import { evictDurableObject } from "cloudflare:test";
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
+import type { ServerFrame } from "#worker/domain/chat/contract.ts";
+import type { ChatLogEntry, ChatSettings } from "#worker/domain/chat/contract-moderation.ts";
+import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
+import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
+
+async function room() {
+  const streamer = await makeUser();
+  const streamId = await makeStream(streamer);
+  const channel = `/api/creators/${streamer.id}/chat`;
+  const order = (as: TestUser, json: unknown) => call(`/api/streams/${streamId}/chat/actions`, { method: "POST", json, as });
+  return {
+    streamer,
+    streamId,
+    order,
+    /** @returns the action's id */
+    done: async (as: TestUser, json: unknown) => (await (await order(as, json)).json<{ actionId: string }>()).actionId,
+    settings: (as: TestUser, json: unknown) => call(channel, { method: "PATCH", json, as }),
+    silence: (as: TestUser, who: TestUser, json: unknown) => call(`${channel}/bans/${who.id}`, { method: "PUT", json, as }),
+    lift: (as: TestUser, who: TestUser) => call(`${channel}/bans/${who.id}`, { method: "DELETE", as }),
+    appoint: (as: TestUser, who: TestUser) => call(`${channel}/moderators`, { method: "POST", json: { username: who.username }, as }),
+    dismiss: (as: TestUser, who: TestUser) => call(`${channel}/moderators/${who.id}`, { method: "DELETE", as }),
+    log: async (as: TestUser) => (await call(`${channel}/log`, { as })).json<ChatLogEntry[]>(),
+    read: async (as: TestUser) => (await call(channel, { as })).json<ChatSettings>(),
+    join: (as: TestUser | null, after?: string) => TestChat.join(streamId, { as, ...(after ? { after } : {}) }),
+    history: async () => (await call(`/api/streams/${streamId}/chat`)).json<{ id: string; content: string }[]>(),
+  };
+}
+
+/** Says it and waits until it is stored. @returns the message's id */
+async function said(chat: TestChat, content: string): Promise<string> {
+  const clientId = crypto.randomUUID();
+  chat.say(content, clientId);
+  return chat.until((c) => c.of("ack").find((a) => a.clientId === clientId)?.id);
+}
+/** The code by which the room refuses a message now, or null when it takes it. */
+async function refusal(chat: TestChat, content = "hello"): Promise<string | null> {
+  const clientId = crypto.randomUUID();
+  chat.say(content, clientId);
+  return chat.until((c) => {
+    if (c.of("ack").some((a) => a.clientId === clientId)) return "taken";
+    return c.of("error").find((e) => e.clientId === clientId)?.code;
+  });
+}
+const last = <T extends ServerFrame["type"]>(chat: TestChat, type: T) => chat.of(type).at(-1);
+
+test("each mode keeps out whom it is meant for and says so, lets in who meets it, and exempts streamer, moderators and staff", async () => {
+  const r = await room();
+  const [plain, follower, verified, subscriber, moderator, staff] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser({ emailVerifiedAt: 1 }),
+    await makeUser({ plan: "premium" }),
+    await makeUser(),
+    await makeUser({ role: "moderator" }),
+  ];
+  await testContext().db.insert(follows).values({ followerId: follower.id, creatorId: r.streamer.id, createdAt: 1 });
+  expect((await r.appoint(r.streamer, moderator)).status).toBe(200);
+  const people = { plain, follower, verified, subscriber, moderator, staff, streamer: r.streamer };
+  const chats = new Map<string, TestChat>();
+  for (const [name, person] of Object.entries(people)) chats.set(name, await r.join(person));
+  const table = {
+    followersOnly: ["FOLLOWERS_ONLY", "follower"],
+    verifiedOnly: ["VERIFIED_ONLY", "verified"],
+    planOnly: ["PLAN_ONLY", "subscriber"],
+    closed: ["CLOSED", ""],
+  } as const;
+  for (const [mode, [code, passes]] of Object.entries(table)) {
+    expect((await r.settings(r.streamer, { [mode]: true })).status).toBe(200);
+    // What the room was told survives its eviction.
+    if (mode === "planOnly") await evictDurableObject(roomOf(r.streamId));
+    for (const [name, chat] of chats) {
+      const isFree = [passes, "moderator", "staff", "streamer"].includes(name);
+      expect([mode, name, await refusal(chat)]).toEqual([mode, name, isFree ? "taken" : code]);
+      expect(last(chat, "you")?.you.gate?.code ?? null).toBe(isFree ? null : code);
+    }
+    expect((await r.settings(moderator, { [mode]: false })).status).toBe(200);
+  }
+});
+
+test("the slow mode's clock is a person's and survives an eviction; repeated, a message is no second one", async () => {
+  const r = await room();
+  const [user, other] = [await makeUser(), await makeUser()];
+  await r.settings(r.streamer, { slowMode: 120 });
+  const [one, two, another, host] = [await r.join(user), await r.join(user), await r.join(other), await r.join(r.streamer)];
+  expect((await one.next("welcome")).slowMode).toBe(120);
+  one.say("first", "c1");
+  await one.next("ack");
+  await evictDurableObject(roomOf(r.streamId));
+  expect(await refusal(two)).toBe("SLOW_MODE");
+  expect(last(two, "error")?.retryAfter).toBeGreaterThan(100);
+  one.say("first", "c1");
+  await one.next("ack", 2);
+  expect(await refusal(another)).toBe("taken");
+  expect([await refusal(host), await refusal(host)]).toEqual(["taken", "taken"]);
+  expect((await r.settings(r.streamer, { slowMode: 121 })).status).toBe(400);
+});
+
+test("a message with a blocked term is seen by its author and the moderators only, until one of them approves it", async () => {
+  const r = await room();
+  await r.settings(r.streamer, { blockedTerms: ["Bad Word"] });
+  const user = await makeUser();
+  const [author, host, reader] = [await r.join(user), await r.join(r.streamer), await r.join(null)];
+  author.say("b a d  WORD here", "h1");
+  const { id } = await author.next("ack");
+  expect(last(author, "ack")?.held).toBe(true);
+  for (const chat of [author, host]) expect((await chat.next("held")).messages).toMatchObject([{ id, content: "b a d  WORD here" }]);
+  const after = await said(author, "and this is fine");
+  await reader.until((c) => c.shown().includes(after));
+  expect(reader.shown()).not.toContain(id);
+  expect((await r.history()).map((m) => m.id)).toEqual([after]);
+  // Who comes back still waits; the streamer still has it to review.
+  await evictDurableObject(roomOf(r.streamId));
+  for (const as of [user, r.streamer]) expect((await (await r.join(as)).next("held")).messages).toHaveLength(1);
+  expect((await r.join(await makeUser())).of("held")).toEqual([]);
+
+  expect((await r.order(r.streamer, { kind: "approve", messageId: id })).status).toBe(200);
+  await reader.until((c) => c.shown().includes(id));
+  expect((await r.history()).map((m) => m.id)).toEqual([id, after]);
+  expect(await author.next("reviewed")).toMatchObject({ id, approved: true });
+  // A reader who was away is told of it like of any new message.
+  const back = await r.join(null, after);
+  await back.next("history");
+  expect(back.shown()).toEqual([id]);
+  expect((await r.order(r.streamer, { kind: "approve", messageId: id })).status).toBe(404);
+
+  author.say("badword again", "h2");
+  const second = (await author.next("ack", 3)).id;
+  await r.order(r.streamer, { kind: "reject", messageId: second, reason: "Rude" });
+  expect(await author.next("reviewed", 2)).toMatchObject({ id: second, approved: false });
+  expect(host.of("chat").map((f) => f.message.id)).not.toContain(second);
+  // Streamers are held back by nothing.
+  expect(await refusal(host, "bad word")).toBe("taken");
+});
+
+test("a ban closes every socket of the person, in words, and keeps them out of this stream's and the next one's room until it is taken back", async () => {
+  const r = await room();
+  const user = await makeUser();
+  const tabs = [await r.join(user), await r.join(user)];
+  const [host, other] = [await r.join(r.streamer), await r.join(await makeUser())];
+  const id = await said(tabs[0] as TestChat, "spam");
+  expect((await r.silence(r.streamer, user, { seconds: null, reason: "Spam", clear: true })).status).toBe(200);
+  for (const tab of tabs) {
+    expect(await tab.whenClosed()).toMatchObject({ code: 4003 });
+    expect(last(tab, "error")).toMatchObject({ code: "BANNED", message: "You are banned from this channel's chat. Reason: Spam" });
+  }
+  expect((await other.next("removed")).userId).toBe(user.id);
+  expect(await r.history()).toEqual([]);
+  const turnedAway = async (streamId: string) => {
+    const { webSocket } = await call(`/api/streams/${streamId}/ws`, { headers: { Upgrade: "websocket" }, as: user });
+    const closed = new Promise<number>((resolve) => webSocket?.addEventListener("close", (event) => resolve(event.code)));
+    webSocket?.accept();
+    return closed;
+  };
+  expect(await turnedAway(r.streamId)).toBe(4003);
+  const next = await makeStream(r.streamer, { state: "ended" });
+  expect(await turnedAway(next)).toBe(4003);
+  expect(host.closed).toBeNull();
+  expect((await r.lift(r.streamer, user)).status).toBe(200);
+  expect(await refusal(await r.join(user))).toBe("taken");
+  const log = await r.log(r.streamer);
+  expect(log.map((e) => [e.kind, e.actor, e.subject, e.reason])).toEqual([
+    ["unban", r.streamer.username, user.username, ""],
+    ["ban", r.streamer.username, user.username, "Spam"],
+  ]);
+  expect(id).toMatch(/^msg_/);
+});
+
+test("in a time-out a person reads and does not write, and writes again when it is over, though nobody says so", async () => {
+  const r = await room();
+  const user = await makeUser();
+  const chat = await r.join(user);
+  expect((await r.silence(r.streamer, user, { seconds: 9 })).status).toBe(400);
+  expect((await r.silence(r.streamer, user, { seconds: 600, reason: "Calm down" })).status).toBe(200);
+  const { gate } = (await chat.next("you")).you;
+  expect(gate).toMatchObject({ code: "TIMED_OUT" });
+  expect(gate?.until).toBeGreaterThan(Date.now() + 590_000);
+  expect(await refusal(chat)).toBe("TIMED_OUT");
+  await said(await r.join(r.streamer), "hello there");
+  await chat.next("chat");
+  const over = and(eq(chatBans.channelId, r.streamer.id), eq(chatBans.userId, user.id));
+  await testContext().db.update(chatBans).set({ until: 1 }).where(over);
+  expect(await refusal(await r.join(user))).toBe("taken");
+  expect((await r.read(r.streamer)).bans).toEqual([]);
+});
+
+test("nobody silences the streamer, the staff or themselves, and moderators not each other; who is no moderator finds nothing to moderate", async () => {
+  const r = await room();
+  const [one, two, staff, user] = [await makeUser(), await makeUser(), await makeUser({ role: "admin" }), await makeUser()];
+  for (const who of [one, two]) await r.appoint(r.streamer, who);
+  const tries: [as: TestUser, who: TestUser, status: number][] = [
+    [one, r.streamer, 403],
+    [one, two, 403],
+    [one, staff, 403],
+    [one, one, 403],
+    [r.streamer, staff, 403],
+    [staff, r.streamer, 403],
+    [user, one, 404],
+    [one, user, 200],
+    [staff, two, 200],
+    [r.streamer, one, 200],
+  ];
+  for (const [as, who, status] of tries) {
+    expect((await r.silence(as, who, { seconds: 60 })).status).toBe(status);
+    expect((await r.order(as, { kind: "clear_person", userId: who.id })).status).toBe(as === who ? 200 : status);
+  }
+  for (const json of [{ kind: "clear_all" }, { kind: "unpin" }]) expect((await r.order(user, json)).status).toBe(404);
+  for (const answer of [await r.settings(one, { blockedTerms: [] }), await r.appoint(one, user), await r.dismiss(one, two)])
+    expect(answer.status).toBe(403);
+});
+
+test("a moderator's powers begin and end with the appointment, in the open room too", async () => {
+  const r = await room();
+  const user = await makeUser();
+  const chat = await r.join(user);
+  expect((await r.order(user, { kind: "clear_all" })).status).toBe(404);
+  await r.appoint(r.streamer, user);
+  expect((await chat.next("you")).you.role).toBe("moderator");
+  await said(chat, "I look after this");
+  expect((await chat.next("chat")).user.badges).toEqual(["moderator"]);
+  expect((await r.order(user, { kind: "clear_all" })).status).toBe(200);
+  await r.dismiss(r.streamer, user);
+  expect((await chat.next("you", 2)).you.role).toBe("member");
+  expect((await r.order(user, { kind: "clear_all" })).status).toBe(404);
+  expect((await r.log(r.streamer)).map((e) => e.kind)).toEqual(["dismiss", "clear_all", "appoint"]);
+});
+
+test("deleted and cleared messages are gone for all, also for who was away, and undo brings them back in their places", async () => {
+  const r = await room();
+  const [a, b] = [await makeUser(), await makeUser()];
+  const [one, two, reader] = [await r.join(a), await r.join(b), await r.join(null)];
+  const ids = [await said(one, "a1"), await said(two, "b1"), await said(one, "a2")];
+  await reader.next("chat", 3);
+  await r.order(r.streamer, { kind: "pin", messageId: ids[0] });
+  expect((await reader.next("pin")).pinned?.id).toBe(ids[0]);
+
+  const deleted = await r.done(r.streamer, { kind: "delete", messageId: ids[0], reason: "Spoiler" });
+  expect((await reader.next("removed")).ids).toEqual([ids[0]]);
+  expect((await reader.next("pin", 2)).pinned).toBeNull();
+  const cleared = await r.done(r.streamer, { kind: "clear_person", userId: b.id });
+  await reader.next("removed", 2);
+  await evictDurableObject(roomOf(r.streamId));
+  expect((await r.history()).map((m) => m.content)).toEqual(["a2"]);
+  // Who saw them and was away while they were removed is told what to forget.
+  const back = await r.join(null, ids[2]);
+  expect((await back.next("removed")).ids?.sort()).toEqual([ids[0], ids[1]].sort());
+
+  for (const actionId of [cleared, deleted]) expect((await r.order(r.streamer, { kind: "undo", actionId })).status).toBe(200);
+  expect((await r.history()).map((m) => m.content)).toEqual(["a2", "b1", "a1"]);
+  expect((await reader.next("restored")).messages.map((m) => m.id)).toEqual([ids[1]]);
+  expect((await r.order(r.streamer, { kind: "undo", actionId: deleted })).status).toBe(404);
+
+  const all = await r.done(r.streamer, { kind: "clear_all" });
+  expect(await r.history()).toEqual([]);
+  await r.order(r.streamer, { kind: "undo", actionId: all });
+  expect(await r.history()).toHaveLength(3);
+  expect((await r.log(r.streamer)).map((e) => [e.kind, e.detail, e.reason])).toEqual([
+    ["undo", "3 messages", ""],
+    ["clear_all", "3 messages", ""],
+    ["undo", "1 message", ""],
+    ["undo", "1 message", ""],
+    ["clear_person", "1 message", ""],
+    ["delete", "a1", "Spoiler"],
+    ["pin", "a1", ""],
+  ]);
+});
+
+test("an answer carries the line it answers, and goes without it when that is gone", async () => {
+  const r = await room();
+  const [one, two] = [await r.join(await makeUser()), await r.join(await makeUser())];
+  const id = await said(one, "What time is it?");
+  two.send({ type: "chat", content: "Noon", clientId: "r1", replyTo: id });
+  const { message } = await one.next("chat", 2);
+  expect(message.replyTo).toMatchObject({ id, content: "What time is it?" });
+  two.send({ type: "chat", content: "To nobody", clientId: "r2", replyTo: "msg_unknown" });
+  expect((await one.next("chat", 3)).message.replyTo).toBeNull();
+  await r.order(r.streamer, { kind: "delete", messageId: id });
+  expect(await r.history()).toMatchObject([{ content: "To nobody" }, { content: "Noon", replyTo: null }]);
+});
+
+test("what waited to be told when the object was evicted is told by its next life, once and in order", async () => {
+  const r = await room();
+  const [writer, reader] = [await r.join(r.streamer), await r.join(null)];
+  for (let i = 0; i < 12; i++) writer.say(`m${i}`, `c${i}`);
+  await writer.next("ack", 12);
+  await evictDurableObject(roomOf(r.streamId));
+  await said(writer, "after");
+  await reader.until((c) => c.of("chat").some((f) => f.message.content === "after"));
+  const seen = [...new Set(reader.of("chat").map((f) => f.message.content))];
+  expect(seen).toEqual([...Array.from({ length: 12 }, (_, i) => `m${i}`), "after"]);
+  expect(reader.shown()).toHaveLength(13);
+});
+
+test("a burst goes out in few frames to who takes several at once, and one by one to the specification's client", async () => {
+  const r = await room();
+  const writers = [];
+  for (let i = 0; i < 4; i++) writers.push(await r.join(await makeUser()));
+  const [ours, plain] = [await r.join(null), await TestChat.join(r.streamId, { batch: false })];
+  for (let n = 0; n < 10; n++) for (const [i, writer] of writers.entries()) writer.say(`${i}-${n}`, `c${n}`);
+  for (const chat of [ours, plain]) await chat.next("chat", 40);
+  expect(ours.batches).toBeGreaterThan(0);
+  expect(plain.batches).toBe(0);
+  expect(plain.shown()).toEqual(ours.shown());
+});
+
+test("a paid tip is shown once however often it is told, across an eviction too, and counts against no limit", async () => {
+  const r = await room();
+  const user = await makeUser();
+  const reader = await r.join(null);
+  const face = { id: user.id, username: user.username, avatar: null, isVerified: false, badges: [] };
+  const tip = { tipId: "tip_1", user: face, cents: 500, currency: "EUR", content: "Great  stream!" };
+  const { rooms } = testContext();
+  await Promise.all([rooms.announceTip(r.streamId, tip), rooms.announceTip(r.streamId, tip)]);
+  await evictDurableObject(roomOf(r.streamId));
+  await rooms.announceTip(r.streamId, tip);
+  await rooms.announceTip(r.streamId, { ...tip, tipId: "tip_2", content: "" });
+  await reader.next("chat", 2);
+  expect(reader.of("chat").map(({ message }) => message)).toMatchObject([
+    { isDonation: true, donationAmount: 500, currency: "EUR", content: "Great  stream!" },
+    { isDonation: true, donationAmount: 500, content: "" },
+  ]);
+  await r.settings(r.streamer, { slowMode: 60 });
+  expect(await refusal(await r.join(user))).toBe("taken");
+});
+
+test("a mention is completed by who is here and who wrote, for those who are signed in", async () => {
+  const r = await room();
+  const [here, gone, asker] = [await makeUser({ username: "zed_here" }), await makeUser({ username: "zed_gone" }), await makeUser()];
+  const left = await r.join(gone);
+  await said(left, "bye");
+  left.leave();
+  await r.join(here);
+  const ask = async (q: string, as: TestUser | null) => call(`/api/streams/${r.streamId}/chat/people?q=${q}`, { as });
+  expect((await (await ask("ZED", asker)).json<string[]>()).sort()).toEqual(["zed_gone", "zed_here"]);
+  expect(await (await ask("zed_h", asker)).json()).toEqual(["zed_here"]);
+  expect((await ask("z", null)).status).toBe(401);
+});
+
+test("who follows while they are in a followers-only room may write at once, and no more when they leave", async () => {
+  const r = await room();
+  await r.settings(r.streamer, { followersOnly: true });
+  const user = await makeUser();
+  const chat = await r.join(user);
+  expect(await refusal(chat)).toBe("FOLLOWERS_ONLY");
+  const follow = (method: string) => call(`/api/creators/${r.streamer.id}/follow`, { method, as: user });
+  await follow("POST");
+  expect(await refusal(chat)).toBe("taken");
+  await follow("DELETE");
+  expect(await refusal(chat)).toBe("FOLLOWERS_ONLY");
+});
+
+test("the log says what was written, where and why; the blocked terms are the channel's one list, each once", async () => {
+  const r = await room();
+  const user = await makeUser();
+  const id = await said(await r.join(user), "my words");
+  await r.order(r.streamer, { kind: "delete", messageId: id, reason: "About you" });
+  const { db } = testContext();
+  const row = await db.select().from(chatActions).where(eq(chatActions.subjectId, user.id)).get();
+  expect(row).toMatchObject({ channelId: r.streamer.id, streamId: r.streamId, detail: "my words", reason: "About you" });
+  await r.settings(r.streamer, { blockedTerms: ["One", "one", " two "] });
+  expect((await db.select().from(users).where(eq(users.id, r.streamer.id)).get())?.blockedWords).toEqual(["one", "two"]);
+});

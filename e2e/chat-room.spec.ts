@@ -1,0 +1,236 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const logOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
+const inputOf = (page: Page) => page.getByRole("combobox", { name: "Message" });
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+async function say(page: Page, text: string): Promise<void> {
+  await inputOf(page).fill(text);
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+  await inputOf(page).press("Enter");
+}
+
+/** Opens what can be done about the newest message with these words, and chooses. */
+async function act(page: Page, words: string, action: string): Promise<void> {
+  const row = logOf(page).locator("[data-message]").filter({ hasText: words }).last();
+  await row.getByRole("button", { name: /^Actions for/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+async function moderate(page: Page, tab: string): Promise<void> {
+  await page.getByRole("button", { name: "Moderate this chat" }).click();
+  await dialogOf(page).getByRole("tab", { name: tab }).click();
+}
+const close = (page: Page) => dialogOf(page).getByRole("button", { name: "Close" }).click();
+
+test("a streamer, a moderator and a viewer live through what a room can do", async ({ page: host, newPerson }) => {
+  await signUp(host, "host");
+  const url = await host.evaluate(async () => {
+    const answer = await fetch("/api/streams", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ title: "A busy room", category: "justchatting" }),
+    });
+    const { streamUrl }: { streamUrl: string } = await answer.json();
+    return streamUrl;
+  });
+  const [mod, viewer] = [await newPerson(), await newPerson()];
+  const [{ username: modName }, { username: viewerName }] = [await signUp(mod, "mod"), await signUp(viewer, "view")];
+  await Promise.all([host, mod, viewer].map((page) => page.goto(url)));
+
+  await test.step("the streamer appoints a moderator, whose badge is said in words", async () => {
+    await moderate(host, "Moderators");
+    await dialogOf(host).getByLabel("Add a moderator").fill(modName);
+    await dialogOf(host).getByRole("button", { name: "Add" }).click();
+    await expect(dialogOf(host).getByRole("button", { name: `Dismiss ${modName}` })).toBeVisible();
+    await isAccessible(host);
+    await close(host);
+    await expect(mod.getByRole("button", { name: "Moderate this chat" })).toBeVisible();
+    await say(mod, "I look after this room, see https://example.com/rules?a=1&b=<b>");
+    await expect(logOf(viewer)).toContainText("Moderator");
+    const link = logOf(viewer).getByRole("link", { name: /example\.com/ });
+    await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
+  });
+
+  await test.step("a mention is completed by keyboard and marks the line of whom it names", async () => {
+    await inputOf(viewer).pressSequentially(`Hello @${modName.slice(0, 4)}`);
+    await expect(viewer.getByRole("option", { name: `@${modName}` })).toBeVisible();
+    await viewer.keyboard.press("ArrowDown");
+    await viewer.keyboard.press("ArrowUp");
+    await viewer.keyboard.press("Enter");
+    await expect(inputOf(viewer)).toHaveValue(`Hello @${modName} `);
+    await viewer.keyboard.press("Enter");
+    await expect(logOf(mod)).toContainText(`@${modName} (you)`);
+  });
+
+  await test.step("the list is walked by keys; a reply quotes its line and leads to it", async () => {
+    await logOf(mod).getByText("Hello").waitFor();
+    await inputOf(mod).focus();
+    await logOf(mod).locator("[tabindex='0']").first().focus();
+    await mod.keyboard.press("ArrowUp");
+    await expect(logOf(mod).locator("[data-message]:focus")).toContainText("Hello");
+    await mod.keyboard.press("r");
+    await expect(mod.getByText("Replying to")).toBeVisible();
+    await mod.keyboard.type("Good to see you");
+    await mod.keyboard.press("Enter");
+    const quote = logOf(viewer).getByRole("button", { name: new RegExp(`In answer to ${viewerName} Hello`) });
+    await quote.click();
+    await expect(logOf(viewer).getByText("I look after this room")).toBeVisible();
+  });
+
+  await test.step("what is pinned stands above the chat", async () => {
+    await act(mod, "Good to see you", "Pin");
+    await expect(viewer.getByRole("region", { name: "Pinned message" })).toContainText("Good to see you");
+    await host.getByRole("button", { name: "Unpin" }).click();
+    await expect(viewer.getByRole("region", { name: "Pinned message" })).toHaveCount(0);
+  });
+
+  await test.step("a message with a blocked term waits; approved, everyone sees it", async () => {
+    await moderate(host, "Blocked terms");
+    await dialogOf(host).getByLabel("Block a word or a phrase").fill("fishy deal");
+    await dialogOf(host).getByRole("button", { name: "Add" }).click();
+    await expect(dialogOf(host).getByRole("button", { name: "Remove fishy deal" })).toBeVisible();
+    await close(host);
+    await say(viewer, "A F I S H Y  deal, for you");
+    await expect(logOf(viewer)).toContainText("Waiting for review");
+    await mod.getByRole("button", { name: "Review", exact: true }).click();
+    await dialogOf(mod)
+      .getByRole("button", { name: `Approve ${viewerName}'s message` })
+      .click();
+    await expect(dialogOf(mod).getByText("Nothing waits for review")).toBeVisible();
+    await close(mod);
+    await expect(logOf(viewer)).not.toContainText("Waiting for review");
+    await expect(logOf(host)).toContainText("F I S H Y");
+  });
+
+  await test.step("modes reach everyone at once; the composer says why one cannot write and what to do", async () => {
+    await moderate(mod, "Who can write");
+    await dialogOf(mod).getByRole("switch", { name: "Followers only" }).click();
+    await expect(viewer.getByText("Only followers can write here.")).toBeVisible();
+    await expect(viewer.getByRole("link", { name: "Go to the channel" })).toBeVisible();
+    await viewer.getByRole("button", { name: "Follow", exact: true }).first().click();
+    await expect(inputOf(viewer)).toBeVisible();
+    await dialogOf(mod).getByRole("combobox", { name: "Slow mode" }).click();
+    await mod.getByRole("option", { name: "30 seconds" }).click();
+    await expect(viewer.getByText("Slow mode: 30 s · Followers only")).toBeVisible();
+    await say(viewer, "One at a time");
+    await expect(viewer.getByText(/^Wait \d+ s$/)).toBeVisible();
+    await expect(viewer.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    await close(mod);
+  });
+
+  await test.step("what is deleted is gone for all, and Undo brings it back", async () => {
+    await act(mod, "One at a time", "Delete message");
+    await dialogOf(mod).getByLabel("Reason").fill("A test");
+    await dialogOf(mod).getByRole("button", { name: "Delete" }).click();
+    await expect(logOf(viewer)).not.toContainText("One at a time");
+    await mod.getByRole("button", { name: "Undo" }).click();
+    await expect(logOf(viewer)).toContainText("One at a time");
+    await moderate(host, "Who can write");
+    await dialogOf(host).getByRole("button", { name: "Clear the chat" }).click();
+    await host.getByRole("alertdialog").getByRole("button", { name: "Clear the chat" }).click();
+    await expect(viewer.getByText("Waiting for messages...")).toBeVisible();
+    await host.getByRole("button", { name: "Undo" }).click();
+    await expect(logOf(viewer)).toContainText("One at a time");
+    await close(host);
+  });
+
+  await test.step("in a time-out one reads on; a ban sends one out, also from the window of its own", async () => {
+    await act(mod, "One at a time", "Time out");
+    await dialogOf(mod).getByRole("button", { name: "Time out" }).click();
+    await expect(viewer.getByText("You are in a time-out")).toBeVisible();
+    await say(host, "Still here for you to read");
+    await expect(logOf(viewer)).toContainText("Still here for you to read");
+    await viewer.goto(`${url}/chat`);
+    await expect(viewer.getByText("You are in a time-out")).toBeVisible();
+    await expect(viewer.getByRole("navigation")).toHaveCount(0);
+    await isAccessible(viewer);
+    await act(host, "One at a time", "Ban");
+    await dialogOf(host).getByLabel("Reason").fill("Spam");
+    await dialogOf(host).getByRole("button", { name: "Ban", exact: true }).click();
+    await expect(viewer.getByText("You are banned from this channel's chat. Reason: Spam")).toBeVisible();
+    await expect(logOf(mod)).not.toContainText("One at a time");
+    await viewer.reload();
+    await expect(viewer.getByText("You are banned from this channel's chat.")).toBeVisible();
+  });
+
+  await test.step("the ban is lifted on the Go Live page, and the log tells all of it", async () => {
+    await host.goto("/live-stream");
+    await host.getByText("Chat: who can write, moderators, blocked terms").click();
+    await host.getByRole("tab", { name: "Bans" }).click();
+    await host.getByRole("button", { name: `Unban ${viewerName}` }).click();
+    await expect(host.getByText("Nobody is banned or in a time-out.")).toBeVisible();
+    await host.getByRole("tab", { name: "Log" }).click();
+    const log = host.getByRole("tabpanel", { name: "Log" });
+    for (const words of [
+      `let back in ${viewerName}`,
+      `banned ${viewerName}`,
+      "Reason: Spam",
+      "cleared the chat",
+      `made moderator ${modName}`,
+    ])
+      await expect(log).toContainText(words);
+    await viewer.reload();
+    await expect(viewer.getByText("Slow mode: 30 s · Followers only")).toBeVisible();
+  });
+});
+
+test("a hundred messages a second are shown in order, the list stays small, and reading out can be paused @both", async ({ page }) => {
+  await signUp(page);
+  const frames: string[] = [];
+  for (let batch = 0; batch < 100; batch++) {
+    const chats = Array.from({ length: 5 }, (_, i) => {
+      const n = batch * 5 + i;
+      const id = `msg_${String(n).padStart(8, "0")}`;
+      const message = { id, content: `line ${n}`, userId: "usr_x", streamId: "str_x", isDonation: false, donationAmount: null };
+      return {
+        type: "chat",
+        message: { ...message, currency: null, replyTo: null, createdAt: n },
+        user: { username: "crowd", avatar: null, isVerified: false, badges: ["premium"] },
+      };
+    });
+    frames.push(JSON.stringify({ type: "batch", frames: chats }));
+  }
+  const tip = {
+    type: "chat",
+    message: {
+      ...{ id: "msg_99999999", content: "For the music", userId: "usr_x", streamId: "str_x", isDonation: true },
+      ...{ donationAmount: 1250, currency: "EUR", replyTo: null, createdAt: 1e6 },
+    },
+    user: { username: "crowd", avatar: null, isVerified: true, badges: [] },
+  };
+  let send: ((text: string) => void) | undefined;
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
+    socket.connectToServer();
+    send = (text) => socket.send(text);
+  });
+  await page.goto("/login");
+  const url = await page.evaluate(async () => {
+    const body = JSON.stringify({ title: "A crowd", category: "music" });
+    const answer = await fetch("/api/streams", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const { streamUrl }: { streamUrl: string } = await answer.json();
+    return streamUrl;
+  });
+  await page.goto(url);
+  await expect(page.getByText("Waiting for messages...")).toBeVisible();
+  for (const frame of frames) {
+    send?.(frame);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await expect(logOf(page)).toContainText("line 499");
+  expect(await logOf(page).locator("[data-message]").count()).toBeLessThan(80);
+  send?.(JSON.stringify(tip));
+  await expect(logOf(page)).toContainText("donated €12.50");
+  await expect(logOf(page)).toContainText("For the music");
+
+  await expect(logOf(page)).toHaveAttribute("aria-live", "polite");
+  await page.getByRole("button", { name: "Chat options" }).click();
+  await page.getByRole("menuitem", { name: "Pause reading out" }).click();
+  await expect(logOf(page)).toHaveAttribute("aria-live", "off");
+  await page.reload();
+  await expect(logOf(page)).toHaveAttribute("aria-live", "off");
+});

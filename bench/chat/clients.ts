@@ -1,0 +1,93 @@
+import WebSocket from "ws";
+
+export interface Load {
+  clients: number;
+  /** Messages a second, in the whole room. */
+  rate: number;
+  seconds: number;
+}
+
+interface Measured {
+  sent: number;
+  delivered: number;
+  /** Of deliveries to one client in twenty, ms. */
+  p50: number;
+  p99: number;
+}
+
+const MARK = Buffer.from('"content":"at ');
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Client {
+  socket: WebSocket;
+  delivered: number;
+}
+
+/** Every message's text is "at <when it was sent>": counting that is counting messages, however they are framed. */
+function take(client: Client, data: Buffer, delays: number[] | null): void {
+  for (let at = data.indexOf(MARK); at !== -1; at = data.indexOf(MARK, at + MARK.length)) {
+    client.delivered++;
+    if (delays === null) continue;
+    const from = at + MARK.length;
+    delays.push(performance.timeOrigin + performance.now() - Number(data.toString("latin1", from, data.indexOf(34, from))));
+  }
+}
+
+/** Opens a client; socket.io's protocol is spoken by hand, so that every server has the same cheap clients. */
+function open(url: string, isSocketIo: boolean, delays: number[] | null): Promise<Client> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    const client: Client = { socket, delivered: 0 };
+    let isReady = false;
+    const ready = () => {
+      if (!isReady) resolve(client);
+      isReady = true;
+    };
+    socket.on("error", reject);
+    socket.on("message", (data: Buffer) => {
+      if (isSocketIo && data[0] === 48) return socket.send("40");
+      if (isSocketIo && data[0] === 50) return socket.send("3");
+      // The room's welcome, or socket.io's: from here on it is told everything.
+      if (isSocketIo ? data[0] === 52 && data[1] === 48 : !isReady) ready();
+      take(client, data, delays);
+    });
+    if (!isSocketIo && !url.includes("user=")) socket.on("open", ready);
+  });
+}
+
+/** Fills a room, lets everybody in turn speak, and counts what everybody hears. `begin` and `end` frame the speaking. */
+export async function runLoad(
+  server: { url: (n: number) => string; isSocketIo: boolean },
+  { clients: count, rate, seconds }: Load,
+  frame: { begin: () => void; end: () => void },
+): Promise<Measured> {
+  const delays: number[] = [];
+  const clients: Client[] = [];
+  for (let i = 0; i < count; i += 100) {
+    const some = Array.from({ length: Math.min(100, count - i) }, (_, j) =>
+      open(server.url(i + j), server.isSocketIo, (i + j) % 20 === 0 ? delays : null),
+    );
+    clients.push(...(await Promise.all(some)));
+  }
+  await sleep(1500);
+  frame.begin();
+  const from = performance.now();
+  const total = rate * seconds;
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * rate) + 1);
+    for (; sent < due; sent++) {
+      const text = { type: "chat", content: `at ${performance.timeOrigin + performance.now()}`, clientId: `c${sent}` };
+      const json = JSON.stringify(text);
+      clients[sent % count]?.socket.send(server.isSocketIo ? `42["chat",${json}]` : json);
+    }
+    await sleep(2);
+  }
+  const delivered = () => clients.reduce((sum, c) => sum + c.delivered, 0);
+  const wanted = total * count;
+  for (let waited = 0; delivered() < wanted && waited < 20_000; waited += 20) await sleep(20);
+  frame.end();
+  for (const { socket } of clients) socket.terminate();
+  delays.sort((a, b) => a - b);
+  const at = (q: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * q))] ?? Number.NaN;
+  return { sent: total, delivered: delivered(), p50: at(0.5), p99: at(0.99) };
+}

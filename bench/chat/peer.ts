@@ -1,0 +1,55 @@
+/**
+ * One of the peers, as a process of its own: `node peer.ts socket.io|ws|ws-coalesced PORT`. Each does the least that a chat
+ * does: takes a message as JSON, stamps it, and sends it to everyone.
+ */
+import { createServer } from "node:http";
+import { Server } from "socket.io";
+import { type WebSocket, WebSocketServer } from "ws";
+
+const [kind, port] = [process.argv[2], Number(process.argv[3])];
+/** As the room's. */
+const WINDOW_MS = 50;
+let made = 0;
+
+const stamped = (content: string) => {
+  made++;
+  return {
+    type: "chat",
+    message: { id: `msg_${made}`, content, userId: "usr_1", streamId: "str_bench", createdAt: Date.now() },
+    user: { username: "user_1", avatar: null, isVerified: false, badges: [] },
+  };
+};
+const contentOf = (raw: unknown): string => {
+  const value: unknown = JSON.parse(String(raw));
+  return typeof value === "object" && value !== null && "content" in value ? String(value.content) : "";
+};
+
+const http = createServer();
+if (kind === "socket.io") {
+  const io = new Server(http, { transports: ["websocket"], perMessageDeflate: false });
+  io.on("connection", (socket) => {
+    socket.on("chat", (frame: { content: string }) => {
+      io.emit("chat", stamped(frame.content));
+    });
+  });
+} else {
+  const server = new WebSocketServer({ server: http, perMessageDeflate: false });
+  const all = (text: string) => {
+    for (const client of server.clients) client.send(text);
+  };
+  let waiting: string[] = [];
+  if (kind === "ws-coalesced") {
+    setInterval(() => {
+      if (waiting.length > 0) all(`{"type":"batch","frames":[${waiting.join(",")}]}`);
+      waiting = [];
+    }, WINDOW_MS);
+  }
+  server.on("connection", (socket: WebSocket) => {
+    socket.on("message", (raw) => {
+      const frame = stamped(contentOf(raw));
+      if (kind === "ws-coalesced") waiting.push(JSON.stringify(frame));
+      else for (const client of server.clients) client.send(JSON.stringify(frame));
+    });
+  });
+}
+http.listen(port, "127.0.0.1");

@@ -1,0 +1,41 @@
+import { ChatRoom } from "../../durable-objects/chat-room/chat-room.ts";
+import { OPEN_MODES } from "../../worker/domain/chat/contract.ts";
+import { arrivalHeaders } from "../../worker/domain/chat/seat.ts";
+
+/** What D1 would answer a room that only keeps its audience there: nothing. */
+const noDatabase = () => {
+  const statement = {
+    bind: () => statement,
+    all: async () => ({ results: [], success: true, meta: {} }),
+    raw: async () => [],
+    run: async () => ({ results: [], success: true, meta: {} }),
+    first: async () => null,
+  };
+  return { prepare: () => statement, batch: async () => [] };
+};
+
+const RULES = { version: "bench", modes: OPEN_MODES, blockedTerms: [] };
+const FACTS = { streamId: "str_bench", state: "live", peak: 0, toldViewers: 0, recorded: { viewers: 0, peak: 0, at: 0 }, sweptAt: 0 };
+
+/** The room as it is, its database left out and its rules known: what is measured is the room. */
+export class BenchRoom extends ChatRoom {
+  constructor(ctx: DurableObjectState, env: Env) {
+    if (ctx.storage.kv.get("facts") === undefined) ctx.storage.kv.put("facts", { ...FACTS, rules: RULES, pinnedId: null });
+    super(ctx, Object.assign(Object.create(env), { DB: noDatabase() }));
+  }
+}
+
+/** Seats whoever comes as the user they name: the admission is not measured. */
+export default {
+  async fetch(request: Request, env: { ROOM: DurableObjectNamespace }): Promise<Response> {
+    const name = new URL(request.url).searchParams.get("user") ?? "0";
+    const user = {
+      ...{ id: `usr_${name}`, sessionId: `ses_${name}`, username: `user_${name}`, avatar: null, isVerified: false },
+      ...{ isStreamer: false, isStaff: false, isModerator: false, isPartner: false, isFollower: false, isBlocked: false },
+      ...{ emailVerified: true, plan: "free" as const, silencedUntil: 0, hides: "" },
+    };
+    const seat = { streamId: "str_bench", channelId: "usr_streamer", streamState: "live" as const, user };
+    const headers = arrivalHeaders({ seat, rulesVersion: RULES.version, batch: true });
+    return env.ROOM.get(env.ROOM.idFromName("bench")).fetch("https://room/join", { headers });
+  },
+};

@@ -15,12 +15,15 @@ const noDatabase = () => {
 };
 
 const RULES = { version: "bench", modes: OPEN_MODES, blockedTerms: [] };
-const FACTS = { streamId: "str_bench", state: "live", peak: 0, toldViewers: 0, recorded: { viewers: 0, peak: 0, at: 0 }, sweptAt: 0 };
+const FACTS = { streamId: "str_bench", state: "live", peak: 0, toldViewers: 0, recorded: { viewers: 0, peak: 0, at: 0 } };
+/** No sweep for ended sessions comes while it is measured: without a database all would look ended. */
+const SWEPT_MS = 3_600_000;
 
 /** The room as it is, its database left out and its rules known: what is measured is the room. */
 export class BenchRoom extends ChatRoom {
   constructor(ctx: DurableObjectState, env: Env) {
-    if (ctx.storage.kv.get("facts") === undefined) ctx.storage.kv.put("facts", { ...FACTS, rules: RULES, pinnedId: null });
+    if (ctx.storage.kv.get("facts") === undefined)
+      ctx.storage.kv.put("facts", { ...FACTS, sweptAt: Date.now() + SWEPT_MS, rules: RULES, pinnedId: null });
     super(ctx, Object.assign(Object.create(env), { DB: noDatabase() }));
   }
 }

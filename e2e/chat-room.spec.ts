@@ -112,14 +112,17 @@ test("a streamer, a moderator and a viewer live through what a room can do", asy
     await dialogOf(mod).getByRole("switch", { name: "Followers only" }).click();
     await expect(viewer.getByText("Only followers can write here.")).toBeVisible();
     await expect(viewer.getByRole("link", { name: "Go to the channel" })).toBeVisible();
-    await viewer.getByRole("button", { name: "Follow", exact: true }).first().click();
-    await expect(inputOf(viewer)).toBeVisible();
-    await dialogOf(mod).getByRole("combobox", { name: "Slow mode" }).click();
-    await mod.getByRole("option", { name: "30 seconds" }).click();
-    await expect(viewer.getByText("Slow mode: 30 s · Followers only")).toBeVisible();
+    await viewer.getByRole("button", { name: /^Follow / }).click();
     await say(viewer, "One at a time");
-    await expect(viewer.getByText(/^Wait \d+ s$/)).toBeVisible();
+    await expect(logOf(mod)).toContainText("One at a time");
+    await dialogOf(mod).getByRole("combobox", { name: "Slow mode" }).click();
+    await mod.getByRole("option", { name: "2 min" }).click();
+    await expect(viewer.getByText("Slow mode: 120 s · Followers only")).toBeVisible();
+    await say(viewer, "Too soon");
+    await expect(viewer.getByRole("alert")).toContainText("This chat is in slow mode.");
+    await expect(viewer.getByText(/Wait \d+ s/)).toBeVisible();
     await expect(viewer.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    await logOf(viewer).getByRole("button", { name: "Remove" }).click();
     await close(mod);
   });
 
@@ -175,7 +178,7 @@ test("a streamer, a moderator and a viewer live through what a room can do", asy
     ])
       await expect(log).toContainText(words);
     await viewer.reload();
-    await expect(viewer.getByText("Slow mode: 30 s · Followers only")).toBeVisible();
+    await expect(viewer.getByText("Slow mode: 120 s · Followers only")).toBeVisible();
   });
 });
 

@@ -26,7 +26,7 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await comment.getByRole("button", { name: /^More about/ }).click();
   await fan.getByRole("menuitem", { name: "Edit" }).click();
   await fan.getByLabel("Edit your comment").fill("You wave at me");
-  await fan.getByRole("button", { name: "Save", exact: true }).click();
+  await fan.getByRole("button", { name: "Save changes" }).click();
   await expect(comment).toContainText("(edited)");
 
   // The maker is told under the bell, and the notification leads to the comment.

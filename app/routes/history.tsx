@@ -57,7 +57,7 @@ export default function History() {
     }, failed("Not cleared"));
   const shown: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
   return (
-    <div className="page grid max-w-4xl content-start gap-6 py-8">
+    <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">Watch history</h1>
         <div className="flex flex-wrap gap-2">

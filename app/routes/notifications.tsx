@@ -37,7 +37,7 @@ const FILTERS: { id: NotificationFilter; label: string }[] = [
 export default function Notifications() {
   const { filter, page, isFirst } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-3xl content-start gap-6 py-8">
+    <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <List key={`${filter} ${isFirst} ${page.notifications[0]?.id} ${page.notifications[0]?.at}`} filter={filter} page={page} />
     </div>
   );

@@ -59,7 +59,7 @@ const failed = (title: string) => (error: unknown) =>
 export default function PlaylistPage() {
   const { list } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid content-start gap-8 py-8 lg:grid-cols-[320px_minmax(0,1fr)]">
+    <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 lg:grid-cols-[320px_minmax(0,1fr)]">
       <Head list={list} />
       <section aria-label="Videos">{list.isOwner ? <OwnEntries key={list.id} list={list} /> : <Entries list={list} />}</section>
     </div>
@@ -83,7 +83,7 @@ function Head({ list }: { list: Playlist }) {
         <p className="tabular flex flex-wrap gap-x-1.5">
           <ListVisibility visibility={list.visibility} /> · {countOf(list.count, "video")}
           {list.updatedAt > 0 && (
-            <span>
+            <span className="lowercase">
               · changed <Age at={list.updatedAt} />
             </span>
           )}

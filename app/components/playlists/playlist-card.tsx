@@ -48,7 +48,7 @@ export function PlaylistCard({
         <p className="mt-1 flex flex-wrap gap-x-1.5 text-muted text-sm">
           {showOwner ? list.owner.name : <ListVisibility visibility={list.visibility} />}
           {list.updatedAt > 0 && (
-            <span>
+            <span className="lowercase">
               · changed <Age at={list.updatedAt} />
             </span>
           )}

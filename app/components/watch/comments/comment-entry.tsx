@@ -81,7 +81,7 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
             <CommentForm
               videoId={video.id}
               label="Edit your comment"
-              submit="Save"
+              submit="Save changes"
               initial={comment.body}
               autoFocus
               onCancel={() => setEditing(false)}

@@ -12,6 +12,8 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   const first = await publishVideo(page, { title: "First of two", seconds: 6, ladder: false });
   const second = await publishVideo(page, { title: "Second of two", seconds: 6, ladder: false });
   const fan = await newPerson();
+  // The page stays where it is when a short video ends.
+  for (const who of [page, fan]) await who.addInitScript(() => localStorage.setItem("player-preferences", '{"autoplayNext":false}'));
   const { username } = await signUp(fan, "guest");
 
   // A comment that mentions, completed by keys, with a time of the video.

@@ -14,6 +14,9 @@ const SECONDS = 5;
 
 export const videoIdOf = (href: string): string | null => /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
 
+/** Somebody writes, such as a comment: neither the page nor the focus is taken from them. */
+const isWriting = () => document.activeElement?.matches("textarea, input:not([type=range]), [contenteditable]") ?? false;
+
 interface UpNextProps {
   next: NextVideo;
   onCancel: () => void;
@@ -28,7 +31,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
     if (id !== null) void prefetchVideo(id);
   }, [next.href]);
   useEffect(() => {
-    const timer = setInterval(() => setLeft((n) => n - 1), 1000);
+    const timer = setInterval(() => setLeft((n) => (isWriting() ? n : n - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
@@ -46,7 +49,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
       {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-48 rounded-md object-cover max-sm:hidden" />}
       <p className="measure line-clamp-2 font-semibold">{next.title}</p>
       <div className="flex gap-2">
-        <Button onClick={onCancel} autoFocus>
+        <Button onClick={onCancel} autoFocus={!isWriting()}>
           Cancel
         </Button>
         <Button variant="primary" asChild>

@@ -51,7 +51,8 @@ export function SortableEntries({ entries, hrefOf, onMove, onRemove, removeLabel
   const place = (videoId: string | number) => `place ${ids.indexOf(String(videoId)) + 1} of ${ids.length}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${title(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Now at ${place(over.id)}.` : "Not over a place."),
+    // Over itself as it is picked up: that was said.
+    onDragOver: ({ active, over }) => (over?.id === active.id ? undefined : over ? `Now at ${place(over.id)}.` : "Not over a place."),
     onDragEnd: ({ active, over }) =>
       over ? `${title(active.id)} dropped at ${place(over.id)}.` : `${title(active.id)} is back in its place.`,
     onDragCancel: ({ active }) => `${title(active.id)} is back in its place.`,

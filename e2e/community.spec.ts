@@ -44,7 +44,7 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await seen.getByRole("button", { name: "Answer", exact: true }).click();
   await page.getByLabel(/^Answer guest/).fill("I do");
   await page.getByRole("button", { name: "Answer", exact: true }).last().click();
-  await expect(page.getByText("I do")).toBeVisible();
+  await expect(page.getByRole("article", { name: `Comment of ${maker.username}` })).toContainText("I do");
   await fan.goto("/notifications");
   await expect(fan.getByRole("link", { name: /answered your comment/ })).toBeVisible();
   await expect(fan.getByRole("link", { name: /gave your comment a heart/ })).toBeVisible();

@@ -78,9 +78,12 @@ function Watch() {
   const nextInList = useNextInList(list, video.id);
   const chapters = useMemo(() => parseChapters(video.description, video.duration), [video]);
   return (
-    <div className="page grid gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6" key={video.id}>
+    <div
+      className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6"
+      key={video.id}
+    >
       {/* On a phone the wrapper dissolves, so that the player sticks for as long as the page is. */}
-      <div className="grid content-start gap-6 max-lg:contents">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-lg:contents">
         <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
           {video.playable ? (
             <VideoPlayer
@@ -96,7 +99,7 @@ function Watch() {
             <NotPlayable video={video} />
           )}
         </div>
-        <div className="grid gap-4 max-lg:px-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:px-4">
           {video.viewer.isOwner && <OwnerNotices video={video} />}
           <h1 className="text-lg lg:text-xl">{video.title}</h1>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

@@ -1,0 +1,214 @@
+/**
+ * What an upload survives, and what it costs. A real browser with a profile on disk sends several files at once and is killed
+ * at random moments: reload, closed tab, crashed renderer, killed browser, cut network. Each time the page is only opened
+ * again: nothing is chosen a second time. Counted: parts sent again (one a stream in flight is allowed; one that was stored,
+ * never), the time from opening the page to the first part on its way, and whether the stored bytes are the files'.
+ * Then throughput, in turns with a page and a Worker that only hand parts to R2's binding in the same simulator.
+ *
+ *   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, a file)   --seed N (1)
+ */
+import { spawn } from "node:child_process";
+import { createHash, randomFillSync } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { makeClip } from "../e2e/support/media.ts";
+import { signUp } from "../e2e/support/people.ts";
+import { FFMPEG, requireProgram } from "../scripts/lib/programs.ts";
+import { root, toolEnv } from "../scripts/lib/run.ts";
+import { startBare } from "./upload/bare.ts";
+import { KILLS, type Kill, openBrowser } from "./upload/stage.ts";
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "50" },
+    rounds: { type: "string", default: "5" },
+    files: { type: "string", default: "3" },
+    mb: { type: "string", default: "40" },
+    seed: { type: "string", default: "1" },
+    port: { type: "string", default: "8790" },
+  },
+});
+const kills = Number(values.kills);
+const rounds = Number(values.rounds);
+const fileCount = Number(values.files);
+const fileBytes = Number(values.mb) * 1024 * 1024;
+const port = Number(values.port);
+const origin = `http://localhost:${port}`;
+/** Bytes a second while pages are killed: 320 Mbit/s up. */
+const LINE_BYTES = 40_000_000;
+const folder = join(root, ".cache/bench-upload");
+
+/** mulberry32: the same kills at the same moments of the run, as far as a machine allows. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+const random = createRandom(Number(values.seed));
+
+/** A short real clip, then one `free` box of random bytes to the full size: quick to read, and any swapped part shows. */
+function makeFile(name: string, bytes: number): { path: string; sha256: string } {
+  const clip = readFileSync(makeClip({ seconds: 2, width: 320, height: 240 }));
+  const box = randomFillSync(Buffer.alloc(bytes - clip.length));
+  box.writeUInt32BE(box.length);
+  box.write("free", 4);
+  const whole = Buffer.concat([clip, box]);
+  const path = join(folder, name);
+  writeFileSync(path, whole);
+  return { path, sha256: createHash("sha256").update(whole).digest("hex") };
+}
+
+async function sha256At(url: string, cookies: string): Promise<string> {
+  const answer = await fetch(url, { headers: { Cookie: cookies } });
+  if (!answer.ok || !answer.body) throw new Error(`The stored file answered ${answer.status}`);
+  const hash = createHash("sha256");
+  const reader = answer.body.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) hash.update(piece.value);
+  return hash.digest("hex");
+}
+
+const median = (numbers: number[]) => quantile(numbers, 0.5);
+function quantile(numbers: number[], q: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
+await requireProgram(FFMPEG);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const server = spawn("node", ["scripts/serve.ts", "--isolated", "--reset", "--no-seed", "--no-demo-live"], {
+  cwd: root,
+  env: toolEnv({
+    PORT: String(port),
+    SANDBOX_PORT: String(port + 1),
+    TRIBUTARY_STATE: join(folder, "state"),
+    OWNER_PID: String(process.pid),
+  }),
+  stdio: ["ignore", "pipe", "inherit"],
+});
+await new Promise<void>((ready, failed) => {
+  server.stdout.on("data", (text) => String(text).includes("Tributary is ready") && ready());
+  server.on("exit", (code) => failed(new Error(`The server ended with ${code}`)));
+});
+const bare = await startBare(port + 2, join(folder, "bare"));
+const stage = await openBrowser({ origin, profile: join(folder, "profile") });
+await signUp(stage.page());
+// Chromium writes cookies to disk some seconds late: a browser that is killed at once would have forgotten who is signed in.
+await stage.restart();
+
+// ------------------------------------------------------------------------------------------------------------ survival
+await stage.setLine(LINE_BYTES);
+const resumeMs: number[] = [];
+const loadedMs: number[] = [];
+const copyMs: number[] = [];
+const tally = new Map<Kill, number>();
+let done = 0;
+let identical = 0;
+let sentFiles = 0;
+let repicks = 0;
+
+for (let batch = 0; done < kills; batch++) {
+  const files = Array.from({ length: fileCount }, (_, i) => makeFile(`batch-${batch}-${i}.mp4`, fileBytes));
+  const paths = files.map((f) => f.path);
+  await stage.goto("/upload");
+  await stage.choose(paths);
+  await stage.started(fileCount);
+  // The copy takes as long as the disk does. A file from an input whose page dies within that time must be chosen again.
+  copyMs.push(await stage.copied());
+  while (done < kills && !(await stage.storedWithin(fileCount, 50 + random() * 700))) {
+    const kill = KILLS[Math.floor(random() * KILLS.length)] ?? "reload";
+    const resumed = await stage.kill(kill, fileCount);
+    done += 1;
+    tally.set(kill, (tally.get(kill) ?? 0) + 1);
+    if (resumed === "lost") {
+      repicks += 1;
+      await stage.choose(paths);
+    } else if (resumed !== null) {
+      resumeMs.push(resumed.sinceNavigation);
+      loadedMs.push(resumed.sinceLoaded);
+    }
+  }
+  if (!(await stage.storedWithin(fileCount, 120_000))) throw new Error(`Batch ${batch} did not get to its end after kill ${done}.`);
+  const [stored, cookies] = [await stage.storedFiles(), await stage.cookies()];
+  sentFiles += files.length;
+  for (const { path, sha256 } of files) {
+    const url = stored.get(basename(path));
+    if (url && (await sha256At(origin + url, cookies)) === sha256) identical += 1;
+    rmSync(path);
+  }
+  await stage.removeAll();
+  console.error(`${done} of ${kills} kills, ${identical} of ${sentFiles} files whole`);
+}
+const cuts = stage.parts.cuts();
+const resent = cuts.reduce((sum, cut) => sum + cut.resent, 0);
+const storedSentAgain = cuts.reduce((sum, cut) => sum + cut.storedSentAgain, 0);
+const mostResentAStream = Math.max(0, ...cuts.map((cut) => (cut.resent === 0 ? 0 : cut.resent / cut.inFlight)));
+
+// ---------------------------------------------------------------------------------------------------------- throughput
+await stage.setLine(-1);
+const ours: number[] = [];
+const floor: number[] = [];
+const large = 192 * 1024 * 1024;
+for (let round = -1; round < rounds; round++) {
+  const file = makeFile(`round-${round}.mp4`, large);
+  const turns = round % 2 === 0 ? ["bare", "ours"] : ["ours", "bare"];
+  for (const turn of turns) {
+    const seconds = turn === "ours" ? await stage.timeOurs(file.path) : await stage.timeBare(`http://localhost:${port + 2}/`, file.path);
+    // The first round only warms both.
+    if (round >= 0) (turn === "ours" ? ours : floor).push(large / 1e6 / seconds);
+  }
+  await stage.removeAll();
+  rmSync(file.path);
+}
+await stage.close();
+await bare.dispose();
+server.removeAllListeners("exit");
+server.kill("SIGTERM");
+rmSync(folder, { recursive: true, force: true });
+
+const ratio = median(ours.map((speed, i) => speed / (floor[i] ?? Number.NaN)));
+const result = {
+  bench: "upload",
+  kills: done,
+  byKind: Object.fromEntries(tally),
+  files: sentFiles,
+  identical,
+  repicks,
+  resent,
+  mostResentAStream,
+  storedSentAgain,
+  copyMs: median(copyMs),
+  resumeMs: { median: median(resumeMs), p95: quantile(resumeMs, 0.95) },
+  resumeSinceLoadedMs: { median: median(loadedMs), p95: quantile(loadedMs, 0.95) },
+  oursMBs: median(ours),
+  bareMBs: median(floor),
+  ratio,
+};
+console.table({
+  kills: `${done} (${[...tally].map(([kind, n]) => `${n} ${kind}`).join(", ")})`,
+  "files stored, bytes identical": `${identical} of ${sentFiles}`,
+  "chosen a second time": repicks,
+  "parts sent again": resent,
+  "... at most a stream in flight (bar 1)": mostResentAStream,
+  "... of them stored before (bar 0)": storedSentAgain,
+  "opening the page to the first part, ms (bar 300)": `${Math.round(result.resumeMs.median)} median, ${Math.round(result.resumeMs.p95)} p95`,
+  "... from the page's load, ms": `${Math.round(result.resumeSinceLoadedMs.median)} median, ${Math.round(result.resumeSinceLoadedMs.p95)} p95`,
+  "copy of the files in the browser, ms": Math.round(median(copyMs)),
+  "upload page, MB/s": Math.round(result.oursMBs),
+  "bare R2 binding, MB/s (peer)": Math.round(result.bareMBs),
+  "ratio (bar 0.9)": Number(ratio.toFixed(2)),
+});
+console.log(JSON.stringify(result));
+const holds =
+  identical === sentFiles &&
+  repicks === 0 &&
+  storedSentAgain === 0 &&
+  mostResentAStream <= 1 &&
+  result.resumeMs.median <= 300 &&
+  ratio >= 0.9;
+process.exit(holds ? 0 : 1);

@@ -1,0 +1,254 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { CHROMIUM, requireProgram } from "../../scripts/lib/programs.ts";
+import { createPartLog } from "./part-log.ts";
+
+/** A real browser on a profile of its own, the upload page in it, and the ways to end either. */
+
+export const KILLS = ["reload", "tab closed", "renderer crashed", "browser killed", "network cut"] as const;
+export type Kill = (typeof KILLS)[number];
+
+interface Resumed {
+  /** From the navigation's start to the first part handed to the network, ms. */
+  sinceNavigation: number;
+  /** The same from the end of DOMContentLoaded. */
+  sinceLoaded: number;
+}
+
+interface Own {
+  id: string;
+  original: { name: string } | null;
+}
+
+/** Notes, in the page, when it first hands a part of a file to the network. */
+const NOTE_FIRST_PART = () => {
+  const { open, send } = XMLHttpRequest.prototype;
+  const urls = new WeakMap<XMLHttpRequest, string>();
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
+    urls.set(this, String(url));
+    open.call(this, method, url, true);
+  };
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    const isFile = urls.get(this)?.includes("/upload-parts/") && body instanceof Blob && body.size >= 1024 * 1024;
+    if (isFile && !("firstPart" in window)) Object.assign(window, { firstPart: performance.now() });
+    send.call(this, body);
+  };
+};
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The browser's own process: the one of this profile that is nobody's child of the same kind. Linux only. */
+function pidOf(profile: string): number {
+  for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
+    try {
+      const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
+      if (command.includes(`--user-data-dir=${profile}`) && !command.includes("--type=")) return Number(entry);
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  throw new Error("The browser's process was not found.");
+}
+
+async function launch(origin: string, profile: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await requireProgram(CHROMIUM),
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--hide-crash-restore-bubble"],
+  });
+  await context.addInitScript(NOTE_FIRST_PART);
+  return context;
+}
+
+export type Stage = Awaited<ReturnType<typeof openBrowser>>;
+
+export async function openBrowser({ origin, profile }: { origin: string; profile: string }) {
+  const parts = createPartLog();
+  /** Videos that the pages made, in their order. */
+  let videoIds: string[] = [];
+  let bytesPerSecond = -1;
+  let context = await launch(origin, profile);
+  let page = await openPage();
+
+  async function openPage(): Promise<Page> {
+    const opened = await context.newPage();
+    parts.watch(opened);
+    await limit(opened);
+    opened.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
+    opened.on("response", (r) => {
+      if (!r.url().endsWith("/api/videos") || r.request().method() !== "POST" || !r.ok()) return;
+      void r.json().then(
+        ({ video }: { video: Own }) => videoIds.push(video.id),
+        () => undefined,
+      );
+    });
+    return opened;
+  }
+
+  /** Loopback takes a file faster than anybody can lose it. */
+  async function limit(opened: Page) {
+    const cdp = await context.newCDPSession(opened);
+    await cdp.send("Network.enable");
+    await cdp.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    });
+  }
+
+  const cookies = async () => (await context.cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
+  async function api<T>(path: string, method: string, body?: unknown): Promise<T> {
+    const headers = { Cookie: await cookies(), Origin: origin, "Content-Type": "application/json" };
+    const answer = await fetch(origin + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+  const own = async () => Promise.all(videoIds.map(async (id) => (await api<{ video: Own }>(`/api/videos/${id}`, "PATCH", {})).video));
+  const isStored = async (count: number) => videoIds.length >= count && (await own()).every((v) => v.original !== null);
+
+  /** What is asked every 50 ms until it is so. */
+  async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
+    for (const end = Date.now() + ms; Date.now() < end; await delay(50)) if (await check()) return true;
+    return check();
+  }
+
+  async function end(kill: Kill): Promise<void> {
+    switch (kill) {
+      case "reload":
+        parts.cut();
+        await page.reload({ waitUntil: "commit" });
+        return;
+      case "tab closed":
+        parts.cut();
+        await page.close();
+        break;
+      case "renderer crashed": {
+        const cdp = await context.newCDPSession(page);
+        const crashed = page.waitForEvent("crash");
+        parts.cut();
+        await Promise.race([cdp.send("Page.crash").catch(() => undefined), crashed]);
+        await crashed;
+        await page.close().catch(() => undefined);
+        break;
+      }
+      case "browser killed": {
+        const pid = pidOf(profile);
+        const closed = context.waitForEvent("close");
+        parts.cut();
+        process.kill(pid, "SIGKILL");
+        await closed;
+        while (existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[2] !== "Z") await delay(20);
+        context = await launch(origin, profile);
+        break;
+      }
+      case "network cut":
+        parts.cut();
+        await context.setOffline(true);
+        await delay(400);
+        parts.healed();
+        await context.setOffline(false);
+        return;
+      default:
+        throw new Error(`Unknown kill ${kill satisfies never}`);
+    }
+    page = await openPage();
+  }
+
+  return {
+    parts,
+    page: () => page,
+    cookies,
+    goto: (path: string) => page.goto(path, { waitUntil: "networkidle" }),
+    choose: (files: string[]) => page.getByLabel("Choose videos").setInputFiles(files),
+    /** How fast the line takes bytes; -1 for as fast as it can. */
+    async setLine(speed: number): Promise<void> {
+      bytesPerSecond = speed;
+      await limit(page);
+    },
+    /** The file of each video is on its way. */
+    started: (count: number) => until(async () => videoIds.length >= count && (await page.evaluate(() => "firstPart" in window)), 30_000),
+    /** The browser has its own copy of every file. @returns how long that took, ms */
+    async copied(): Promise<number> {
+      const from = Date.now();
+      await until(async () => !/Keeping a copy/.test((await page.locator("main").textContent()) ?? ""), 30_000);
+      return Date.now() - from;
+    },
+    isStored,
+    storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
+
+    /** Ends the page in one of the ways and opens it again. @returns null where the page stayed, or had nothing left to send */
+    async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {
+      await end(kill);
+      if (kill === "network cut") return null;
+      if (kill !== "reload") await page.goto("/upload", { waitUntil: "commit" });
+      parts.healed();
+      let found: Resumed | "lost" | null = null;
+      await until(async () => {
+        const seen = await page
+          .evaluate(() => {
+            const [navigation] = performance.getEntriesByType("navigation");
+            const loaded = navigation instanceof PerformanceNavigationTiming ? navigation.domContentLoadedEventEnd : 0;
+            const first = "firstPart" in window && typeof window.firstPart === "number" ? window.firstPart : null;
+            return { first, loaded, isLost: /Choose \S+ again to go on/.test(document.body?.textContent ?? "") };
+          })
+          .catch(() => null);
+        if (seen?.isLost) found = "lost";
+        else if (seen && seen.first !== null) found = { sinceNavigation: seen.first, sinceLoaded: seen.first - seen.loaded };
+        return found !== null || (await isStored(count));
+      }, 20_000);
+      return found;
+    },
+
+    /** Links to what is stored, by the file's name. */
+    async storedFiles(): Promise<Map<string, string>> {
+      const all = (await own()).filter((v) => v.original !== null);
+      return new Map(
+        await Promise.all(
+          all.map(async (v) => {
+            const { url } = await api<{ url: string }>(`/api/videos/${v.id}/file`, "GET");
+            return [v.original?.name ?? "", url] as const;
+          }),
+        ),
+      );
+    },
+
+    async removeAll(): Promise<void> {
+      for (const id of videoIds) await api(`/api/videos/${id}`, "DELETE");
+      videoIds = [];
+    },
+
+    /** From choosing a file to its being stored, s. */
+    async timeOurs(file: string): Promise<number> {
+      await page.goto("/upload", { waitUntil: "networkidle" });
+      const begun = page.waitForResponse((r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original");
+      const from = performance.now();
+      const complete = begun.then(async (response) => {
+        const { id }: { id: string } = await response.json();
+        const answer = await page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`), { timeout: 120_000 });
+        if (!answer.ok()) throw new Error(`Completing answered ${answer.status()}`);
+      });
+      await page.getByLabel("Choose videos").setInputFiles(file);
+      await complete;
+      const seconds = (performance.now() - from) / 1000;
+      await until(async () => /All versions are ready/.test((await page.locator("main").textContent()) ?? ""), 60_000);
+      return seconds;
+    },
+    async timeBare(address: string, file: string): Promise<number> {
+      await page.goto(address);
+      const from = performance.now();
+      const complete = page.waitForResponse((r) => r.url().includes("/complete?"), { timeout: 120_000 });
+      await page.locator("input").setInputFiles(file);
+      await complete;
+      return (performance.now() - from) / 1000;
+    },
+
+    async restart(): Promise<void> {
+      await context.close();
+      context = await launch(origin, profile);
+      page = await openPage();
+    },
+    close: () => context.close(),
+  };
+}

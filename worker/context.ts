@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { type Config, loadConfig } from "./config.ts";
 import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
+import { createBuiltInAi } from "./platform/ai/built-in.ts";
 import { createLiveOrigins, createRooms, createThrottle } from "./platform/durable-objects.ts";
 import { createLog } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
@@ -27,6 +28,7 @@ export function createContext(env: Env, requestId: string): Context {
     queue: createJobQueue(env.JOBS),
     mail: createMail(config.mail),
     oauth: createOAuth(config),
+    ai: createBuiltInAi(),
     throttle: createThrottle(env.SIGN_IN_THROTTLE),
     signingSecret: config.signingSecret,
     appOrigin: config.appOrigin,

@@ -16,12 +16,19 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
   const ladders = new Map<string, Ladder>();
   /** The one version that is wanted of an entry, where not all are. */
   const only = new Map<string, RenditionName>();
+  /** Those that are read but not converted yet. */
+  const held = new Set<string>();
   let converting: string | null = null;
 
-  /** @param from the file; without one it is read from the server, which has it */
-  function start(key: string, from: File | null, name?: RenditionName) {
+  /**
+   * @param from the file; without one it is read from the server, which has it
+   * @param options.name the one version that is wanted; isHeld: only read until `release`
+   */
+  function start(key: string, from: File | null, { name, isHeld = false }: { name?: RenditionName; isHeld?: boolean } = {}) {
     const entry = store.entry(key);
     if (!entry?.videoId || ladders.has(key)) return;
+    if (isHeld) held.add(key);
+    else held.delete(key);
     if (name) only.set(key, name);
     else only.delete(key);
     store.updateProcessing(key, { state: "reading", message: null });
@@ -45,7 +52,7 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
   }
 
   function next() {
-    const entry = converting === null && store.get().entries.find((e) => e.processing.state === "waiting");
+    const entry = converting === null && store.get().entries.find((e) => e.processing.state === "waiting" && !held.has(e.key));
     if (!entry) return;
     converting = entry.key;
     store.updateProcessing(entry.key, { state: "converting" });
@@ -89,9 +96,15 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
   const reasonOf = (key: string, { name, state }: RenditionProgress) =>
     state === "failed" ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null) : null;
 
+  /** Lets a held one be converted in its turn. */
+  function release(key: string) {
+    if (held.delete(key)) next();
+  }
+
   return {
     start,
     stop,
+    release,
     pause: (key: string) => ladders.get(key)?.tell({ type: "pause" }),
     resume: (key: string) => ladders.get(key)?.tell({ type: "resume" }),
   };

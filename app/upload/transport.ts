@@ -3,8 +3,15 @@ import { ApiError, postJson } from "#app/api.ts";
 import { type SentPart, TransientError, type UploadTransport } from "./multipart-upload.ts";
 
 const StoredPart = z.object({ partNumber: z.number(), etag: z.string(), size: z.number() });
-const Upload = z.object({ id: z.string(), state: z.string(), partSize: z.number(), parts: z.array(StoredPart) });
-const SignedParts = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: z.string() })) });
+const SignedPart = z.object({ partNumber: z.number(), url: z.string() });
+const Upload = z.object({
+  id: z.string(),
+  state: z.string(),
+  partSize: z.number(),
+  parts: z.array(StoredPart),
+  links: z.array(SignedPart),
+});
+const SignedParts = z.object({ parts: z.array(SignedPart) });
 
 export type StartedUpload = z.output<typeof Upload>;
 
@@ -41,10 +48,13 @@ const SIGNED_AHEAD = 8;
  * The parts of one upload of our API. Works on a page and in a worker.
  * @param file bytes of the whole and of a part, where they are known: then links are asked for several at a time
  */
-export function createTransport(uploadId: string, file?: { size: number; partSize: number }): UploadTransport {
-  const path = `/api/uploads/${encodeURIComponent(uploadId)}`;
+export function createTransport(
+  { id, links: given }: Pick<StartedUpload, "id" | "links">,
+  file?: { size: number; partSize: number },
+): UploadTransport {
+  const path = `/api/uploads/${encodeURIComponent(id)}`;
   /** Each link is used once: a part that is sent again asks anew, since its link may be what failed. */
-  const links = new Map<number, string>();
+  const links = new Map(given.map(({ partNumber, url }) => [partNumber, url]));
 
   function wanted(partNumber: number, size: number): { partNumber: number; size: number }[] {
     const parts = [{ partNumber, size }];

@@ -8,7 +8,6 @@ import {
   sniffType,
   UNFINISHED_MAX,
   type UnfinishedVideo,
-  type UploadStatus,
 } from "#worker/domain/uploads/contract.ts";
 import { type OwnVideo, tidyTags } from "#worker/domain/videos/contract.ts";
 import { createConversions } from "./conversions.ts";
@@ -26,6 +25,8 @@ import { createDraft, type Details, publish, removeVideo, saveDetails } from "./
 /** Parts in flight over all files: a browser has six connections to an origin, and the page needs some too. */
 const PARTS_AT_ONCE = 4;
 const FILES_AT_ONCE = 3;
+/** On a fast line the file is stored before this; encoding beside it would only slow it down. */
+const CONVERT_AFTER_MS = 4000;
 
 /** A file as it was dropped or chosen, with the browser's handle to it where it gives one. */
 export interface PickedFile {
@@ -163,9 +164,14 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
       await takeTurn(key, run, videoId);
       if (run.isStopped) return;
       keep(key, run, videoId);
+      const started = await begin(key, run, videoId);
       // What replaces a file is read once it has: until then, versions of the old one are played.
-      if (!entry.isReplacement) conversions.start(key, run.file);
-      await transfer(key, run, await begin(key, run, videoId));
+      if (!entry.isReplacement) {
+        conversions.start(key, run.file, { isHeld: true });
+        setTimeout(() => conversions.release(key), CONVERT_AFTER_MS);
+      }
+      await transfer(key, run, started);
+      conversions.release(key);
       store.updateFile(key, { state: "completed", sent: run.file.size, speed: null, isCutOff: false });
       if (entry.isReplacement) convertReplacement(key, run.file);
       settle(key);
@@ -209,7 +215,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     store.update(key, () => ({ uploadId: started.id }));
     const points: [number, number][] = [];
     run.upload = createMultipartUpload({
-      transport: createTransport(started.id, { size: file.size, partSize: started.partSize }),
+      transport: createTransport(started, { size: file.size, partSize: started.partSize }),
       slots,
       stored: started.parts,
       // A line that is down comes back; only the person, or the server, ends an upload.
@@ -300,7 +306,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     setTimeout(() => void keeper.tidy(), 5000);
   }
 
-  function goOn(entry: Entry, local: Found, upload: UploadStatus | null) {
+  function goOn(entry: Entry, local: Found, upload: UnfinishedVideo["upload"]) {
     const { record } = local;
     const isStored = entry.file?.state === "completed" && record.purpose === "original";
     if (local.kind !== "file") {
@@ -347,7 +353,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
   function convertStored(key: string, name?: RenditionName) {
     store.update(key, () => ({ resumes: null }));
     conversions.stop(key);
-    conversions.start(key, running.get(key)?.file ?? null, name);
+    conversions.start(key, running.get(key)?.file ?? null, { name });
   }
 
   /** Another file for a video that has one; the old one plays until this one is stored. */

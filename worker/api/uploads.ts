@@ -7,14 +7,14 @@ import { signParts } from "../domain/uploads/sign-parts.ts";
 import { startUpload } from "../domain/uploads/start-upload.ts";
 import { getStoredFile } from "../domain/uploads/stored-file.ts";
 import { Done } from "./answers/answer.ts";
-import { SignedPartsWrapped, StoredFileAnswer, UploadAnswer } from "./answers/uploads.ts";
+import { SignedPartsWrapped, StartedUploadAnswer, StoredFileAnswer, UploadAnswer } from "./answers/uploads.ts";
 import { type Api, route } from "./route.ts";
 
 export function mountUploads(api: Api): void {
   const startSpec = {
     summary: "Begin to upload a file of one's own video",
     body: StartUploadInput,
-    answer: UploadAnswer,
+    answer: StartedUploadAnswer,
     status: 201,
   } as const;
   route(api, "POST /api/uploads", startSpec, async ({ c, ctx, actor, body }) =>

@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import type { JobQueue, LiveOrigins, Log, Mail, OAuth, ObjectStorage, Rooms, Throttle } from "./ports.ts";
+import type { Ai, JobQueue, LiveOrigins, Log, Mail, OAuth, ObjectStorage, Rooms, Throttle } from "./ports.ts";
 
 export type IdPrefix =
   | "usr"
@@ -31,6 +31,7 @@ export interface Deps {
   queue: JobQueue;
   mail: Mail;
   oauth: OAuth;
+  ai: Ai;
   throttle: Throttle;
   /** Signs media and upload links, and encrypts stream keys at rest. */
   signingSecret: string;

@@ -1,7 +1,9 @@
+import type { AiProvider } from "./ai/contract.ts";
 import type { ChatAuthor, ChatHistory, OwnMessage } from "./chat/contract.ts";
 import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
 import type { EndedSessions } from "./sessions/rules.ts";
 import type { SweptPrefix } from "./uploads/sweep-objects.ts";
+import type { CategorySlug } from "./videos/contract.ts";
 
 /** What the core needs from outside, and nothing about who provides it. `worker/platform` implements these. */
 
@@ -171,6 +173,13 @@ export interface OAuth {
    * @throws OAuthRefused with the first that does not hold; "provider_unreachable" after 5 s
    */
   identify(provider: Provider, input: { code: string; codeVerifier: string; nonce: string }): Promise<OAuthIdentity>;
+}
+
+/** What reads and suggests. Built in, or a service that is configured; each says its name with every answer. */
+export interface Ai {
+  provider: AiProvider;
+  /** Titles best first, of the content's own words. @throws Error when a service refuses, fails or takes over 5 s */
+  suggestMetadata(content: string): Promise<{ titles: string[]; description: string; category: CategorySlug; tags: string[] }>;
 }
 
 /** So many tries within so long. */

@@ -78,6 +78,8 @@ export const apiRoutes = {
   "DELETE /api/uploads/:uploadId": { access: "user", scope: "videos", object: "own" },
   "PUT /upload-parts/:token": { access: "signed-link" },
 
+  "POST /api/ai/generate-metadata": { access: "user" },
+
   "POST /api/videos/:videoId/playback": { access: "public", scope: "read", object: "seen-or-staff" },
   "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
   "POST /api/playback/:playbackId/report": { access: "public", scope: "read", object: "own" },

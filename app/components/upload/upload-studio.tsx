@@ -1,15 +1,18 @@
 import { Link, useNavigate, useRevalidator } from "@remix-run/react";
+import { FlaskConical } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ApiError } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { type Entry, isBusy } from "#app/upload/entry.ts";
 import { createUploadManager, MissingError, type PickedFile } from "#app/upload/upload-manager.ts";
-import { removeVideo } from "#app/upload/videos-api.ts";
+import { type Details, removeVideo } from "#app/upload/videos-api.ts";
 import { type StorageUse, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
 import type { Plan } from "#worker/domain/users/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
+import { AiPanel } from "./ai-panel.tsx";
 import { type DetailErrors, DetailsForm } from "./details-form.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { DropZone } from "./drop-zone.tsx";
@@ -25,6 +28,16 @@ const MISSING = {
   description: "Please fill in title, description, and category to publish.",
   variant: "destructive",
 } as const;
+
+/** What "Fill Sample Data" puts into the form. */
+const SAMPLE = {
+  title: "Down the river: a weekend by canoe",
+  description:
+    "Two days, one canoe, forty kilometres of slow water. We pack light, camp on a gravel bank and cook over a small fire.\n\nWith tips for a first trip: what to bring, how to read the current, and where to stop.",
+  category: "travel",
+  tags: ["canoe", "river", "camping", "weekend trip"],
+  visibility: "public",
+} as const satisfies Partial<Omit<Details, "tags"> & { tags: readonly string[] }>;
 
 interface UploadStudioProps {
   userId: string;
@@ -72,6 +85,12 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
   const entry = entries.find((e) => e.key === selected);
   const size = entry?.processing.info;
   const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
+
+  function onSample(key: string) {
+    manager.edit(key, { ...SAMPLE, tags: [...SAMPLE.tags] });
+    setErrors({});
+    toast({ title: "Sample Data Added", description: "The form holds an example now. Change what you like." });
+  }
 
   async function onSave() {
     if (!entry) return;
@@ -186,6 +205,23 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
         </div>
         <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
           {entry && <PublishPanel entry={entry} isSaving={isSaving} onSave={() => void onSave()} onPublish={() => void onPublish()} />}
+          {entry && !entry.isPublished && (
+            <AiPanel
+              key={`ai-${entry.key}`}
+              details={entry.details}
+              fileName={entry.file?.name ?? null}
+              onUse={(change) => {
+                manager.edit(entry.key, change);
+                setErrors({});
+              }}
+            />
+          )}
+          {entry && !entry.isPublished && (
+            <Button block onClick={() => onSample(entry.key)}>
+              <FlaskConical aria-hidden />
+              Fill Sample Data (for testing)
+            </Button>
+          )}
           <StorageMeter storage={storage} plan={plan} />
         </div>
       </div>

@@ -157,7 +157,7 @@ async function make({ source, videoId }: Work, { version }: Plan, planned: Plann
   };
   try {
     const upload = await patiently(() => startUpload({ purpose: "rendition", videoId, rendition: planned.name, version }));
-    current = createMultipartUpload({ transport: createTransport(upload.id), slots, tries: TRIES });
+    current = createMultipartUpload({ transport: createTransport(upload), slots, tries: TRIES });
     if (isPaused) current.pause();
     const cutter = createPartCutter(current, RENDITION_PART_BYTES);
     const { codecs, width, height, frameRate, size, initLength, segments } = await produce(source, planned, cutter, onProgress);

@@ -178,6 +178,11 @@ export interface UploadStatus {
   parts: UploadedPart[];
 }
 
+/** An upload to go on with at once: where it stands, and links for the parts that come next. */
+export interface StartedUpload extends UploadStatus {
+  links: SignedPart[];
+}
+
 export interface SignedPart {
   partNumber: number;
   url: string;
@@ -208,5 +213,5 @@ export const UNFINISHED_MAX = 50;
 export interface UnfinishedVideo {
   video: OwnVideo;
   /** The upload of its file, or of the one that is to replace it, that was begun. */
-  upload: UploadStatus | null;
+  upload: StartedUpload | null;
 }

@@ -3,14 +3,14 @@ import { renditions, uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { toOwnVideos } from "../videos/own-video.ts";
 import { UNFINISHED_MAX, type UnfinishedVideo } from "./contract.ts";
-import { statusOfUpload } from "./queries.ts";
+import { startedUpload } from "./sign-parts.ts";
 
 /**
  * The owner's videos with an upload that was begun or renditions that are not ready, the last touched first, with what is
  * stored of their uploads: all that a browser needs to go on. At most UNFINISHED_MAX.
  */
 export async function listUnfinished(
-  deps: Pick<Deps, "db" | "storage">,
+  deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
   { ownerId, videoId }: { ownerId: string; videoId?: string },
 ): Promise<UnfinishedVideo[]> {
   const { db } = deps;
@@ -50,7 +50,7 @@ export async function listUnfinished(
   return Promise.all(
     shown.map(async (video) => {
       const upload = open.find((u) => u.videoId === video.id);
-      return { video, upload: upload ? await statusOfUpload(deps, upload) : null };
+      return { video, upload: upload ? await startedUpload(deps, upload) : null };
     }),
   );
 }

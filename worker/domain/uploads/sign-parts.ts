@@ -5,8 +5,15 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { openToken, signToken } from "../signing.ts";
 import type { Plan } from "../users/contract.ts";
-import { MAX_FILE_BYTES, oversizeMessage, type SignedPart, type SignPartsInput, UPLOAD_PAGE_LIMITS } from "./contract.ts";
-import { requireOpenUpload, type UploadRow } from "./queries.ts";
+import {
+  MAX_FILE_BYTES,
+  oversizeMessage,
+  type SignedPart,
+  type SignPartsInput,
+  type StartedUpload,
+  UPLOAD_PAGE_LIMITS,
+} from "./contract.ts";
+import { requireOpenUpload, statusOfUpload, type UploadRow } from "./queries.ts";
 import { assertRoom } from "./quota.ts";
 import { PART_LINK_MS, partLength } from "./rules.ts";
 
@@ -32,8 +39,30 @@ export async function signParts(
   const at = deps.now();
   // The encoder of a long file can be slower than its uploads: asking for links shows that somebody is there.
   await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
+  return linksFor(deps, upload, input.parts);
+}
+
+type LinkDeps = Pick<Deps, "storage" | "now" | "signingSecret">;
+
+/** Links asked for with the start of an upload: the first parts go without another call. */
+const LINKS_AHEAD = 8;
+
+/** Where a file's upload stands, with links for the next of the parts that are not stored. */
+export async function startedUpload(deps: LinkDeps & Pick<Deps, "db">, upload: UploadRow): Promise<StartedUpload> {
+  const status = await statusOfUpload(deps, upload);
+  const stored = new Set(status.parts.map((part) => part.partNumber));
+  const missing: { partNumber: number; size: number }[] = [];
+  const { size } = status;
+  for (let n = 1; size !== null && missing.length < LINKS_AHEAD && partLength(size, status.partSize, n) > 0; n++) {
+    if (!stored.has(n)) missing.push({ partNumber: n, size: partLength(size, status.partSize, n) });
+  }
+  return { ...status, links: await linksFor(deps, upload, missing) };
+}
+
+function linksFor(deps: LinkDeps, upload: UploadRow, parts: { partNumber: number; size: number }[]): Promise<SignedPart[]> {
+  const at = deps.now();
   return Promise.all(
-    input.parts.map(async ({ partNumber, size }) => {
+    parts.map(async ({ partNumber, size }) => {
       const direct = await deps.storage.presignPart(upload.key, upload.r2UploadId, partNumber, {
         size,
         expiresInSeconds: PART_LINK_MS / 1000,

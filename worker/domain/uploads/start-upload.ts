@@ -11,16 +11,17 @@ import {
   ORIGINAL_PART_BYTES,
   oversizeMessage,
   RENDITION_PART_BYTES,
+  type StartedUpload,
   type StartUploadInput,
   UPLOAD_PAGE_LIMITS,
-  type UploadStatus,
   VIDEO_TYPES_SENTENCE,
 } from "./contract.ts";
-import { statusOfUpload, type UploadRow } from "./queries.ts";
+import type { UploadRow } from "./queries.ts";
 import { assertRoom } from "./quota.ts";
 import { originalKey, renditionKey } from "./rules.ts";
+import { startedUpload } from "./sign-parts.ts";
 
-type StartDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
+type StartDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId" | "log">;
 type Target = Pick<UploadRow, "renditionName" | "key" | "fileName" | "contentType" | "sizeBytes" | "partSize">;
 
 /**
@@ -31,7 +32,7 @@ type Target = Pick<UploadRow, "renditionName" | "key" | "fileName" | "contentTyp
  *   UNSUPPORTED_TYPE, CONFLICT when the file or rendition is stored already, when there is nothing to replace, or when the
  *   rendition is made of a file that was replaced.
  */
-export async function startUpload(deps: StartDeps, input: StartUploadInput & { ownerId: string; plan: Plan }): Promise<UploadStatus> {
+export async function startUpload(deps: StartDeps, input: StartUploadInput & { ownerId: string; plan: Plan }): Promise<StartedUpload> {
   const video = await requireOwnVideo(deps, input);
   const target = input.purpose === "rendition" ? await renditionTarget(deps, video, input) : fileTarget(video, input);
   const open = await deps.db
@@ -41,7 +42,7 @@ export async function startUpload(deps: StartDeps, input: StartUploadInput & { o
     .get();
   if (open) {
     const isSameFile = open.sizeBytes !== null && open.sizeBytes === target.sizeBytes && open.fileName === target.fileName;
-    if (isSameFile) return statusOfUpload(deps, open);
+    if (isSameFile) return startedUpload(deps, open);
     await giveUpUpload(deps, open);
   }
   const upload = await openUpload(deps, { ...target, ownerId: input.ownerId, videoId: video.id, purpose: input.purpose });
@@ -56,7 +57,7 @@ export async function startUpload(deps: StartDeps, input: StartUploadInput & { o
       .set({ state: "uploading", failureReason: null, updatedAt: deps.now() })
       .where(and(eq(renditions.videoId, video.id), eq(renditions.name, target.renditionName)));
   }
-  return statusOfUpload(deps, upload);
+  return startedUpload(deps, upload);
 }
 
 type FileInput = Exclude<StartUploadInput, { purpose: "rendition" }>;

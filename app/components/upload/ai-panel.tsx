@@ -1,0 +1,165 @@
+import { Sparkles, Undo2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { ApiError, postJson } from "#app/api.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useToast } from "#app/components/ui/toast.tsx";
+import type { Details } from "#app/upload/videos-api.ts";
+import { CATEGORIES, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+
+const Suggestion = z.object({
+  titles: z.array(z.string()),
+  description: z.string(),
+  category: z.enum(CATEGORIES.map((c) => c.slug)),
+  tags: z.array(z.string()),
+  provider: z.object({ name: z.string(), isExternal: z.boolean() }),
+});
+type Suggestion = z.output<typeof Suggestion>;
+
+interface AiPanelProps {
+  details: Details;
+  /** What is known without a word: the file's name. */
+  fileName: string | null;
+  onUse: (change: Partial<Details>) => void;
+}
+
+/** A file's name as words: "my_river-trip (2).mp4" says "my river trip". */
+const wordsOfFile = (name: string) =>
+  name
+    .replace(/\.\w{2,5}$/, "")
+    .replace(/[_\-.]+|\(\d+\)/g, " ")
+    .trim();
+
+/** Suggests a title, description, category and tags from what the creator wrote; each is used, or not, by itself. */
+export function AiPanel({ details, fileName, onUse }: AiPanelProps) {
+  const { toast } = useToast();
+  const [notes, setNotes] = useState("");
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  /** What the form held before each use, the last one last. */
+  const [before, setBefore] = useState<Partial<Details>[]>([]);
+
+  const content = [details.title, notes, details.description, details.tags.join(", "), fileName ? wordsOfFile(fileName) : ""]
+    .filter((text) => text.trim() !== "")
+    .join("\n");
+  const canAsk = /\p{L}{2}/u.test(content) && !isAsking;
+
+  async function ask() {
+    setAsking(true);
+    try {
+      setSuggestion(Suggestion.parse(await postJson("/api/ai/generate-metadata", { content: content.slice(0, 20_000) })));
+      toast({ title: "AI Content Generated!", description: "Choose what you want to use. Nothing in your form has changed yet." });
+    } catch (cause) {
+      const description = cause instanceof ApiError && cause.status < 500 ? cause.message : "Please try again.";
+      toast({ title: "No suggestions could be made", description, variant: "destructive" });
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  function use(change: Partial<Details>) {
+    const { title, description, category, tags } = details;
+    setBefore([...before, { title, description, category, tags }]);
+    onUse(change);
+  }
+
+  function undo() {
+    const last = before.at(-1);
+    if (!last) return;
+    setBefore(before.slice(0, -1));
+    onUse(last);
+  }
+
+  return (
+    <section aria-labelledby="ai-heading" className="grid gap-4 rounded-lg p-4 ring-1 ring-ai/30 ring-inset">
+      <div className="grid gap-1">
+        <h2 id="ai-heading" className="flex items-center gap-2 font-semibold text-base">
+          <Sparkles aria-hidden className="size-4 text-ai" />
+          AI enhancement
+        </h2>
+        <p className="text-muted text-sm">
+          Suggestions from your own words: what you typed in the form, the notes below and the file's name.
+        </p>
+      </div>
+      <Field label="Notes about it" hint="A few sentences: what happens, where, and for whom it is.">
+        {(control) => (
+          <Textarea {...control} rows={3} maxLength={10_000} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button disabled={!canAsk} onClick={() => void ask()}>
+          <Sparkles aria-hidden />
+          {isAsking ? "Reading…" : suggestion ? "Suggest again" : "Suggest details"}
+        </Button>
+        {before.length > 0 && (
+          <Button variant="quiet" onClick={undo}>
+            <Undo2 aria-hidden />
+            Undo
+          </Button>
+        )}
+      </div>
+      {suggestion && (
+        <div className="grid gap-4" aria-live="polite">
+          <ul aria-label="Suggested titles" className="grid gap-2">
+            {suggestion.titles.map((title) => (
+              <Suggested key={title} label="Title" use={`Use title ${title}`} onUse={() => use({ title })}>
+                {title}
+              </Suggested>
+            ))}
+          </ul>
+          <ul aria-label="Other suggestions" className="grid gap-2">
+            <Suggested label="Description" use="Use description" onUse={() => use({ description: suggestion.description })}>
+              <span className="whitespace-pre-line">{suggestion.description}</span>
+            </Suggested>
+            <Suggested label="Category" use="Use category" onUse={() => use({ category: suggestion.category })}>
+              {categoryLabel(suggestion.category)}
+            </Suggested>
+            {suggestion.tags.length > 0 && (
+              <Suggested label="Tags" use="Use tags" onUse={() => use({ tags: [...details.tags, ...suggestion.tags].slice(0, 20) })}>
+                {suggestion.tags.join(", ")}
+              </Suggested>
+            )}
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Button
+              variant="primary"
+              onClick={() =>
+                use({
+                  title: suggestion.titles[0] ?? details.title,
+                  description: suggestion.description,
+                  category: suggestion.category,
+                  tags: [...details.tags, ...suggestion.tags].slice(0, 20),
+                })
+              }
+            >
+              Use all
+            </Button>
+            <Badge>{suggestion.provider.name}</Badge>
+          </div>
+          <p className="text-muted text-sm">
+            {suggestion.provider.isExternal
+              ? `What you typed was sent to ${suggestion.provider.name}.`
+              : "Nothing you typed left this site: the words were weighed by our own program."}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Suggested({ label, use, onUse, children }: { label: string; use: string; onUse: () => void; children: ReactNode }) {
+  return (
+    <li className="flex items-start justify-between gap-3 rounded-md bg-surface p-3">
+      <div className="grid min-w-0 gap-0.5">
+        <span className="text-muted text-xs">{label}</span>
+        <span className="break-words text-sm">{children}</span>
+      </div>
+      <Button size="sm" aria-label={use} onClick={onUse}>
+        Use
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import keywordExtractor from "keyword-extractor";
+
+type Language = NonNullable<NonNullable<Parameters<typeof keywordExtractor.extract>[1]>["language"]>;
+const LANGUAGES = ["english", "german", "french", "spanish", "italian", "portuguese", "dutch", "polish"] as const satisfies Language[];
+
+const stopwords = new Map<Language, Set<string>>();
+const stopwordsOf = (language: Language) => {
+  const known = stopwords.get(language) ?? new Set(keywordExtractor.getStopwords({ language }));
+  stopwords.set(language, known);
+  return known;
+};
+
+export const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+
+/** The language whose small words are most of the text's; English where that says nothing. */
+export function languageOf(text: string): Language {
+  const all = words(text);
+  let best: Language = "english";
+  let most = 0;
+  for (const language of LANGUAGES) {
+    const hits = all.filter((word) => stopwordsOf(language).has(word)).length;
+    if (hits > most) [best, most] = [language, hits];
+  }
+  return best;
+}
+
+/** Sentences and lines, without file endings, addresses and hashtags. */
+export function sentences(text: string): string[] {
+  return text
+    .replace(/https?:\/\/\S+/g, " ")
+    .replace(/\.(?:mp4|mov|webm|mkv|m4v|jpe?g|png|webp|gif|avif)\b/gi, ".\n")
+    .replace(/#/g, "")
+    .split(/(?<=[.!?…])\s+|\n+/)
+    .map((line) => line.replace(/[\s_]+/g, " ").trim())
+    .filter((line) => /\p{L}{2}/u.test(line));
+}
+
+export interface Phrase {
+  /** Lower case, one to three words. */
+  text: string;
+  score: number;
+}
+
+const WORD_MIN = 3;
+const PHRASE_WORDS = 3;
+
+/**
+ * The phrases that carry a text, best first, as RAKE finds them (Rose et al. 2010): runs of words between stopwords and
+ * punctuation; a word scores by the company it keeps (its degree), a phrase by its words and by how early and often it comes.
+ */
+export function keyPhrases(text: string): Phrase[] {
+  const stops = stopwordsOf(languageOf(text));
+  const isContent = (word: string) => !stops.has(word) && word.length >= WORD_MIN && /\p{L}/u.test(word);
+  const runs: string[][] = [];
+  for (const sentence of sentences(text)) {
+    for (const part of sentence.split(/[,;:()"“”!?.…–—|/]+/)) {
+      let run: string[] = [];
+      for (const word of words(part)) {
+        if (isContent(word)) run.push(word);
+        else if (run.length > 0) {
+          runs.push(run);
+          run = [];
+        }
+      }
+      if (run.length > 0) runs.push(run);
+    }
+  }
+  const frequency = new Map<string, number>();
+  const degree = new Map<string, number>();
+  for (const run of runs) {
+    for (const word of run) {
+      frequency.set(word, (frequency.get(word) ?? 0) + 1);
+      degree.set(word, (degree.get(word) ?? 0) + Math.min(run.length, PHRASE_WORDS));
+    }
+  }
+  const phrases = new Map<string, number>();
+  for (const [at, run] of runs.entries()) {
+    // Who comes first is most likely what it is about.
+    const early = 1 + 1 / (1 + at);
+    for (const phrase of pieces(run)) {
+      const own = phrase.reduce((sum, word) => sum + (degree.get(word) ?? 0) / Math.sqrt(frequency.get(word) ?? 1), 0) / phrase.length;
+      const key = phrase.join(" ");
+      phrases.set(key, (phrases.get(key) ?? 0) + own * early);
+    }
+  }
+  return [...phrases].map(([phrase, score]) => ({ text: phrase, score })).sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
+}
+
+/** A run as it is where it is short; a long one by twos, since it is no phrase that anybody would search for. */
+function pieces(run: string[]): string[][] {
+  const singles = run.map((word) => [word]);
+  if (run.length <= PHRASE_WORDS) return run.length === 1 ? singles : [run, ...singles];
+  return [...run.slice(0, -1).map((word, i) => [word, run[i + 1] ?? ""]), ...singles];
+}

@@ -1,8 +1,17 @@
 import { blankEntry, type Entry, type EntryFile } from "./entry.ts";
 
+export interface DroppedPicture {
+  key: string;
+  file: File;
+  /** An object URL. */
+  url: string;
+}
+
 export interface UploadState {
   entries: Entry[];
   selected: string;
+  /** Pictures that were dropped: a post of their own, or a video's poster? */
+  pictures: DroppedPicture[];
   /** Why files of the last drop were not taken. */
   notice: string | null;
 }
@@ -13,7 +22,7 @@ export type EntryStore = ReturnType<typeof createEntryStore>;
 export function createEntryStore() {
   let nextKey = 1;
   const first = blankEntry("entry-0");
-  let state: UploadState = { entries: [first], selected: first.key, notice: null };
+  let state: UploadState = { entries: [first], selected: first.key, pictures: [], notice: null };
   const listeners = new Set<() => void>();
 
   function set(next: Partial<UploadState>) {

@@ -1,5 +1,5 @@
 import type { UploadStatus } from "#worker/domain/uploads/contract.ts";
-import { claimedVideoType, IMAGE_TYPES, oversizeMessage, VIDEO_TYPES_SENTENCE } from "#worker/domain/uploads/contract.ts";
+import { claimedVideoType, IMAGE_TYPES, oversizeMessage, PICTURE_MAX_MB, VIDEO_TYPES_SENTENCE } from "#worker/domain/uploads/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { RENDITION_NAMES } from "./ladder/names.ts";
 import type { RenditionProgress, SourceInfo } from "./ladder/protocol.ts";
@@ -75,6 +75,8 @@ export interface Entry {
   processing: Processing;
   isPublishing: boolean;
   isPublished: boolean;
+  /** A post of one picture: nothing is made of it. */
+  isPicture: boolean;
   /** It has a poster already, which a frame of the file does not push aside. */
   hasPoster: boolean;
   /** Its file is to take the place of the one that is stored. */
@@ -109,6 +111,7 @@ export function blankEntry(key: string): Entry {
     processing: noProcessing(),
     isPublishing: false,
     isPublished: false,
+    isPicture: false,
     hasPoster: false,
     isReplacement: false,
     resumes: null,
@@ -118,7 +121,8 @@ export function blankEntry(key: string): Entry {
 /** A video of one's own, opened again. @param upload what was begun of its file, or of one that is to replace it */
 export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus | null): Entry {
   const { title, description, category, tags, visibility, original } = video;
-  const unmade = original !== null && (video.renditions.length === 0 || video.renditions.some((r) => r.state !== "ready"));
+  const isPicture = original?.type.startsWith("image/") ?? false;
+  const unmade = original !== null && !isPicture && (video.renditions.length === 0 || video.renditions.some((r) => r.state !== "ready"));
   const sent = upload?.parts.reduce((sum, part) => sum + part.size, 0) ?? 0;
   const file = upload
     ? fileShown({ name: upload.fileName, size: upload.size ?? sent }, { state: "lost", sent })
@@ -132,11 +136,12 @@ export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus 
     isKept: title !== "" || video.state === "published",
     isPublished: video.state === "published",
     file,
+    isPicture,
     hasPoster: video.hasPoster,
     isReplacement: upload?.purpose === "replacement",
     processing: {
       ...noProcessing(),
-      state: original && !unmade ? "done" : "none",
+      state: original && !unmade && !isPicture ? "done" : "none",
       renditions: video.renditions.flatMap((r) => {
         const name = RENDITION_NAMES.find((n) => n === r.name);
         return name ? [{ name, state: r.state, progress: null, reason: r.failureReason }] : [];
@@ -155,7 +160,10 @@ export type FileVerdict = { kind: "video" } | { kind: "image" } | { kind: "refus
 
 /** What becomes of a file that was dropped, by its size and its stated type; its bytes are looked at by the server. */
 export function judgeFile(file: { name: string; type: string; size: number }, maxFileMb: number): FileVerdict {
-  if (IMAGE_TYPES.some((type) => type === file.type)) return { kind: "image" };
+  if (IMAGE_TYPES.some((type) => type === file.type)) {
+    if (file.size === 0) return { kind: "refused", reason: "This file is empty." };
+    return file.size > PICTURE_MAX_MB * 1024 * 1024 ? { kind: "refused", reason: oversizeMessage(PICTURE_MAX_MB) } : { kind: "image" };
+  }
   if (claimedVideoType(file.type, file.name) === null)
     return { kind: "refused", reason: `This kind of file is not supported. ${VIDEO_TYPES_SENTENCE}` };
   if (file.size === 0) return { kind: "refused", reason: "This file is empty." };
@@ -173,7 +181,7 @@ export const isBusy = (entry: Entry) =>
 /** The Ready-to-publish list. */
 export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
   return [
-    { label: "Video file uploaded", isDone: entry.file?.state === "completed" },
+    { label: entry.isPicture ? "Picture uploaded" : "Video file uploaded", isDone: entry.file?.state === "completed" },
     { label: "Title added", isDone: entry.details.title.trim() !== "" },
     { label: "Description written", isDone: entry.details.description.trim() !== "" },
     { label: "Category chosen", isDone: entry.details.category !== null },

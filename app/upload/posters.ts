@@ -2,7 +2,7 @@ import type { Poster } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { sendPoster } from "./videos-api.ts";
 
-const PICTURE_LONG_SIDE = 1280;
+export const PICTURE_LONG_SIDE = 1280;
 
 /** The pictures offered as an entry's poster, and the one chosen, which is sent at once. */
 export function createPosters(store: EntryStore) {
@@ -31,10 +31,10 @@ export function createPosters(store: EntryStore) {
   async function take(file: File) {
     const entry = store.entry(store.get().selected);
     if (!entry?.videoId) {
-      store.set({ notice: "A picture can be the poster of a video: add the video first, then drop the picture." });
+      store.set({ notice: "A picture can be the poster of a video: add the video first." });
       return;
     }
-    const image = await redraw(file).catch(() => null);
+    const image = await redraw(file, PICTURE_LONG_SIDE).catch(() => null);
     if (!image) {
       store.set({ notice: `${file.name} could not be read as a picture.` });
       return;
@@ -54,9 +54,10 @@ export function createPosters(store: EntryStore) {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
-async function redraw(file: File): Promise<Blob> {
+/** The picture alone, upright, as a JPEG no longer than so many pixels. @throws DOMException for what this browser cannot read */
+export async function redraw(file: Blob, longSide: number): Promise<Blob> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, PICTURE_LONG_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();

@@ -103,8 +103,12 @@ function refusalOf(text: string): string | null {
   }
 }
 
-/** fetch reports nothing while it sends; XMLHttpRequest does, on a page and in a worker. */
-const putPart: UploadTransport["put"] = (url, body, { signal, onProgress }) =>
+/** fetch reports nothing while it sends; XMLHttpRequest does, on a page and in a worker. @returns the answer to a success */
+export const putBytes = (
+  url: string,
+  body: Blob,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (sent: number) => void },
+): Promise<XMLHttpRequest> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -116,12 +120,16 @@ const putPart: UploadTransport["put"] = (url, body, { signal, onProgress }) =>
     request.onerror = () => reject(new TransientError("The connection was lost."));
     request.ontimeout = request.onerror;
     request.onload = () => {
-      const etag = request.getResponseHeader("ETag")?.replaceAll('"', "");
-      if (request.status === 200 && etag) return resolve(etag);
+      if (request.status === 200) return resolve(request);
       const message = refusalOf(request.responseText) ?? "Upload failed";
-      const isFinal = request.status === 200 || !isTransient(request.status);
-      reject(isFinal ? new ApiError(request.status, message) : new TransientError(message));
+      reject(isTransient(request.status) ? new TransientError(message) : new ApiError(request.status, message));
     };
     request.onloadend = () => signal.removeEventListener("abort", stop);
     request.send(body);
   });
+
+const putPart: UploadTransport["put"] = async (url, body, options) => {
+  const etag = (await putBytes(url, body, options)).getResponseHeader("ETag")?.replaceAll('"', "");
+  if (!etag) throw new ApiError(200, "Upload failed");
+  return etag;
+};

@@ -18,6 +18,7 @@ import { createUploadKeeper, type Found } from "./local/keeper.ts";
 import { createRecordStore } from "./local/records.ts";
 import { lockVideo, type TabLock } from "./local/tab-lock.ts";
 import { backoff, createMultipartUpload, createPartSlots, type MultipartUpload, sendFile, TransientError } from "./multipart-upload.ts";
+import { createPictures } from "./pictures.ts";
 import { createPosters } from "./posters.ts";
 import { abortUpload, createTransport, type StartedUpload, startUpload } from "./transport.ts";
 import { createDraft, type Details, publish, removeVideo, saveDetails } from "./videos-api.ts";
@@ -84,6 +85,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     onUnreadable: (key, message) => void refuseUnreadable(key, message),
     onEnded: settle,
   });
+  const pictures = createPictures(store, { draftOf, onPoster: (file) => void posters.take(file) });
   const running = new Map<string, Running>();
   /** A draft is made once, whoever asks first: the upload or Save Draft. */
   const drafts = new Map<string, Promise<string>>();
@@ -101,7 +103,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
   function addFile(picked: PickedFile) {
     const { file } = picked;
     const verdict = judgeFile(file, maxFileMb);
-    if (verdict.kind === "image") return void posters.take(file);
+    if (verdict.kind === "image") return pictures.offer(file);
     if (verdict.kind === "refused") {
       const entry = { ...store.newEntry(), file: fileShown(file, { state: "error", error: verdict.reason }) };
       store.set({ entries: [...store.get().entries, entry] });
@@ -426,6 +428,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
   }
 
   function retry(key: string) {
+    if (store.entry(key)?.isPicture) return void pictures.send(key);
     const run = running.get(key);
     if (!run) return;
     run.upload = null;
@@ -442,6 +445,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     if (run) run.isStopped = true;
     run?.upload?.cancel();
     letGo(run);
+    pictures.stop(key);
     conversions.stop(key);
     running.delete(key);
     posters.forget(key);
@@ -524,6 +528,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
       conversions.stop(key);
       posters.forget(key);
     }
+    pictures.dispose();
     running.clear();
   }
 
@@ -534,6 +539,9 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     select: (key: string) => store.set({ selected: key }),
     addFiles,
     choosePoster: posters.choose,
+    postPicture: pictures.post,
+    posterOf: pictures.use,
+    dropPicture: pictures.drop,
     restore,
     allow,
     convertStored,

@@ -1,13 +1,17 @@
 import { abortUpload } from "../domain/uploads/abort-upload.ts";
 import { completeUpload } from "../domain/uploads/complete-upload.ts";
-import { CompleteUploadInput, SignPartsInput, StartUploadInput } from "../domain/uploads/contract.ts";
+import { CompleteUploadInput, MIB, PICTURE_MAX_MB, SetPictureInput, SignPartsInput, StartUploadInput } from "../domain/uploads/contract.ts";
 import { getUpload } from "../domain/uploads/queries.ts";
 import { receivePart } from "../domain/uploads/receive-part.ts";
+import { setPicture } from "../domain/uploads/set-picture.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { startUpload } from "../domain/uploads/start-upload.ts";
 import { getStoredFile } from "../domain/uploads/stored-file.ts";
+import { getOwnVideo } from "../domain/videos/own-video.ts";
+import { readBody } from "../http/read-body.ts";
 import { Done } from "./answers/answer.ts";
 import { SignedPartsWrapped, StartedUploadAnswer, StoredFileAnswer, UploadAnswer } from "./answers/uploads.ts";
+import { OwnVideoWrapped } from "./answers/videos.ts";
 import { type Api, route } from "./route.ts";
 
 export function mountUploads(api: Api): void {
@@ -25,6 +29,19 @@ export function mountUploads(api: Api): void {
   route(api, "GET /api/videos/:videoId/file", fileSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getStoredFile(ctx, { ...params, ownerId: actor.id })),
   );
+
+  const pictureSpec = {
+    summary: "Make one's own draft a post of one picture; what the file says beside the picture is taken out",
+    query: SetPictureInput,
+    bytes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
+    answer: OwnVideoWrapped,
+  };
+  route(api, "PUT /api/videos/:videoId/picture", pictureSpec, async ({ c, ctx, actor, params, query }) => {
+    const own = { ...params, ownerId: actor.id };
+    const image = await readBody(c.req.raw, PICTURE_MAX_MB * MIB, `A picture can have at most ${PICTURE_MAX_MB} MB.`);
+    await setPicture(ctx, { ...own, plan: actor.plan, image, fileName: (query.name ?? "").replace(/[\p{Cc}\p{Surrogate}]/gu, "") });
+    return c.json({ video: await getOwnVideo(ctx, own) });
+  });
 
   const statusSpec = { summary: "Where an upload stands, so that it can go on", answer: UploadAnswer };
   route(api, "GET /api/uploads/:uploadId", statusSpec, async ({ c, ctx, actor, params }) =>

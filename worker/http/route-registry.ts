@@ -64,6 +64,7 @@ export const apiRoutes = {
   "POST /api/videos/:videoId/erase": { access: "user", scope: "videos", object: "own" },
   "PUT /api/videos/:videoId/poster": { access: "user", scope: "videos", object: "own" },
   "PUT /api/videos/:videoId/storyboard": { access: "user", scope: "videos", object: "own" },
+  "PUT /api/videos/:videoId/picture": { access: "user", scope: "videos", object: "own" },
   "GET /api/videos/:videoId/file": { access: "user", scope: "videos", object: "own" },
   "POST /api/videos/:videoId/renditions": { access: "user", scope: "videos", object: "own" },
   "GET /api/videos/:videoId/captions/:language": { access: "user", scope: "videos", object: "own" },

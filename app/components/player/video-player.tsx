@@ -10,6 +10,7 @@ import type { Cue } from "#worker/domain/captions/contract-cues.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 import type { Chapter } from "#worker/domain/videos/contract-chapters.ts";
+import { PictureView } from "./picture-view.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { BigButton, Spinner } from "./player-states.tsx";
 import type { NextVideo } from "./up-next.tsx";
@@ -38,8 +39,14 @@ interface VideoPlayerProps {
 
 const NO_CHAPTERS: Chapter[] = [];
 
+/** What is watched: a video with its controls, or a post's picture in the same place. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { video, takesFocus, className } = props;
+  return video.kind === "image" ? <PictureView video={video} takesFocus={takesFocus} className={className} /> : <FilmPlayer {...props} />;
+}
+
 /** A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`, asks for it to play. */
-export function VideoPlayer({
+function FilmPlayer({
   video,
   autoPlay = false,
   poster = video.thumbnail,

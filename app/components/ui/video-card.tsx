@@ -1,3 +1,4 @@
+import { Image as ImageIcon } from "lucide-react";
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
 import { useHidden } from "#app/components/safety/hidden-store.ts";
@@ -52,13 +53,30 @@ export function VideoCard({
       onPointerMove={video.storyboard ? scrub : undefined}
       onPointerLeave={() => setAt(null)}
     >
-      <Thumbnail src={video.thumbnail} storyboard={video.storyboard} at={at} duration={video.duration} progress={video.progress}>
+      <Thumbnail
+        src={video.thumbnail}
+        storyboard={video.storyboard}
+        at={at}
+        duration={video.kind === "image" ? null : video.duration}
+        progress={video.progress}
+      >
+        {video.kind === "image" && <PictureBadge />}
         {badge && <span className="absolute top-2 left-2">{badge}</span>}
       </Thumbnail>
       <CardText to={to} title={video.title} person={video.creator} heading={heading} inPlace={inPlace} onChoose={onChoose} menu={menu}>
         {countOf(video.views, "view")} · <Age at={video.createdAt} />
       </CardText>
     </article>
+  );
+}
+
+/** Where a video shows its length. */
+export function PictureBadge() {
+  return (
+    <Badge variant="scrim" className="absolute right-2 bottom-2">
+      <ImageIcon aria-hidden className="size-3.5" />
+      Picture
+    </Badge>
   );
 }
 

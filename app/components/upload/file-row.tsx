@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CircleAlert, CircleCheck, FileVideo, Pause, Play, RotateCw, X } from "lucide-react";
+import { CircleAlert, CircleCheck, FileImage, FileVideo, Pause, Play, RotateCw, X } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -26,7 +26,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
   return (
     <li className={cn("grid gap-3 rounded-lg p-4 ring-1 ring-line ring-inset", isSelected && "bg-surface ring-accent")}>
       <div className="flex items-start gap-3">
-        <FileIcon file={file} />
+        <FileIcon file={file} isPicture={entry.isPicture} />
         <button
           type="button"
           aria-pressed={isSelected}
@@ -39,7 +39,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
           {title !== "" && <span className="truncate text-muted text-sm">{title}</span>}
         </button>
         <div className="flex shrink-0 items-center">
-          {(file.state === "uploading" || file.state === "queued") && (
+          {!entry.isPicture && (file.state === "uploading" || file.state === "queued") && (
             <IconButton size="sm" label={`Pause ${file.name}`} onClick={() => manager.pause(key)}>
               <Pause aria-hidden />
             </IconButton>
@@ -110,9 +110,10 @@ function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile 
   return line && <p className="text-muted text-sm">{line}</p>;
 }
 
-function FileIcon({ file }: { file: EntryFile }) {
+function FileIcon({ file, isPicture }: { file: EntryFile; isPicture: boolean }) {
   if (file.state === "completed") return <CircleCheck aria-hidden className="size-5 shrink-0 text-paid" />;
   if (file.state === "error") return <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />;
+  if (isPicture) return <FileImage aria-hidden className="size-5 shrink-0 text-muted" />;
   return <FileVideo aria-hidden className="size-5 shrink-0 text-muted" />;
 }
 

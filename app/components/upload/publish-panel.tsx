@@ -33,8 +33,9 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
         </Button>
       </div>
       <p className="text-muted text-sm">
-        You can publish as soon as the file is uploaded. Smaller versions for slow connections are made in this browser while the page stays
-        open, and appear one by one.
+        {entry.isPicture
+          ? "The picture is shown as it is. Where and with what it was taken is not published."
+          : "You can publish as soon as the file is uploaded. Smaller versions for slow connections are made in this browser while the page stays open, and appear one by one."}
       </p>
     </section>
   );

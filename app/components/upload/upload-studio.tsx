@@ -18,6 +18,7 @@ import { DraftList } from "./draft-list.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileRow } from "./file-row.tsx";
 import { HeightNote } from "./height-note.tsx";
+import { PictureChoice } from "./picture-choice.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
@@ -54,7 +55,7 @@ interface UploadStudioProps {
 /** The upload page of somebody who is signed in. */
 export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage, publishHeight }: UploadStudioProps) {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
-  const { entries, selected, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
+  const { entries, selected, pictures, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -128,7 +129,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
       if (cause instanceof MissingError) {
         toast({
           title: "Missing Information",
-          description: "Add a video and wait until it is uploaded, then publish.",
+          description: "Add a video or a picture and wait until it is uploaded, then publish.",
           variant: "destructive",
         });
         return;
@@ -175,6 +176,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
               </Alert>
             )}
             <DropZone onFiles={onFiles} maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb} maxFiles={UPLOAD_PAGE_LIMITS.maxFiles} />
+            <PictureChoice pictures={pictures} entry={entry} manager={manager} />
             {notice && <Alert variant="warning">{notice}</Alert>}
             {files.length > 0 && (
               <ul aria-label="Files being uploaded" className="grid gap-3">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { VideoMenu } from "#app/components/safety/video-menu.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
+import { Age, PictureBadge, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
@@ -19,7 +19,9 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
         <ul className="grid gap-3">
           {videos.map((video) => (
             <li key={video.id} className="relative grid grid-cols-[160px_minmax(0,1fr)_auto] gap-3">
-              <Thumbnail src={video.thumbnail} duration={video.duration} progress={video.progress} />
+              <Thumbnail src={video.thumbnail} duration={video.kind === "image" ? null : video.duration} progress={video.progress}>
+                {video.kind === "image" && <PictureBadge />}
+              </Thumbnail>
               <div className="min-w-0">
                 <h3 className="line-clamp-2 text-sm leading-snug">
                   <Link

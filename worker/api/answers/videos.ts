@@ -29,6 +29,7 @@ const StoryboardAnswer = answerOf<Storyboard>()(
 
 const card = {
   id: z.string(),
+  kind: z.enum(["video", "image"]).meta({ description: "An image is a post of one picture." }),
   title: z.string(),
   thumbnail: z.string().nullable().meta({ description: "Signed, for ten minutes." }),
   storyboard: StoryboardAnswer.nullable(),

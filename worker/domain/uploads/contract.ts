@@ -19,7 +19,7 @@ export const oversizeMessage = (maxFileMb: number) => `File size exceeds ${maxFi
 /** What a file may be declared as: the containers that the player and the encoder can read. Never SVG or HTML. */
 export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska"] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
-/** A dropped image becomes the poster of the selected video. */
+/** A dropped image becomes a post of its own or the poster of a video. AVIF is rewritten by the browser. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -42,6 +42,14 @@ export function claimedVideoType(type: string, fileName: string): VideoType | nu
   const key = stated === "" || stated === "application/octet-stream" ? (fileName.split(".").at(-1)?.toLowerCase() ?? "") : stated;
   return VIDEO_TYPES.find((t) => t === key) ?? (Object.hasOwn(VIDEO_ALIASES, key) ? (VIDEO_ALIASES[key] ?? null) : null);
 }
+
+/** Of a picture that is published as a post. */
+export const PICTURE_MAX_MB = 20;
+/** A picture counts as viewed when it was on the screen for about this long. */
+export const PICTURE_VIEW_SECONDS = 3;
+
+/** The query of PUT /api/videos/:videoId/picture, beside the picture in its body. */
+export const SetPictureInput = z.strictObject({ name: z.string().max(255).optional() });
 
 /** The first bytes that tell a container. An EBML header may put its document type behind other elements. */
 export const SNIFF_BYTES = 256;

@@ -15,10 +15,13 @@ export async function storageUse(deps: Pick<Deps, "db">, owner: { ownerId: strin
 /**
  * Holds an owner to their plan's storage, open uploads counted in. Asked when an upload begins, while an encoder's output
  * of unknown size grows, and before anything is put together: a plan may have ended in between.
+ * @param more bytes that are to come and are in no row yet
  * @throws DomainError TOO_LARGE with what is used, what the plan gives, and what to do
  */
-export async function assertRoom(deps: Pick<Deps, "db">, owner: { ownerId: string; plan: Plan }): Promise<void> {
-  const { used, quota } = await storageUse(deps, owner);
+export async function assertRoom(deps: Pick<Deps, "db">, owner: { ownerId: string; plan: Plan }, more = 0): Promise<void> {
+  const use = await storageUse(deps, owner);
+  const { quota } = use;
+  const used = use.used + more;
   if (quota === null || used <= quota) return;
   throw new DomainError(
     "TOO_LARGE",

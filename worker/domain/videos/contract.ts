@@ -33,6 +33,8 @@ export interface Storyboard {
 /** A video in a list. Addresses of media are signed and live for ten minutes. */
 export interface VideoCard {
   id: string;
+  /** An image is a post of one picture: it has no length and nothing plays. */
+  kind: "video" | "image";
   title: string;
   thumbnail: string | null;
   storyboard: Storyboard | null;

@@ -37,11 +37,12 @@ async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground): Pro
   const { base } = await videoLinks.base(deps, video, { ground, roundMs: PICTURE_LINK_ROUND_MS });
   return {
     id: video.id,
+    kind: video.kind,
     title: video.title,
-    thumbnail: video.posterFile === null ? null : `${base}/${video.posterFile}`,
+    thumbnail: video.posterFile !== null ? `${base}/${video.posterFile}` : video.kind === "image" ? `${base}/original` : null,
     storyboard:
       video.storyboardFile === null || video.storyboard === null ? null : { url: `${base}/${video.storyboardFile}`, ...video.storyboard },
-    duration: video.durationSeconds ?? 0,
+    duration: video.kind === "image" ? 0 : (video.durationSeconds ?? 0),
     category: CategorySlug.catch("entertainment").parse(video.category),
     views: video.viewCount,
     likes: video.likeCount,

@@ -1,0 +1,48 @@
+import { ImagePlus, ImageUp, X } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import type { Entry } from "#app/upload/entry.ts";
+import type { DroppedPicture } from "#app/upload/entry-store.ts";
+import type { UploadManager } from "#app/upload/upload-manager.ts";
+import { formatBytes } from "./format.ts";
+
+interface PictureChoiceProps {
+  pictures: DroppedPicture[];
+  /** The entry that is being written. */
+  entry: Entry | undefined;
+  manager: UploadManager;
+}
+
+/** Pictures that were dropped: the person says what becomes of each. */
+export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) {
+  if (pictures.length === 0) return null;
+  const video = entry?.videoId && !entry.isPicture && entry.file ? entry.file.name : null;
+  return (
+    <ul aria-label="Pictures" className="grid gap-3">
+      {pictures.map(({ key, file, url }) => (
+        <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg p-4 ring-1 ring-line ring-inset">
+          <img src={url} alt="" className="size-16 rounded-md bg-scrim object-contain" />
+          <div className="grid min-w-40 flex-1 gap-0.5">
+            <span className="truncate font-semibold text-sm">{file.name}</span>
+            <span className="tabular text-muted text-sm">{formatBytes(file.size)} · What shall it be?</span>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button size="sm" onClick={() => manager.postPicture(key)}>
+              <ImageUp aria-hidden />
+              Publish as a post
+            </Button>
+            {video && (
+              <Button size="sm" onClick={() => manager.posterOf(key)}>
+                <ImagePlus aria-hidden />
+                Use as poster of {video.length > 24 ? `${video.slice(0, 23)}…` : video}
+              </Button>
+            )}
+            <IconButton size="sm" label={`Remove ${file.name}`} onClick={() => manager.dropPicture(key)}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

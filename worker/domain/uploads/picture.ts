@@ -1,0 +1,222 @@
+import { DomainError } from "../errors.ts";
+import { sniffType } from "./contract.ts";
+
+/**
+ * A picture as it may be published: its kind and size read from its bytes, and everything in it that is not picture taken
+ * out: where and by whom it was taken, thumbnails, comments, edits. Of EXIF only the orientation stays, without which it
+ * would lie on its side.
+ */
+export interface CleanPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
+  extension: "jpg" | "png" | "webp" | "gif";
+  width: number;
+  height: number;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Cleaned = Omit<CleanPicture, "type" | "extension">;
+
+const SIDE_MAX = 16_384;
+const PIXELS_MAX = 100_000_000;
+
+/** @throws DomainError UNSUPPORTED_TYPE for what is no JPEG, PNG, WebP or GIF; VALIDATION for a broken or an enormous one */
+export function cleanPicture(bytes: Bytes): CleanPicture {
+  const type = sniffType(bytes);
+  const made = cleaned(type, bytes);
+  if (!made) throw new DomainError("UNSUPPORTED_TYPE", "A picture must be a JPEG, PNG, WebP or GIF.");
+  const { width, height } = made;
+  if (!(width > 0 && height > 0)) throw broken();
+  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
+    throw new DomainError(
+      "VALIDATION",
+      `This picture is ${width} × ${height}: at most ${SIDE_MAX} a side and 100 megapixels can be shown.`,
+    );
+  return made;
+}
+
+function cleaned(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanPicture | null {
+  try {
+    if (type === "image/jpeg") return { type, extension: "jpg", ...cleanJpeg(bytes) };
+    if (type === "image/png") return { type, extension: "png", ...cleanPng(bytes) };
+    if (type === "image/webp") return { type, extension: "webp", ...cleanWebp(bytes) };
+    if (type === "image/gif") return { type, extension: "gif", ...cleanGif(bytes) };
+    return null;
+  } catch (cause) {
+    // Reading past the end: cut off, or made to look like a picture.
+    if (cause instanceof RangeError) throw broken();
+    throw cause;
+  }
+}
+
+const broken = () => new DomainError("VALIDATION", "This picture is damaged: it cannot be read.");
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const text = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
+
+function joined(pieces: Uint8Array[]): Bytes {
+  const all = new Uint8Array(pieces.reduce((sum, p) => sum + p.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+/** ITU T.81, annex B: segments up to the first scan. Kept: JFIF, colour profiles (APP2 ICC), Adobe's transform (APP14), tables, frames. */
+function cleanJpeg(bytes: Bytes): Cleaned {
+  const view = viewOf(bytes);
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  let [width, height, orientation] = [0, 0, 1];
+  for (let at = 2; ; ) {
+    if (view.getUint8(at) !== 0xff) throw broken();
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const length = view.getUint16(at + 2);
+    if (length < 2 || at + 2 + length > bytes.length) throw broken();
+    const segment = bytes.subarray(at, at + 2 + length);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+    if (marker === 0xe1 && text(segment, 4, 6) === "Exif\0\0") orientation = exifOrientation(segment.subarray(10));
+    const isAbout = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+    const isNeeded = marker === 0xe0 || marker === 0xee || (marker === 0xe2 && text(segment, 4, 11) === "ICC_PROFILE");
+    if (!isAbout || isNeeded) kept.push(segment);
+    at += 2 + length;
+    if (marker === 0xda) {
+      kept.push(bytes.subarray(at, endOfJpeg(bytes, at)));
+      break;
+    }
+  }
+  if (orientation > 1) kept.splice(1, 0, exifOf(orientation));
+  const isTurned = orientation >= 5;
+  return { bytes: joined(kept), width: isTurned ? height : width, height: isTurned ? width : height };
+}
+
+/** Behind the end of the image phones put whole films, and others archives. A thumbnail's own end lies in a segment, not here. */
+function endOfJpeg(bytes: Bytes, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1] ?? 0;
+    if (next === 0xd9) return at + 2;
+    // A progressive picture has more segments between its scans; what they say they are long is skipped, not searched.
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) at += 1 + viewOf(bytes).getUint16(at + 2);
+  }
+  return bytes.length;
+}
+
+/** The orientation (tag 0x0112) of a TIFF block, 1 to 8; 1 where it has none. */
+function exifOrientation(tiff: Uint8Array): number {
+  if (tiff.length < 14) return 1;
+  const view = viewOf(tiff);
+  const isLittle = text(tiff, 0, 2) === "II";
+  const start = view.getUint32(4, isLittle);
+  if (start + 2 > tiff.length) return 1;
+  const count = view.getUint16(start, isLittle);
+  for (let i = 0; i < count; i++) {
+    const entry = start + 2 + i * 12;
+    if (entry + 12 > tiff.length) return 1;
+    if (view.getUint16(entry, isLittle) !== 0x0112) continue;
+    const value = view.getUint16(entry + 8, isLittle);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** A segment that says the orientation and nothing else. */
+const exifOf = (orientation: number) =>
+  Uint8Array.from([
+    ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
+    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
+    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ...[0, 0, 0, 0],
+  ]);
+
+/** Chunks without which the picture would look different; text, times and EXIF are not among them. */
+const PNG_KEPT = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
+
+function cleanPng(bytes: Bytes): Cleaned {
+  const view = viewOf(bytes);
+  const kept: Uint8Array[] = [bytes.subarray(0, 8)];
+  if (text(bytes, 12, 4) !== "IHDR") throw broken();
+  for (let at = 8; ; ) {
+    const end = at + 12 + view.getUint32(at);
+    if (end > bytes.length) throw broken();
+    const name = text(bytes, at + 4, 4);
+    if (PNG_KEPT.test(name)) kept.push(bytes.subarray(at, end));
+    at = end;
+    if (name === "IEND") break;
+  }
+  return { bytes: joined(kept), width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+const WEBP_KEPT = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
+/** Of VP8X's flags: EXIF and XMP follow. */
+const WEBP_ABOUT_FLAGS = 0b0000_1100;
+
+function cleanWebp(bytes: Bytes): Cleaned {
+  const view = viewOf(bytes);
+  const kept: Uint8Array[] = [];
+  let [width, height] = [0, 0];
+  const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
+  for (let at = 12; at + 8 <= end; ) {
+    const name = text(bytes, at, 4);
+    const size = view.getUint32(at + 4, true);
+    const next = at + 8 + size + (size % 2);
+    if (at + 8 + size > bytes.length) throw broken();
+    if (WEBP_KEPT.test(name)) {
+      const chunk = bytes.slice(at, Math.min(next, bytes.length));
+      if (name === "VP8X") {
+        chunk[8] = (chunk[8] ?? 0) & ~WEBP_ABOUT_FLAGS;
+        width = 1 + (view.getUint32(at + 12, true) & 0xff_ffff);
+        height = 1 + (view.getUint32(at + 14, true) >>> 8);
+      }
+      if (width === 0) [width, height] = webpSize(name, view, at + 8);
+      kept.push(chunk);
+    }
+    at = next;
+  }
+  const body = joined(kept);
+  const head = Uint8Array.from(bytes.subarray(0, 12));
+  viewOf(head).setUint32(4, 4 + body.length, true);
+  return { bytes: joined([head, body]), width, height };
+}
+
+function webpSize(name: string, view: DataView, at: number): [number, number] {
+  if (name === "VP8 ") return [view.getUint16(at + 6, true) & 0x3fff, view.getUint16(at + 8, true) & 0x3fff];
+  if (name !== "VP8L") return [0, 0];
+  const bits = view.getUint32(at + 1, true);
+  return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
+}
+
+/** GIF89a: comments, plain text and applications' own data go; of the last, the loop count of an animation stays. */
+function cleanGif(bytes: Bytes): Cleaned {
+  const view = viewOf(bytes);
+  const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const blocksEnd = (from: number): number => {
+    let at = from;
+    for (let size = view.getUint8(at); size > 0; size = view.getUint8(at)) at += 1 + size;
+    return at + 1;
+  };
+  let at = 13 + tableLength(view.getUint8(10));
+  const kept: Uint8Array[] = [bytes.subarray(0, at)];
+  for (;;) {
+    const kind = view.getUint8(at);
+    if (kind === 0x3b) break;
+    let end: number;
+    let isKept = true;
+    if (kind === 0x2c) end = blocksEnd(at + 11 + tableLength(view.getUint8(at + 9)));
+    else if (kind === 0x21) {
+      const label = view.getUint8(at + 1);
+      end = blocksEnd(at + 2);
+      isKept = label === 0xf9 || (label === 0xff && /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(text(bytes, at + 3, 11)));
+    } else throw broken();
+    if (isKept) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  kept.push(Uint8Array.of(0x3b));
+  return { bytes: joined(kept), width, height };
+}

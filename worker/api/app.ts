@@ -1,8 +1,8 @@
 import { DomainError } from "../domain/errors.ts";
 import { errorToResponse } from "../http/error-response.ts";
 import { mountAdmin } from "./admin.ts";
-import { mountAnalytics } from "./analytics.ts";
 import { mountAi } from "./ai.ts";
+import { mountAnalytics } from "./analytics.ts";
 import { mountAuth } from "./auth.ts";
 import { mountCaptions } from "./captions.ts";
 import { mountChat } from "./chat.ts";

@@ -28,6 +28,8 @@ const PARTS_AT_ONCE = 4;
 const FILES_AT_ONCE = 3;
 /** On a fast line the file is stored before this; encoding beside it would only slow it down. */
 const CONVERT_AFTER_MS = 4000;
+/** After the last key. */
+const AUTOSAVE_MS = 1500;
 
 /** A file as it was dropped or chosen, with the browser's handle to it where it gives one. */
 export interface PickedFile {
@@ -89,6 +91,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
   const running = new Map<string, Running>();
   /** A draft is made once, whoever asks first: the upload or Save Draft. */
   const drafts = new Map<string, Promise<string>>();
+  const autosaves = new Map<string, ReturnType<typeof setTimeout>>();
   const slots = createPartSlots(PARTS_AT_ONCE);
 
   function addFiles(files: Iterable<PickedFile>) {
@@ -469,6 +472,22 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
       details: { ...details, ...change, tags: tidyTags((change.tags ?? details.tags).map((t) => t.trim())) },
       isSaved: false,
     }));
+    clearTimeout(autosaves.get(key));
+    autosaves.set(
+      key,
+      setTimeout(() => void autosave(key), AUTOSAVE_MS),
+    );
+  }
+
+  /** Once there is a draft for the file, what is typed is not lost with the page either. Silent: Save Draft says it. */
+  async function autosave(key: string): Promise<void> {
+    const entry = store.entry(key);
+    if (!entry?.videoId || entry.isPublished || entry.isPublishing || entry.isSaved) return;
+    const { details } = entry;
+    await saveDetails(entry.videoId, details).then(
+      () => store.update(key, (e) => ({ isSaved: e.details === details })),
+      () => undefined,
+    );
   }
 
   async function save(key: string): Promise<void> {
@@ -529,6 +548,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
       posters.forget(key);
     }
     pictures.dispose();
+    for (const timer of autosaves.values()) clearTimeout(timer);
     running.clear();
   }
 

@@ -61,8 +61,6 @@ async function launch(origin: string, profile: string): Promise<BrowserContext> 
   return context;
 }
 
-export type Stage = Awaited<ReturnType<typeof openBrowser>>;
-
 export async function openBrowser({ origin, profile }: { origin: string; profile: string }) {
   const parts = createPartLog();
   /** Videos that the pages made, in their order. */

@@ -204,9 +204,6 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
               />
             </section>
           )}
-        </div>
-        <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
-          {entry && <PublishPanel entry={entry} isSaving={isSaving} onSave={() => void onSave()} onPublish={() => void onPublish()} />}
           {entry && !entry.isPublished && (
             <AiPanel
               key={`ai-${entry.key}`}
@@ -218,6 +215,9 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
               }}
             />
           )}
+        </div>
+        <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
+          {entry && <PublishPanel entry={entry} isSaving={isSaving} onSave={() => void onSave()} onPublish={() => void onPublish()} />}
           {entry && !entry.isPublished && (
             <Button block onClick={() => onSample(entry.key)}>
               <FlaskConical aria-hidden />

@@ -21,8 +21,10 @@ test("history is newest first, page by page, each message whole", async () => {
     streamId,
     isDonation: false,
     donationAmount: null,
+    currency: null,
+    replyTo: null,
     createdAt: expect.any(Number),
-    user: { username: streamer.username, avatar: null, isVerified: false },
+    user: { username: streamer.username, avatar: null, isVerified: false, badges: ["streamer"] },
   });
   const before = first.headers.get("X-Next-Before");
   expect(before).toBe(messages[2]?.id);

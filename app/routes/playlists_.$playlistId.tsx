@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { Ellipsis, Flag, Link2, ListVideo, Pencil, Play, Shuffle, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { postJson } from "#app/api.ts";
 import { EntryGone, EntryVideo } from "#app/components/playlists/entry-row.tsx";
 import { listedPath, playedOrder } from "#app/components/playlists/list-order.ts";
@@ -219,6 +219,17 @@ function OwnEntries({ list }: { list: Playlist }) {
   const { revalidate } = useRevalidator();
   const show = (next: OwnEntry[]) => setShown({ of: list, entries: next });
   const isLiked = list.kind === "liked";
+  const pending = useRef(0);
+  /** The head's picture, count and first video follow, once nothing is on its way that an answer would not know. */
+  const told = async <T,>(change: Promise<T>): Promise<T> => {
+    pending.current += 1;
+    try {
+      return await change;
+    } finally {
+      pending.current -= 1;
+      if (pending.current === 0) revalidate();
+    }
+  };
 
   const move = (videoId: string, to: number) => {
     const from = entries.findIndex((entry) => entry.videoId === videoId);
@@ -227,7 +238,7 @@ function OwnEntries({ list }: { list: Playlist }) {
     const next = entries.filter((entry) => entry !== moved);
     next.splice(to, 0, moved);
     show(next);
-    playlistApi.move(list.id, videoId, next[to - 1]?.videoId ?? null).catch((error: unknown) => {
+    told(playlistApi.move(list.id, videoId, next[to - 1]?.videoId ?? null)).catch((error: unknown) => {
       show(entries);
       failed("Not moved")(error);
     });
@@ -239,7 +250,7 @@ function OwnEntries({ list }: { list: Playlist }) {
     show(entries.filter((other) => other !== entry));
     const react = (reaction: "like" | "none") => postJson(`/api/videos/${videoId}/reaction`, { reaction });
     try {
-      await (isLiked ? react("none") : playlistApi.takeOut(list.id, videoId));
+      await told(isLiked ? react("none") : playlistApi.takeOut(list.id, videoId));
     } catch (error) {
       show(entries);
       failed("Not taken out")(error);

@@ -5,6 +5,12 @@ import { expect, type Page } from "@playwright/test";
 export async function isAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
   // Without its styles a page fails.
   await page.waitForLoadState("load");
+  // Half faded, words have too little contrast.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(ending.map((a) => a.finished));
+  });
   // Legacy: it runs in the page alone, where the other way opens a second page for each answer. No page of ours has a frame.
   const builder = new AxeBuilder({ page })
     .setLegacyMode(true)

@@ -63,7 +63,7 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   // A list made from the video, with a second one in it.
   await fan.getByRole("button", { name: "Save", exact: true }).click();
   await fan.getByRole("button", { name: "New playlist" }).click();
-  await fan.getByLabel("Title").fill("Two in a row");
+  await fan.getByRole("textbox", { name: "Title" }).fill("Two in a row");
   await fan.getByRole("button", { name: "Make and save" }).click();
   await fan.goto(`/watch/${second}`);
   await fan.getByRole("button", { name: "Save", exact: true }).click();

@@ -21,6 +21,15 @@ interface Seen {
   at: string;
 }
 
+/**
+ * A connection that stood idle may be closed just when it is used again. A browser then asks again by itself, and so do the
+ * requests that a test makes without a page.
+ */
+function asksAgain({ request }: BrowserContext): void {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (url, options) => fetch(url, { maxRetries: 2, ...options });
+}
+
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ context }, use, info) => {
@@ -36,6 +45,7 @@ export const test = base.extend<Fixtures>({
         expectError: (pattern) => expected.push(pattern),
       };
       watch.context(context);
+      asksAgain(context);
       await use(watch);
       if (info.status !== info.expectedStatus) return;
       const line = (s: Seen) => `${s.text} ${s.at}`;
@@ -53,6 +63,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL, viewport, locale: "en-US", timezoneId: "UTC", ...options });
       contexts.push(context);
       watch.context(context);
+      asksAgain(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((c) => c.close()));

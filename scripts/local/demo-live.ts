@@ -35,6 +35,7 @@ interface Person {
 export async function startDemoLive(origin: string, onError: (error: unknown) => void): Promise<() => Promise<void>> {
   const creator = await signIn(origin, LIVE_STREAM.creator);
   const { title, description, category } = LIVE_STREAM;
+  await endLeftBroadcast(origin, creator);
   await removeOldReplays(origin, creator, title);
   const stream = await call(
     origin,
@@ -67,6 +68,13 @@ async function showPicture(origin: string, { cookie }: Person, streamId: string)
   const headers = { Origin: origin, Cookie: cookie, "Content-Type": "image/webp" };
   const response = await fetch(`${origin}/api/streams/${streamId}/thumbnail`, { method: "PUT", headers, body: picture });
   if (!response.ok) throw new Error(`The demo broadcast's picture was refused with ${response.status}: ${await response.text()}`);
+}
+
+/** A run that was cut off left its broadcast open until its grace is over. */
+async function endLeftBroadcast(origin: string, creator: Person): Promise<void> {
+  const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
+  for (const { id, streamer } of await call(origin, "GET", "/api/streams/live", creator, undefined, Live))
+    if (streamer.username === LIVE_STREAM.creator) await call(origin, "POST", `/api/streams/${id}/end`, creator, {}, z.unknown());
 }
 
 /** Each start would leave one more recording of the same half minute. */

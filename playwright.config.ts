@@ -8,6 +8,14 @@ const [port, sandboxPort] = process.env.E2E_PORTS.split(",");
 const chromium = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
 
 const LIVE = /live-.*\.spec\.ts/;
+/** The browser takes one such list, the last: Playwright's own (its chromiumSwitches.ts), and then ours. */
+const UNUSED = [
+  "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints",
+  "PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning",
+  // Pages of the browser's own, one for every window of ours and dearer than ours; and a process kept for a page that never comes.
+  "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
+];
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
@@ -41,6 +49,9 @@ export default defineConfig({
         "--autoplay-policy=no-user-gesture-required",
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
+        `--disable-features=${UNUSED}`,
+        // Of the browser's own controls: nobody sees them.
+        "--animation-duration-scale=0",
       ],
     },
   },

@@ -79,8 +79,8 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
 
 async function watchLive({ env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
-  await requireLiveAccess(ctx, { token: params.token ?? "", streamId });
-  return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(
-    new Request(`https://origin/${streamId}/watch`, { headers: { Upgrade: "websocket" } }),
-  );
+  const { subscriber } = await requireLiveAccess(ctx, { token: params.token ?? "", streamId });
+  const to = new URL(`https://origin/${streamId}/watch`);
+  if (subscriber !== null) to.searchParams.set("subscriber", subscriber);
+  return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }

@@ -1,6 +1,7 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from "@remix-run/react";
 import { ArrowUpRight, VideoOff } from "lucide-react";
+import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
@@ -34,6 +35,7 @@ export default function EmbedPage() {
   const { video, origin } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const page = `${origin}${video.videoUrl}?from=embed`;
+  if (video.locked) return <SubscribersOffer what="replay" framed className="h-dvh" />;
   if (!video.playable) return <Absent text="This video is still on its way." href={page} />;
   return (
     <main className="relative grid h-dvh place-items-center overflow-hidden bg-scrim">

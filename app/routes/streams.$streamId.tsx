@@ -6,10 +6,12 @@ import { LiveStage } from "#app/components/live/live-stage.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
 import { StreamInfo } from "#app/components/live/stream-info.tsx";
 import { useAwaitReplay } from "#app/components/live/use-await-replay.ts";
+import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { shareMeta } from "#app/components/share/share-meta.ts";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
 import { isFollowing } from "#worker/domain/community/is-following.ts";
+import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import { getWatchableStream } from "#worker/domain/streams/queries.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */
@@ -35,7 +37,29 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function StreamPage() {
   const { stream } = useLoaderData<typeof loader>();
-  return <Stream key={stream.id} />;
+  return stream.locked ? <LockedStream /> : <Stream key={stream.id} />;
+}
+
+/** What one may know of a stream that is for subscribers only. */
+function LockedStream() {
+  const { stream, following } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto grid max-w-5xl gap-4 lg:px-8 lg:pt-6">
+      <SubscribersOffer what="stream" className="w-full lg:rounded-lg" />
+      <div className="px-4 pb-8 lg:px-0">
+        <StreamInfo stream={stream} running={stream.state === "live"} actions={<StreamActions stream={stream} following={following} />} />
+      </div>
+    </div>
+  );
+}
+
+function StreamActions({ stream, following }: { stream: StreamCard; following: boolean }) {
+  return (
+    <>
+      <FollowButton creator={stream.streamer} following={following} />
+      <ShareButton path={`/streams/${stream.id}`} compact />
+    </>
+  );
 }
 
 function Stream() {
@@ -58,12 +82,7 @@ function Stream() {
           <StreamInfo
             stream={stream}
             running={state === "live" || state === "reconnecting"}
-            actions={
-              <>
-                <FollowButton creator={stream.streamer} following={following} />
-                <ShareButton path={`/streams/${stream.id}`} compact />
-              </>
-            }
+            actions={<StreamActions stream={stream} following={following} />}
           />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ChatView } from "#app/components/chat/chat-panel.tsx";
+import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
 import { getWatchableStream } from "#worker/domain/streams/queries.ts";
@@ -18,6 +19,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ChatPage() {
+  const { stream } = useLoaderData<typeof loader>();
+  return stream.locked ? <SubscribersOffer what="chat" className="h-dvh" /> : <Chat />;
+}
+
+function Chat() {
   const { stream } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   const room = useChatRoom(stream.id, viewer?.id ?? null);

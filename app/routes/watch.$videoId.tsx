@@ -4,6 +4,7 @@ import { Clock, Pencil } from "lucide-react";
 import { useMemo } from "react";
 import { FollowBell } from "#app/components/creator/follow-bell.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
+import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { SaveToPlaylist } from "#app/components/playlists/save-to-playlist.tsx";
@@ -53,10 +54,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** So that the player need not ask before it begins; null while there is nothing to play. */
+/** So that the player need not ask before it begins; null while there is nothing to play for this viewer. */
 const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
   getLinks(ctx, input).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === "CONFLICT") return null;
+    if (error instanceof DomainError && (error.code === "CONFLICT" || error.code === "SUBSCRIBERS_ONLY")) return null;
     throw error;
   });
 
@@ -85,7 +86,9 @@ function Watch() {
       {/* On a phone the wrapper dissolves, so that the player sticks for as long as the page is. */}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-lg:contents">
         <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
-          {video.playable ? (
+          {video.locked ? (
+            <SubscribersOffer what="replay" className="w-full lg:rounded-lg" />
+          ) : video.playable ? (
             <VideoPlayer
               video={video}
               autoPlay
@@ -105,8 +108,12 @@ function Watch() {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <Creator video={video} />
             <div className="no-scrollbar flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
-              <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
-              <SaveToPlaylist videoId={video.id} />
+              {!video.locked && (
+                <>
+                  <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
+                  <SaveToPlaylist videoId={video.id} />
+                </>
+              )}
               <ShareVideoButton video={video} />
               {video.viewer.isOwner && (
                 <Button asChild>
@@ -122,7 +129,7 @@ function Watch() {
           <ChapterList chapters={chapters} />
         </div>
         <div className="max-lg:order-2 max-lg:px-4">
-          <Comments video={video} count={video.comments} refusal={video.commentRefusal} />
+          {!video.locked && <Comments video={video} count={video.comments} refusal={video.commentRefusal} />}
         </div>
       </div>
       {/* On a phone the list stands above the comments. */}

@@ -10,6 +10,8 @@ const TELL_MS = 1000;
 const RECORD_MS = 5000;
 /** How often silent sockets and lost sessions are looked for while anyone is connected. */
 const SWEEP_MS = 30_000;
+/** The same where people are here by their plan: it may end. */
+const PLAN_SWEEP_MS = 10_000;
 /** Clients ping every 25 s; a socket that has been silent for three of them has gone without saying so. */
 const SILENT_MS = 80_000;
 
@@ -17,6 +19,7 @@ interface Outside {
   now(): number;
   recordAudience(input: { streamId: string; viewers: number; peak: number }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
+  findLostSubscribers(userIds: Iterable<string>): Promise<Set<string>>;
   recordWriters(userIds: string[]): Promise<void>;
   failed(event: string, cause: unknown): void;
 }
@@ -85,6 +88,18 @@ export function createAudience({ storage, sockets, presence, facts, writers, out
     if (writers.unrecorded().length > 0) await wakeBy(outside.now() + RECORD_MS);
   }
 
+  const isByPlan = ({ seat }: Placed) => seat.user?.bySubscription === true;
+  const sweepEvery = () => (presence.any(isByPlan) ? PLAN_SWEEP_MS : SWEEP_MS);
+
+  async function dropLostSubscribers(open: ReturnType<Sockets["all"]>): Promise<void> {
+    const byPlan = open.filter(({ placed }) => isByPlan(placed));
+    if (byPlan.length === 0) return;
+    const lost = await outside.findLostSubscribers(byPlan.map(({ placed }) => placed.seat.user?.id ?? ""));
+    for (const { socket, placed } of byPlan) {
+      if (lost.has(placed.seat.user?.id ?? "")) drop(socket, placed, CLOSE.readmit, "The plan has ended");
+    }
+  }
+
   async function sweep(): Promise<void> {
     const at = outside.now();
     const open = sockets.all();
@@ -100,6 +115,7 @@ export function createAudience({ storage, sockets, presence, facts, writers, out
       for (const { socket, placed } of open) {
         if (placed.seat.user && lost.has(placed.seat.user.sessionId)) drop(socket, placed, CLOSE.readmit, "The session has ended");
       }
+      await dropLostSubscribers(open);
     } catch (cause) {
       outside.failed("sessions not checked", cause);
     }
@@ -116,7 +132,7 @@ export function createAudience({ storage, sockets, presence, facts, writers, out
     },
     async wake() {
       await recordWriters();
-      if (outside.now() - facts.get().sweptAt >= SWEEP_MS) await sweep();
+      if (outside.now() - facts.get().sweptAt >= sweepEvery()) await sweep();
       notePeak();
       const viewers = presence.viewers();
       if (viewers !== facts.get().toldViewers) {
@@ -125,7 +141,7 @@ export function createAudience({ storage, sockets, presence, facts, writers, out
       }
       if (stale() && outside.now() - facts.get().recorded.at >= RECORD_MS) await record();
       if (stale()) await wakeBy(facts.get().recorded.at + RECORD_MS);
-      else if (sockets.all().length > 0) await wakeBy(facts.get().sweptAt + SWEEP_MS);
+      else if (sockets.all().length > 0) await wakeBy(facts.get().sweptAt + sweepEvery());
     },
   };
 }

@@ -9,6 +9,7 @@ import { getRoomRules } from "#worker/domain/chat/room-rules.ts";
 import { type CheckedMessage, checkMessage, cleanContent, type Refusal, readFrame } from "#worker/domain/chat/rules.ts";
 import { readArrival } from "#worker/domain/chat/seat.ts";
 import { findStanding } from "#worker/domain/chat/standing.ts";
+import { findLostSubscribers } from "#worker/domain/plans/find-lost-subscribers.ts";
 import type { RoomCommand, RoomOutcome, Tip } from "#worker/domain/ports.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { type Audience, createAudience } from "./audience.ts";
@@ -65,6 +66,7 @@ export class ChatRoom extends DurableObject<Env> {
         recordAudience: (input) => recordAudience(outside, input),
         recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
         findLostSessions: (ids) => findLostSessions(outside, ids),
+        findLostSubscribers: (ids) => findLostSubscribers(outside, ids),
         failed: (event, cause) => outside.log.error(event, cause),
       },
       drop,

@@ -8,6 +8,7 @@ export interface Presence {
   leave(placed: Placed): void;
   viewers(): number;
   people(): Iterable<Placed>;
+  any(is: (placed: Placed) => boolean): boolean;
 }
 
 export function createPresence(present: Iterable<Placed>): Presence {
@@ -32,5 +33,6 @@ export function createPresence(present: Iterable<Placed>): Presence {
       return counted;
     },
     people: () => seats.values(),
+    any: (is) => [...seats.values()].some(is),
   };
 }

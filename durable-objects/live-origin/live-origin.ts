@@ -7,6 +7,7 @@ import { Relay, VIEWER_TAG } from "./relay.ts";
 import { Server } from "./serve.ts";
 import { OriginStore } from "./store.ts";
 import { Studio } from "./studio.ts";
+import { checkSubscribers } from "./subscribers.ts";
 import { Timeline } from "./timeline.ts";
 
 /**
@@ -32,10 +33,12 @@ export class LiveOrigin extends DurableObject<Env> {
     this.#life = new Lifecycle(ctx, timeline, this.#relay, deps);
     this.#studio = new Studio(ctx, timeline, this.#relay, this.#life, deps);
     this.#pushes = new Pushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
+    checkSubscribers(ctx, this.#life, deps);
     this.#server = new Server(timeline, this.#life);
   }
 
-  /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and `/<streamId>/watch`; media at `/<streamId>/media/<file>`. */
+  /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and
+   * `/<streamId>/watch?subscriber=`; media at `/<streamId>/media/<file>`. */
   override async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, streamId = "", kind, ...rest] = url.pathname.split("/");
@@ -44,7 +47,7 @@ export class LiveOrigin extends DurableObject<Env> {
       const { searchParams } = url;
       return this.#studio.accept({ maxBitrate: Number(searchParams.get("maxBitrate")), sessionId: searchParams.get("session") ?? "" });
     }
-    if (kind === "watch") return this.#relay.accept();
+    if (kind === "watch") return this.#relay.accept(url.searchParams.get("subscriber"));
     return this.#server.serve(rest.join("/"), url.searchParams);
   }
 

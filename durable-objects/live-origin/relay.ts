@@ -7,6 +7,7 @@ import {
 } from "#worker/domain/streams/contract-live.ts";
 import type { OriginStore } from "./store.ts";
 import type { OriginState, Run } from "./store-rows.ts";
+import { subscriberTag } from "./subscribers.ts";
 
 export const VIEWER_TAG = "viewer";
 /** Above this the playlists serve better: they are cached at the edge. */
@@ -31,9 +32,10 @@ export class Relay {
     this.#viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
   }
 
-  accept(): Response {
+  /** @param subscriber whose plan opens a stream for subscribers to this viewer; null where it needs none */
+  accept(subscriber: string | null): Response {
     const { 0: client, 1: server } = new WebSocketPair();
-    this.#ctx.acceptWebSocket(server, [VIEWER_TAG]);
+    this.#ctx.acceptWebSocket(server, [VIEWER_TAG, ...subscriberTag(subscriber)]);
     if (this.#viewers.size >= MAX_VIEWERS) {
       server.close(CLOSE_TRY_PLAYLISTS, "use the playlists");
       return new Response(null, { status: 101, webSocket: client });

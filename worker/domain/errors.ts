@@ -4,6 +4,8 @@ export type ErrorCode =
   /** Signed in, but the action wants a recent proof of identity. */
   | "REAUTH_REQUIRED"
   | "FORBIDDEN"
+  /** It is there, and for people with a paid plan. */
+  | "SUBSCRIBERS_ONLY"
   | "NOT_FOUND"
   | "CONFLICT"
   | "GONE"

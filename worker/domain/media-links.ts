@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import * as z from "zod";
+import { users } from "../db/schema.ts";
 import type { Deps } from "./deps.ts";
 import { notFound } from "./errors.ts";
+import { opensSubscribersOnly } from "./plans/subscribers-only.ts";
 import { openToken, signToken } from "./signing.ts";
 
 /** What a link to media lives for at most, ms. */
@@ -23,6 +26,8 @@ const LinkToken = z.object({
   ground: z.enum(["viewer", "follower", "owner", "staff"]),
   playback: z.string().optional(),
   height: z.number().int().optional(),
+  /** Whose plan opens it. */
+  subscriber: z.string().optional(),
 });
 
 interface LinkRules<Row> {
@@ -37,12 +42,13 @@ export interface MediaLinks<Row> {
    * epoch. Whoever asks must have checked that the link's reader may watch on this ground.
    * @param options.roundMs links made within it are the same text, so that a browser's cache knows them again; they live
    *   this much shorter at worst. One minute unless told.
+   * @param options.subscriber whose plan opens what is for subscribers only: the link dies with that plan
    * @param options.height the tallest picture that the link serves, a class of height; what it means without is its kind's
    */
   base(
     deps: Pick<Deps, "signingSecret" | "now">,
     subject: { id: string; accessEpoch: number },
-    options: { ground: Ground; playback?: string; height?: number; roundMs?: number },
+    options: { ground: Ground; playback?: string; height?: number; roundMs?: number; subscriber?: string },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
    * Admits a link and gives its row, which may be some seconds old, and the playback and the height it was made for, if any.
@@ -51,12 +57,30 @@ export interface MediaLinks<Row> {
   require(
     deps: Pick<Deps, "db" | "now" | "signingSecret">,
     link: { token: string; id: string },
-  ): Promise<{ row: Row; ground: Ground; playback: string | null; height: number | null }>;
+  ): Promise<{ row: Row; ground: Ground; playback: string | null; height: number | null; subscriber: string | null }>;
 }
 
 /** Signed links to one kind of media. Each kind has its own signature, so that a link to one opens no other. */
-export function createMediaLinks<Row extends { accessEpoch: number }>(prefix: "media" | "live", rules: LinkRules<Row>): MediaLinks<Row> {
+export function createMediaLinks<Row extends { accessEpoch: number; subscribersOnly: boolean }>(
+  prefix: "media" | "live",
+  rules: LinkRules<Row>,
+): MediaLinks<Row> {
   const rows = new Map<string, { row: Row; readAt: number }>();
+  const plans = new Map<string, { opens: boolean; readAt: number }>();
+
+  /** What is for subscribers only asks its reader's plan anew, so that a link ends with it. */
+  async function isOpenTo(deps: Pick<Deps, "db" | "now">, row: Row, ground: Ground, subscriber: string | null): Promise<boolean> {
+    if (!row.subscribersOnly || ground === "owner" || ground === "staff") return true;
+    if (subscriber === null) return false;
+    const known = plans.get(subscriber);
+    if (known && deps.now() - known.readAt < ACCESS_CACHE_MS) return known.opens;
+    const readAt = deps.now();
+    const user = await deps.db.select({ plan: users.plan }).from(users).where(eq(users.id, subscriber)).get();
+    if (plans.size >= MAX_ROWS) plans.clear();
+    const opens = user !== undefined && opensSubscribersOnly(user.plan);
+    plans.set(subscriber, { opens, readAt });
+    return opens;
+  }
 
   async function rowOf(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null> {
     const known = rows.get(id);
@@ -70,18 +94,20 @@ export function createMediaLinks<Row extends { accessEpoch: number }>(prefix: "m
   }
 
   return {
-    async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, height, roundMs = MINUTE_MS }) {
+    async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, height, subscriber, roundMs = MINUTE_MS }) {
       const expiresAt = Math.floor((now() + MEDIA_LINK_MS) / roundMs) * roundMs;
-      const token = await signToken(signingSecret, prefix, { id, epoch: accessEpoch, exp: expiresAt, ground, playback, height });
+      const facts = { id, epoch: accessEpoch, exp: expiresAt, ground, playback, height, subscriber };
+      const token = await signToken(signingSecret, prefix, facts);
       return { base: `/${prefix}/${token}/${id}`, expiresAt };
     },
     async require(deps, { token, id }) {
       const opened = LinkToken.safeParse(await openToken(deps.signingSecret, prefix, token));
       if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now()) throw notFound("This media");
-      const { epoch, ground, playback = null, height = null } = opened.data;
+      const { epoch, ground, playback = null, height = null, subscriber = null } = opened.data;
       const row = await rowOf(deps, id);
       if (row?.accessEpoch !== epoch || !rules.holds(row, ground)) throw notFound("This media");
-      return { row, ground, playback, height };
+      if (!(await isOpenTo(deps, row, ground, subscriber))) throw notFound("This media");
+      return { row, ground, playback, height, subscriber };
     },
   };
 }

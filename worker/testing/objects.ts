@@ -147,7 +147,13 @@ export const mediaBaseOf = async (owner: TestUser) =>
 export async function liveBaseOf(owner: TestUser): Promise<string> {
   const id = await makeStreamRow(owner, "public");
   await ctx.storage.put(`live/${id}/thumb-1.webp`, "bytes", "image/webp");
-  return (await liveBase(ctx, { id, accessEpoch: 0 }, "viewer")).base;
+  return (
+    await liveBase(
+      ctx,
+      { id, accessEpoch: 0, creatorId: owner.id, subscribersOnly: false },
+      { ground: "viewer", actor: { kind: "visitor" } },
+    )
+  ).base;
 }
 
 /** Parameters that name no object of anybody's, but one of a few words. */

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Play, Radio } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
+import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -32,6 +33,14 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
           </Button>
         }
       />
+    );
+  }
+  if (stream.locked) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SubscribersOffer what="stream" className="w-full rounded-lg sm:aspect-[3/1]" />
+        <LiveCaption stream={stream} />
+      </div>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
+import { Lock } from "lucide-react";
 import type { ComponentPropsWithoutRef } from "react";
 import { cn } from "./cn.ts";
 
@@ -23,6 +24,16 @@ interface BadgeProps extends ComponentPropsWithoutRef<"span">, VariantProps<type
 
 export function Badge({ variant, className, ...props }: BadgeProps) {
   return <span className={cn(badgeStyles({ variant }), className)} {...props} />;
+}
+
+/** On a picture: for people with a paid plan. */
+export function SubscribersBadge() {
+  return (
+    <Badge variant="scrim">
+      <Lock aria-hidden />
+      Subscribers
+    </Badge>
+  );
 }
 
 /** The word LIVE with a dot: never the colour alone. */

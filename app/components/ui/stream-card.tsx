@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { countOf } from "#app/format.ts";
 import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
-import { Badge, LiveBadge } from "./badge.tsx";
+import { Badge, LiveBadge, SubscribersBadge } from "./badge.tsx";
 import { CardText } from "./card-text.tsx";
 import { cn } from "./cn.ts";
 import { Thumbnail } from "./video-card.tsx";
@@ -24,6 +24,7 @@ export function StreamCard({ stream, badge, heading = "h3", onChoose, className 
         <span className="absolute top-2 left-2 flex gap-1.5">
           {badge}
           <LiveBadge />
+          {stream.subscribersOnly && <SubscribersBadge />}
         </span>
         <Badge variant="scrim" className="tabular absolute bottom-2 left-2">
           {countOf(stream.viewers, "viewer")}

@@ -5,7 +5,7 @@ import { useHidden } from "#app/components/safety/hidden-store.ts";
 import { VideoMenu } from "#app/components/safety/video-menu.tsx";
 import { countOf, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
 import type { Storyboard, VideoCard as Video } from "#worker/domain/videos/contract.ts";
-import { Badge } from "./badge.tsx";
+import { Badge, SubscribersBadge } from "./badge.tsx";
 import { CardText } from "./card-text.tsx";
 import { cn } from "./cn.ts";
 import { LogoMark } from "./logo.tsx";
@@ -61,7 +61,12 @@ export function VideoCard({
         progress={video.progress}
       >
         {video.kind === "image" && <PictureBadge />}
-        {badge && <span className="absolute top-2 left-2">{badge}</span>}
+        {(badge || video.subscribersOnly) && (
+          <span className="absolute top-2 left-2 flex gap-1.5">
+            {badge}
+            {video.subscribersOnly && <SubscribersBadge />}
+          </span>
+        )}
       </Thumbnail>
       <CardText to={to} title={video.title} person={video.creator} heading={heading} inPlace={inPlace} onChoose={onChoose} menu={menu}>
         {countOf(video.views, "view")} · <Age at={video.createdAt} />

@@ -14,6 +14,9 @@ const card = {
   category: CategorySlug,
   state: z.enum(["ready", "live", "ended"]),
   startedAt: Time.nullable(),
+  subscribersOnly: z.boolean().meta({ description: "For people with a paid plan." }),
+  locked: z.boolean().meta({ description: "For subscribers only, and the asking person is none: no picture, nothing plays." }),
+  monetized: z.boolean().meta({ description: "It takes tips." }),
   streamer: CreatorAnswer,
   replayUrl: z.string().nullable().meta({ description: "The page of its recording; null until there is one." }),
 };
@@ -27,6 +30,7 @@ export const OwnStreamAnswer = answerOf<OwnStream>()(
       visibility: z.enum(VISIBILITIES),
       source: z.enum(["browser", "encoder"]),
       peakViewers: z.int(),
+      uniqueViewers: z.int(),
       endedAt: Time.nullable(),
     })
     .meta({ id: "OwnStream" }),

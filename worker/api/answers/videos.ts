@@ -38,6 +38,8 @@ const card = {
   views: z.int(),
   likes: z.int(),
   createdAt: Time,
+  subscribersOnly: z.boolean().meta({ description: "For people with a paid plan." }),
+  locked: z.boolean().meta({ description: "For subscribers only, and the asking person is none: no picture, nothing plays." }),
   videoUrl: z.string().meta({ description: "The page that plays it." }),
   progress: z.number().nullable().meta({ description: "How far the asking person got, 0 to 1." }),
   creator: CreatorAnswer,

@@ -28,6 +28,12 @@ export const streams = sqliteTable(
     /** A snapshot of the room's presence, for lists; the room owns the number. */
     viewerCount: integer("viewer_count").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
+    /** How many people were there while it was live; the room counts them. */
+    uniqueViewers: integer("unique_viewers").notNull().default(0),
+    /** Watched, listened to and written in by people with a paid plan, the creator and the staff. */
+    subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
+    /** The creator takes tips and a share of plan revenue with it. */
+    monetized: integer("monetized", { mode: "boolean" }).notNull().default(false),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),
     createdAt: integer("created_at").notNull(),

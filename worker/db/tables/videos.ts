@@ -54,6 +54,13 @@ export const videos = sqliteTable(
     }>(),
     /** Set on the replay of a live stream: its bytes are the stream's segments. */
     streamId: text("stream_id"),
+    /** As its stream was: for people with a paid plan, the creator and the staff. */
+    subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
+    /** What of a replay is shown, milliseconds of the whole recording; null where nothing is cut off at that end. */
+    trimStartMs: integer("trim_start_ms"),
+    trimEndMs: integer("trim_end_ms"),
+    /** When it was last trimmed: what is cut off is kept for some days, so that it can be brought back. */
+    trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
@@ -93,6 +100,7 @@ export const videos = sqliteTable(
     index("videos_creator").on(t.creatorId, t.state, t.publishedAt),
     index("videos_scheduled").on(t.scheduledAt),
     index("videos_removed").on(t.state, t.removedAt),
+    index("videos_trimmed").on(t.trimmedAt).where(sql`trimmed_at is not null`),
     uniqueIndex("videos_stream").on(t.streamId),
   ],
 );

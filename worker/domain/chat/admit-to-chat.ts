@@ -3,7 +3,8 @@ import { chatBans, chatSettings, streams, users } from "../../db/schema.ts";
 import { blockedIds } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { streamAccessColumns, streamGround } from "../streams/access.ts";
+import { subscribersOnlyError } from "../plans/subscribers-only.ts";
+import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
 import type { Actor } from "../users/contract.ts";
 import { isShownTo } from "../users/visibility.ts";
 import { rulesVersion } from "./room-rules.ts";
@@ -21,12 +22,15 @@ export interface Admission {
 /**
  * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream. One read of D1 and,
  * for who is signed in, one of whom they blocked.
- * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not watch it.
+ * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not know of it;
+ *   SUBSCRIBERS_ONLY when it is locked to them.
  */
 export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: string | null; actor: Actor }): Promise<Admission> {
   const { actor, streamId } = input;
   const wanted: SQL | undefined =
-    streamId === null ? and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(actor)) : eq(streams.id, streamId);
+    streamId === null
+      ? and(eq(streams.state, "live"), eq(streams.visibility, "public"), eq(streams.subscribersOnly, false), isShownTo(actor))
+      : eq(streams.id, streamId);
   const userId = actor.kind === "user" ? actor.id : "";
   const [stream, hides] = await Promise.all([
     deps.db
@@ -41,7 +45,9 @@ export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: str
       .get(),
     actor.kind === "user" ? blockedIds(deps, { userId }) : [],
   ]);
-  if (!stream || !streamGround(stream, actor)) throw notFound("This stream");
+  const admission = stream && streamAdmission(stream, actor);
+  if (!stream || !admission) throw notFound("This stream");
+  if (admission.locked) throw subscribersOnlyError("This chat");
   const isStaff = actor.kind === "user" && actor.role !== "user";
   const seat: Seat = {
     streamId: stream.id,
@@ -63,6 +69,7 @@ export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: str
             isBlocked: stream.isBlocked,
             emailVerified: actor.emailVerified,
             plan: actor.plan,
+            ...(admission.ground !== "owner" && admission.ground !== "staff" && stream.subscribersOnly ? { bySubscription: true } : {}),
             silencedUntil: silencedUntil(stream),
             hides: packIds(hides),
           }

@@ -28,6 +28,8 @@ export const Seat = z.object({
       isFollower: z.boolean(),
       emailVerified: z.boolean(),
       plan: z.enum(PLANS),
+      /** Here by their plan: the stream is for subscribers only. */
+      bySubscription: z.boolean().optional(),
       /** The end of a timeout, milliseconds since the epoch; 0 without one. */
       silencedUntil: z.number(),
       /** Whose messages this person does not want to see: `packIds`. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import { isLockedTo } from "../plans/subscribers-only.ts";
 import type { Actor } from "../users/contract.ts";
 import { followsCreator } from "../users/visibility.ts";
 import { accessColumns, watchGround } from "../videos/access.ts";
@@ -53,5 +54,7 @@ export async function getEmbedding({ db }: Pick<Deps, "db">, { videoId, actor }:
     .get();
   const ground = row && watchGround(row, actor);
   if (!row || !ground) throw notFound("This video");
-  return { ...row, ground, isOpen: ground === "viewer" };
+  const locked = isLockedTo(row, actor);
+  // A picture of what is locked would show it.
+  return { ...row, posterFile: locked ? null : row.posterFile, ground, isOpen: ground === "viewer" && !row.subscribersOnly };
 }

@@ -28,6 +28,7 @@ export async function describeForEmbed(deps: Pick<Deps, "db" | "appOrigin">, { u
   const videoId = videoIdOf(url, appOrigin);
   if (videoId === null) throw notFound("This video");
   const video = await getEmbedding(deps, { videoId, actor: { kind: "visitor" } });
+  if (!video.isOpen) throw notFound("This video");
   if (video.embedPolicy === "nowhere") throw new DomainError("FORBIDDEN", "Its creator does not let this video be embedded.");
   const width = Math.max(1, Math.min(WIDTH, maxwidth ?? WIDTH, Math.floor((maxheight ?? WIDTH) * RATIO)));
   const height = Math.max(1, Math.round(width / RATIO));

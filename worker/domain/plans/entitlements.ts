@@ -9,6 +9,8 @@ export interface Entitlements {
   /** Bytes that may be stored; null for no limit. */
   storageBytes: number | null;
   adFree: boolean;
+  /** Watching what creators keep for subscribers. */
+  subscribersOnly: boolean;
   /** Watching without a network. */
   offline: boolean;
   analytics: "basic" | "advanced" | "full";
@@ -16,6 +18,8 @@ export interface Entitlements {
   apiKeys: boolean;
   customBranding: boolean;
   brandTools: boolean;
+  /** Taking tips and a share of plan revenue without being a partner. */
+  monetization: boolean;
   priorityMonetization: boolean;
   support: "standard" | "priority" | "always";
 }
@@ -33,12 +37,14 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     publishHeight: FULL_HD,
     storageBytes: 5 * GIB,
     adFree: false,
+    subscribersOnly: false,
     offline: false,
     analytics: "basic",
     revenueDashboard: false,
     apiKeys: false,
     customBranding: false,
     brandTools: false,
+    monetization: false,
     priorityMonetization: false,
     support: "standard",
   },
@@ -47,12 +53,14 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     publishHeight: FULL_HD,
     storageBytes: 50 * GIB,
     adFree: true,
+    subscribersOnly: true,
     offline: true,
     analytics: "advanced",
     revenueDashboard: false,
     apiKeys: false,
     customBranding: false,
     brandTools: false,
+    monetization: false,
     priorityMonetization: false,
     support: "priority",
   },
@@ -61,12 +69,14 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     publishHeight: ULTRA_HD,
     storageBytes: null,
     adFree: true,
+    subscribersOnly: true,
     offline: true,
     analytics: "full",
     revenueDashboard: true,
     apiKeys: true,
     customBranding: true,
     brandTools: true,
+    monetization: true,
     priorityMonetization: true,
     support: "always",
   },

@@ -3,6 +3,7 @@ import { renditions, videos, watchProgress } from "../../db/schema.ts";
 import { listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { subscriberOf } from "../plans/subscribers-only.ts";
 import type { Segments } from "../renditions/rules.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
@@ -37,7 +38,7 @@ export async function linksFor(
   { videoId, actor, startAt = null }: LinksInput,
   open: (video: Pick<WatchableRow, "ground" | "creatorId" | "durationSeconds">) => Promise<string | undefined>,
 ): Promise<PlaybackLinks> {
-  const { ground, creatorId, accessEpoch, durationSeconds } = await requireWatchable(deps, { videoId, actor });
+  const { ground, creatorId, accessEpoch, durationSeconds, subscribersOnly } = await requireWatchable(deps, { videoId, actor });
   const [media, rows, captions, resumeMs] = await Promise.all([
     readMedia(deps, videoId),
     readLadder(deps, videoId),
@@ -54,7 +55,8 @@ export async function linksFor(
     open({ ground, creatorId, durationSeconds }),
     media.streamId === null ? startHint(deps, { videoId, served, captions, seconds: startAt ?? resumeMs / 1000 }) : null,
   ]);
-  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback, height });
+  const subscriber = subscriberOf({ creatorId, subscribersOnly }, actor);
+  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback, height, subscriber });
   return {
     base,
     masterUrl: hasMaster ? `${base}/master.m3u8` : null,

@@ -181,7 +181,7 @@ async function readLines(
     const video = cards.find(({ id }) => id === ref);
     const file = files.find((f) => f.videoId === ref && f.language === language);
     const line = file && findSpokenLine(file.vtt, terms);
-    if (!video || !line) return [];
+    if (!video || video.locked || !line) return [];
     return { video, line: line.text.slice(0, 300), at: line.at, language, path: watchPath(ref, { from: "search", t: line.at }) };
   });
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Ground } from "../media-links.ts";
+import { isLockedTo } from "../plans/subscribers-only.ts";
 import type { Actor } from "../users/contract.ts";
 import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../users/visibility.ts";
 import type { Visibility } from "../videos/contract.ts";
@@ -9,6 +10,7 @@ import type { Visibility } from "../videos/contract.ts";
 /** The facts that decide who may watch. */
 export interface StreamAccess extends CreatorAccess {
   visibility: Visibility;
+  subscribersOnly: boolean;
 }
 
 /** Whether a ground, once granted, still holds. */
@@ -21,16 +23,31 @@ export function streamGroundHolds(stream: StreamAccess, ground: Ground): boolean
 }
 
 /**
- * The ground on which this actor may watch, null when there is none: public and unlisted streams are anyone's with the
+ * The ground on which this actor may know of a stream, null when there is none: public and unlisted streams are anyone's with the
  * link, a private one its creator's. A creator seen by followers only is watched by those and the staff, a private one by
- * the staff, a suspended or closed one by nobody.
+ * the staff, a suspended or closed one by nobody. Whether they may also watch it is `streamAdmission`'s to say.
  */
-export function streamGround(stream: StreamAccess & { creatorId: string; isFollower: boolean }, actor: Actor): Ground | null {
+export function streamGround(stream: StreamFacts, actor: Actor): Ground | null {
+  const [isOwner, isStaff] = [actor.kind === "user" && actor.id === stream.creatorId, actor.kind === "user" && actor.role !== "user"];
+  // A link for everybody with a plan would ask for theirs.
+  if (stream.subscribersOnly && isOwner && streamGroundHolds(stream, "owner")) return "owner";
+  if (stream.subscribersOnly && isStaff && streamGroundHolds(stream, "staff")) return "staff";
   if (streamGroundHolds(stream, "viewer")) return "viewer";
-  if (actor.kind !== "user") return null;
-  if (actor.id === stream.creatorId && streamGroundHolds(stream, "owner")) return "owner";
+  if (isOwner && streamGroundHolds(stream, "owner")) return "owner";
   if (stream.isFollower && streamGroundHolds(stream, "follower")) return "follower";
-  return actor.role !== "user" && streamGroundHolds(stream, "staff") ? "staff" : null;
+  return isStaff && streamGroundHolds(stream, "staff") ? "staff" : null;
+}
+
+type StreamFacts = StreamAccess & { creatorId: string; isFollower: boolean };
+
+/**
+ * The one rule of who may watch a stream and take part in its chat. Null: for this actor there is no such stream (an
+ * identical NOT_FOUND). `locked`: it is there and for subscribers only; its page makes an offer, and media, pictures and
+ * chat are refused (SUBSCRIBERS_ONLY).
+ */
+export function streamAdmission(stream: StreamFacts, actor: Actor): { ground: Ground; locked: boolean } | null {
+  const ground = streamGround(stream, actor);
+  return ground && { ground, locked: isLockedTo(stream, actor) };
 }
 
 /** For a select of streams joined with their creators; no two columns of one name, so it may stand in a batch. */
@@ -38,6 +55,7 @@ export const streamAccessColumns = (actor: Actor) => ({
   id: streams.id,
   creatorId: streams.creatorId,
   visibility: streams.visibility,
+  subscribersOnly: streams.subscribersOnly,
   state: streams.state,
   accessEpoch: streams.accessEpoch,
   source: streams.source,
@@ -45,7 +63,7 @@ export const streamAccessColumns = (actor: Actor) => ({
   isFollower: followsCreator(actor),
 });
 
-/** What is needed to admit somebody to a stream; null, the same for an unknown stream and one that this actor may not watch. */
+/** What is needed to admit somebody to a stream; null, the same for an unknown stream and one that this actor may not know of. */
 export async function findWatchableStream({ db }: Pick<Deps, "db">, { streamId, actor }: { streamId: string; actor: Actor }) {
   const row = await db
     .select(streamAccessColumns(actor))
@@ -53,6 +71,6 @@ export async function findWatchableStream({ db }: Pick<Deps, "db">, { streamId, 
     .innerJoin(users, eq(users.id, streams.creatorId))
     .where(eq(streams.id, streamId))
     .get();
-  const ground = row && streamGround(row, actor);
-  return row && ground ? { ...row, ground } : null;
+  const admission = row && streamAdmission(row, actor);
+  return row && admission ? { ...row, ...admission } : null;
 }

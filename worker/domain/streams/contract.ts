@@ -15,6 +15,12 @@ export interface StreamCard {
   category: CategorySlug;
   state: StreamState;
   startedAt: number | null;
+  /** For people with a paid plan. */
+  subscribersOnly: boolean;
+  /** For subscribers only, and this viewer is none: there is no picture, and nothing plays. */
+  locked: boolean;
+  /** Its creator takes tips and a share of plan revenue with it. */
+  monetized: boolean;
   streamer: CreatorSummary;
   /** The page that plays what was recorded; null until the stream has ended and left something. */
   replayUrl: string | null;
@@ -26,6 +32,8 @@ export interface OwnStream extends StreamCard {
   source: "browser" | "encoder";
   /** Most people who watched at once. */
   peakViewers: number;
+  /** How many people were there while it was live. */
+  uniqueViewers: number;
   endedAt: number | null;
 }
 
@@ -66,6 +74,8 @@ export const StartStreamInput = z.object({
   category: Category,
   visibility: z.enum(VISIBILITIES).default("public"),
   source: z.enum(["browser", "encoder"]).default("browser"),
+  monetized: z.boolean().default(false),
+  subscribersOnly: z.boolean().default(false),
 });
 export type StartStreamInput = z.output<typeof StartStreamInput>;
 
@@ -76,6 +86,8 @@ export const UpdateStreamInput = z
     description: Description.optional(),
     category: Category.optional(),
     visibility: z.enum(VISIBILITIES).optional(),
+    monetized: z.boolean().optional(),
+    subscribersOnly: z.boolean().optional(),
   })
   .refine((input) => Object.values(input).some((v) => v !== undefined), "Nothing to change was sent");
 export type UpdateStreamInput = z.output<typeof UpdateStreamInput>;

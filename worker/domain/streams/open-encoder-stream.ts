@@ -3,7 +3,7 @@ import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { StreamRow } from "./queries.ts";
 
-type NewestStream = Pick<StreamRow, "id" | "state" | "title" | "category" | "visibility">;
+type NewestStream = Pick<StreamRow, "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized">;
 
 /** The creator's newest stream, an open one before all others; null for a creator who never streamed. */
 export async function findNewestStream({ db }: Pick<Deps, "db">, { creatorId }: { creatorId: string }): Promise<NewestStream | null> {
@@ -13,6 +13,8 @@ export async function findNewestStream({ db }: Pick<Deps, "db">, { creatorId }: 
     title: streams.title,
     category: streams.category,
     visibility: streams.visibility,
+    subscribersOnly: streams.subscribersOnly,
+    monetized: streams.monetized,
   };
   const open = await db
     .select(columns)
@@ -45,6 +47,8 @@ export async function openEncoderStream(
       title: last?.title ?? `${creator.displayName} is live`,
       category: last?.category ?? "justchatting",
       visibility: last?.visibility ?? "public",
+      subscribersOnly: last?.subscribersOnly ?? false,
+      monetized: last?.monetized ?? false,
       source: "encoder",
       createdAt: at,
       updatedAt: at,

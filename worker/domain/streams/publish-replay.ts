@@ -29,6 +29,7 @@ export async function publishReplay(
       description: stream.description,
       category: stream.category,
       visibility: stream.visibility,
+      subscribersOnly: stream.subscribersOnly,
       state: "published",
       durationSeconds: Math.max(1, Math.round(index.durationMs / 1000)),
       width: index.width,

@@ -3,6 +3,7 @@ import { streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
+import { isLockedTo, type LockActor, subscribersOnlyError } from "../plans/subscribers-only.ts";
 import { isHiddenFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
@@ -11,6 +12,7 @@ import { CategorySlug } from "../videos/contract.ts";
 import { findWatchableStream, streamGround } from "./access.ts";
 import type { LiveMode, LivePlayback, OwnStream, StreamCard } from "./contract.ts";
 import { liveBase } from "./live-token.ts";
+import { monetizationRefusal } from "./rules.ts";
 
 export type StreamRow = typeof streams.$inferSelect;
 type UserRow = typeof users.$inferSelect;
@@ -25,18 +27,23 @@ const cards = (db: Deps["db"], actor: Actor = { kind: "visitor" }) =>
     .innerJoin(users, eq(users.id, streams.creatorId))
     .leftJoin(videos, and(eq(videos.streamId, streams.id), eq(videos.state, "published")));
 
-async function toCard(deps: ReadDeps, row: Row, ground: Ground): Promise<StreamCard> {
+async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Ground; actor: LockActor }): Promise<StreamCard> {
   const { stream, user } = row;
+  const locked = isLockedTo(stream, actor);
+  const hasPicture = stream.thumbnailFile !== null && !locked;
   return {
     id: stream.id,
     title: stream.title,
     description: stream.description,
-    thumbnail: stream.thumbnailFile === null ? null : `${(await liveBase(deps, stream, ground)).base}/${stream.thumbnailFile}`,
+    thumbnail: hasPicture ? `${(await liveBase(deps, stream, { ground, actor })).base}/${stream.thumbnailFile}` : null,
     viewers: stream.viewerCount,
     streamUrl: `/streams/${stream.id}`,
     category: CategorySlug.catch("justchatting").parse(stream.category),
     state: stream.state,
     startedAt: stream.startedAt,
+    subscribersOnly: stream.subscribersOnly,
+    locked,
+    monetized: stream.monetized && monetizationRefusal(moneyFactsOf(user)) === null,
     streamer: {
       id: user.id,
       username: user.username,
@@ -49,9 +56,16 @@ async function toCard(deps: ReadDeps, row: Row, ground: Ground): Promise<StreamC
   };
 }
 
+const moneyFactsOf = ({ plan, partnerStatus, emailVerifiedAt }: UserRow) => ({
+  plan,
+  isPartner: partnerStatus === "active",
+  emailVerified: emailVerifiedAt !== null,
+});
+
 async function toOwn(deps: ReadDeps, row: Row): Promise<OwnStream> {
-  const { visibility, source, peakViewers, endedAt } = row.stream;
-  return { ...(await toCard(deps, row, "owner")), visibility, source, peakViewers, endedAt };
+  const { visibility, source, peakViewers, uniqueViewers, endedAt } = row.stream;
+  const actor = { kind: "user", id: row.user.id, role: row.user.role, plan: row.user.plan } as const;
+  return { ...(await toCard(deps, row, { ground: "owner", actor })), visibility, source, peakViewers, uniqueViewers, endedAt };
 }
 
 const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, actor: Actor) =>
@@ -76,15 +90,19 @@ export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, actor 
     .where(and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(actor), ofCreator))
     .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
     .limit(limit);
-  return Promise.all(rows.map((row) => toCard(deps, row, groundOf(row, actor ?? { kind: "visitor" }) ?? "viewer")));
+  return Promise.all(
+    rows.map((row) =>
+      toCard(deps, row, { ground: groundOf(row, actor ?? { kind: "visitor" }) ?? "viewer", actor: actor ?? { kind: "visitor" } }),
+    ),
+  );
 }
 
-/** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch. */
+/** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not know of. */
 export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<StreamCard> {
   const row = await cards(deps.db, actor).where(eq(streams.id, streamId)).get();
   const ground = row && groundOf(row, actor);
   if (!row || !ground) throw notFound("This stream");
-  return toCard(deps, row, ground);
+  return toCard(deps, row, { ground, actor });
 }
 
 /** The creator's stream that is made or running, if there is one. */
@@ -106,11 +124,13 @@ export async function getOwnStream(deps: ReadDeps, { streamId, creatorId }: { st
 
 /**
  * A link to the stream's media, for ten minutes.
- * @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch.
+ * @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not know of;
+ *   SUBSCRIBERS_ONLY when it is locked to them.
  */
 export async function getLivePlayback(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<LivePlayback> {
   const stream = await findWatchableStream(deps, { streamId, actor });
   if (!stream) throw notFound("This stream");
+  if (stream.locked) throw subscribersOnlyError("This stream");
   const modes: LiveMode[] = stream.source === "browser" ? ["websocket", "ll-hls", "hls"] : ["hls"];
-  return { ...(await liveBase(deps, stream, stream.ground)), modes };
+  return { ...(await liveBase(deps, stream, { ground: stream.ground, actor })), modes };
 }

@@ -1,3 +1,4 @@
+import { entitlementsOf } from "../plans/entitlements.ts";
 import type { Plan } from "../users/contract.ts";
 
 /** Silence of a publisher after which its stream is ended, ms. */
@@ -9,6 +10,20 @@ export const LIVE_RENDITION = "main";
 export const maxIngestBitrate = (plan: Plan) => (plan === "free" ? 12_000_000 : 30_000_000);
 /** Bytes of one pushed file. */
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
+
+/** Why a creator may not make money with a stream, in a sentence; null when they may. The partners may, and Creator Pro. */
+export function monetizationRefusal({
+  plan,
+  isPartner,
+  emailVerified,
+}: {
+  plan: Plan;
+  isPartner: boolean;
+  emailVerified: boolean;
+}): string | null {
+  if (!isPartner && !entitlementsOf(plan).monetization) return "Monetization is for partners and for Creator Pro.";
+  return emailVerified ? null : "Verify your e-mail address before you take money with a stream.";
+}
 
 export const liveKey = (streamId: string, file: string) => `live/${streamId}/${file}`;
 

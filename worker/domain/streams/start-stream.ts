@@ -4,19 +4,21 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OwnStream, StartStreamInput } from "./contract.ts";
+import { requireMayMonetize } from "./may-monetize.ts";
 import { getOwnStream } from "./queries.ts";
 
-type StartStream = StartStreamInput & { actor: Pick<SignedInActor, "id"> };
+type StartStream = StartStreamInput & { actor: SignedInActor };
 
 /**
  * Makes the creator's stream ready; it is live once its publisher's first media is stored. A creator has one open stream:
  * one that is only ready takes the new title instead of a second one being made.
- * @throws DomainError CONFLICT while the creator is live.
+ * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for money without the right to it.
  */
 export async function startStream(deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">, input: StartStream): Promise<OwnStream> {
-  const { actor, title, description, category, visibility, source } = input;
+  const { actor, title, description, category, visibility, source, monetized, subscribersOnly } = input;
+  if (monetized) requireMayMonetize(actor);
   const at = deps.now();
-  const facts = { title, description, category, visibility, source, updatedAt: at };
+  const facts = { title, description, category, visibility, source, monetized, subscribersOnly, updatedAt: at };
   const made = await deps.db
     .insert(streams)
     .values({ id: deps.newId("str"), creatorId: actor.id, createdAt: at, ...facts })

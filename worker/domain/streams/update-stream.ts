@@ -4,14 +4,16 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OwnStream, UpdateStreamInput } from "./contract.ts";
+import { requireMayMonetize } from "./may-monetize.ts";
 import { getOwnStream } from "./queries.ts";
 
-type UpdateStream = UpdateStreamInput & { actor: Pick<SignedInActor, "id">; streamId: string };
+type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
 
 /**
- * Changes what a stream says of itself. A change of visibility makes every media link worthless that was given before,
+ * Changes what a stream says of itself. A change of who may watch makes every media link worthless that was given before,
  * within the seconds of the access cache, and closes the viewers' sockets so that they ask again.
- * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended.
+ * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended;
+ *   FORBIDDEN for money without the right to it.
  */
 export async function updateStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
@@ -19,7 +21,9 @@ export async function updateStream(
 ): Promise<OwnStream> {
   const before = await getOwnStream(deps, { streamId, creatorId: actor.id });
   if (before.state === "ended") throw new DomainError("GONE", "This stream has ended. Its replay can be edited as a video.");
-  const revokes = changes.visibility !== undefined && changes.visibility !== before.visibility;
+  if (changes.monetized && !before.monetized) requireMayMonetize(actor);
+  const differs = (name: "visibility" | "subscribersOnly") => changes[name] !== undefined && changes[name] !== before[name];
+  const revokes = differs("visibility") || differs("subscribersOnly");
   await deps.db
     .update(streams)
     .set({

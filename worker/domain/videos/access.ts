@@ -3,6 +3,7 @@ import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
+import { isLockedTo, subscribersOnlyError } from "../plans/subscribers-only.ts";
 import type { Actor, SignedInActor, Visitor } from "../users/contract.ts";
 import type { CommentPolicy } from "../users/contract-settings.ts";
 import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../users/visibility.ts";
@@ -12,6 +13,7 @@ import type { Visibility } from "./contract.ts";
 export interface VideoAccess extends CreatorAccess {
   state: "draft" | "published" | "removed";
   visibility: Visibility;
+  subscribersOnly: boolean;
 }
 
 /** Whether a ground, once granted, still holds. */
@@ -25,7 +27,8 @@ export function groundHolds(video: VideoAccess, ground: Ground): boolean {
 }
 
 /**
- * The ground on which this actor may watch, null when there is none: public and unlisted videos are anyone's with the
+ * The ground on which this actor may know of a video (what is for subscribers only may still be locked to them, see
+ * plans/subscribers-only.ts), null when there is none: public and unlisted videos are anyone's with the
  * address (of a creator seen by followers only, the followers'; of a private one, the owner's), drafts and private ones
  * their owner's and the staff's, a suspended or closed creator's the staff's alone, removed ones nobody's.
  */
@@ -33,11 +36,14 @@ export function watchGround(
   video: VideoAccess & { creatorId: string; isFollower: boolean },
   actor: Visitor | Pick<SignedInActor, "kind" | "id" | "role">,
 ): Ground | null {
+  const [isOwner, isStaff] = [actor.kind === "user" && actor.id === video.creatorId, actor.kind === "user" && actor.role !== "user"];
+  // A link for everybody with a plan would ask for theirs.
+  if (video.subscribersOnly && isOwner && groundHolds(video, "owner")) return "owner";
+  if (video.subscribersOnly && isStaff && groundHolds(video, "staff")) return "staff";
   if (groundHolds(video, "viewer")) return "viewer";
-  if (actor.kind !== "user") return null;
-  if (actor.id === video.creatorId && groundHolds(video, "owner")) return "owner";
+  if (isOwner && groundHolds(video, "owner")) return "owner";
   if (video.isFollower && groundHolds(video, "follower")) return "follower";
-  return actor.role !== "user" && groundHolds(video, "staff") ? "staff" : null;
+  return isStaff && groundHolds(video, "staff") ? "staff" : null;
 }
 
 /** For a select of videos joined with their creators; no two columns of one name, so it may stand in a batch. */
@@ -46,13 +52,15 @@ export const accessColumns = {
   creatorId: videos.creatorId,
   state: videos.state,
   visibility: videos.visibility,
+  subscribersOnly: videos.subscribersOnly,
   accessEpoch: videos.accessEpoch,
   ...creatorAccessColumns,
 };
 
 /**
  * What an action on a video needs to know of it.
- * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch.
+ * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch; SUBSCRIBERS_ONLY for
+ *   one that is locked to them.
  */
 export async function requireWatchable({ db }: Pick<Deps, "db">, { videoId, actor }: { videoId: string; actor: Actor }) {
   const row = await db
@@ -71,5 +79,6 @@ export async function requireWatchable({ db }: Pick<Deps, "db">, { videoId, acto
     .get();
   const ground = row && watchGround(row, actor);
   if (!row || !ground) throw notFound("This video");
+  if (isLockedTo(row, actor)) throw subscribersOnlyError("This video");
   return { ...row, ground };
 }

@@ -45,6 +45,10 @@ export interface VideoCard {
   likes: number;
   /** Milliseconds since the epoch. */
   createdAt: number;
+  /** For people with a paid plan. */
+  subscribersOnly: boolean;
+  /** For subscribers only, and this viewer is none: there is no picture, and nothing plays. */
+  locked: boolean;
   /** The page that plays it. */
   videoUrl: string;
   /** How far this viewer got, 0 to 1; null where there is nothing to go on with. */

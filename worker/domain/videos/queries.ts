@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { progressOf } from "../history/rules.ts";
 import type { Ground } from "../media-links.ts";
+import { isLockedTo, type LockActor, subscriberOf } from "../plans/subscribers-only.ts";
 import { readLadder, videoLinks } from "../playback/media-links.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
 import { appetiteOf, isHiddenFrom } from "../safety/hidden.ts";
@@ -33,20 +34,27 @@ const listedTo = (actor: Actor | undefined) => and(eq(videos.state, "published")
  */
 export const isListed = sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`;
 
-async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground): Promise<VideoCard> {
-  const { base } = await videoLinks.base(deps, video, { ground, roundMs: PICTURE_LINK_ROUND_MS });
+async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground, actor: LockActor = VISITOR): Promise<VideoCard> {
+  const locked = isLockedTo(video, actor);
+  const subscriber = subscriberOf(video, actor);
+  const { base } = await videoLinks.base(deps, video, { ground, subscriber, roundMs: PICTURE_LINK_ROUND_MS });
+  const picture = video.posterFile ?? (video.kind === "image" ? "original" : null);
   return {
     id: video.id,
     kind: video.kind,
     title: video.title,
-    thumbnail: video.posterFile !== null ? `${base}/${video.posterFile}` : video.kind === "image" ? `${base}/original` : null,
+    thumbnail: picture === null || locked ? null : `${base}/${picture}`,
     storyboard:
-      video.storyboardFile === null || video.storyboard === null ? null : { url: `${base}/${video.storyboardFile}`, ...video.storyboard },
+      video.storyboardFile === null || video.storyboard === null || locked
+        ? null
+        : { url: `${base}/${video.storyboardFile}`, ...video.storyboard },
     duration: video.kind === "image" ? 0 : (video.durationSeconds ?? 0),
     category: CategorySlug.catch("entertainment").parse(video.category),
     views: video.viewCount,
     likes: video.likeCount,
     createdAt: video.publishedAt ?? video.createdAt,
+    subscribersOnly: video.subscribersOnly,
+    locked,
     videoUrl: `/watch/${video.id}`,
     progress: null,
     creator: {
@@ -60,6 +68,8 @@ async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground): Pro
   };
 }
 
+const VISITOR: LockActor = { kind: "visitor" };
+
 const listed = ({ db }: ReadDeps, actor: Actor | undefined, where: SQL | undefined, order: SQL[], limit: number): Promise<Row[]> =>
   db
     .select({ video: videos, user: users })
@@ -70,14 +80,20 @@ const listed = ({ db }: ReadDeps, actor: Actor | undefined, where: SQL | undefin
     .limit(Math.max(0, Math.min(100, limit)));
 
 /** The pictures of a listed video are given on the ground on which it is listed. */
-const listedGround = ({ user }: Row, actor: Actor | undefined): Ground =>
-  user.profileVisibility === "public" ? "viewer" : actor?.kind === "user" && actor.id === user.id ? "owner" : "follower";
+function listedGround({ user, video }: Row, actor: Actor | undefined): Ground {
+  const isOwner = actor?.kind === "user" && actor.id === user.id;
+  // A link of somebody with a plan would ask for it.
+  if (video.subscribersOnly && isOwner) return "owner";
+  if (video.subscribersOnly && actor?.kind === "user" && actor.role !== "user") return "staff";
+  if (user.profileVisibility === "public") return "viewer";
+  return isOwner ? "owner" : "follower";
+}
 
 const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: Row[]) =>
   withProgress(
     deps,
     actor,
-    rows.map((row) => toCard(deps, row, listedGround(row, actor))),
+    rows.map((row) => toCard(deps, row, listedGround(row, actor), actor)),
   );
 
 const CHUNK = 90;
@@ -121,7 +137,7 @@ export async function listWatchableById(
   const cards = await withProgress(
     deps,
     actor,
-    rows.map((row) => toCard(deps, row, row.ground)),
+    rows.map((row) => toCard(deps, row, row.ground, actor)),
   );
   return new Map(
     rows.flatMap(({ video }, i) => {
@@ -245,9 +261,9 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
   const ground = row && watchGround({ ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null }, actor);
   if (!row || !ground || row.video.state === "removed") throw notFound("This video");
   const { video } = row;
-  const ladder = await readLadder(deps, videoId);
+  const [card, ladder] = await Promise.all([toCard(deps, row, ground, actor), readLadder(deps, videoId)]);
   return {
-    ...(await toCard(deps, row, ground)),
+    ...card,
     description: video.description,
     tags: video.tags,
     visibility: video.visibility,
@@ -261,7 +277,7 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
       planned: ladder.filter((r) => r.state === "planned" || r.state === "uploading").length,
       failed: ladder.filter((r) => r.state === "failed").length,
     },
-    playable: video.originalKey !== null || video.streamId !== null || playableLadder(ladder).video.length > 0,
+    playable: !card.locked && (video.originalKey !== null || video.streamId !== null || playableLadder(ladder).video.length > 0),
     streamId: video.streamId,
     viewer: {
       isOwner: video.creatorId === viewerId,

@@ -1,0 +1,49 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Lock } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { useViewer } from "#app/viewer.ts";
+import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/plans/contract.ts";
+
+interface SubscribersOfferProps {
+  /** What is locked. */
+  what: "stream" | "replay" | "chat";
+  /** In another site's frame: its links open a tab of their own. */
+  framed?: boolean;
+  className?: string;
+}
+
+const OPENS = { stream: "the picture and the chat", replay: "the whole recording", chat: "the picture and the chat" };
+
+/** In place of what is for subscribers only: what opens it, and for whom it is open already. */
+export function SubscribersOffer({ what, framed = false, className }: SubscribersOfferProps) {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  const tab = framed ? { target: "_blank", rel: "noopener" } : {};
+  return (
+    <section
+      aria-label="For subscribers only"
+      className={cn("grid aspect-video place-content-center justify-items-center gap-3 bg-scrim p-6 text-center text-on-scrim", className)}
+    >
+      <Lock aria-hidden className="size-8" />
+      <h2 className="text-base sm:text-lg">This {what} is for subscribers</h2>
+      <p className="measure text-sm opacity-80">
+        Every paid plan opens {OPENS[what]}, from ${PREMIUM_MONTHLY_CENTS / 100} a month.
+      </p>
+      <div className="mt-1 flex flex-wrap justify-center gap-2">
+        <Button asChild variant="primary" size="sm">
+          <Link to="/subscription" {...tab}>
+            See the plans
+          </Link>
+        </Button>
+        {viewer === null && (
+          <Button asChild size="sm">
+            <Link to={`/login?next=${encodeURIComponent(pathname)}`} {...tab}>
+              Sign in
+            </Link>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { DomainError } from "../errors.ts";
+import type { Actor, Plan } from "../users/contract.ts";
+import { entitlementsOf } from "./entitlements.ts";
+
+/** Something of a creator's that may be for people with a paid plan. */
+export interface ForSubscribers {
+  creatorId: string;
+  subscribersOnly: boolean;
+}
+
+/** Whether a plan opens what is for subscribers only. @param plan null for a visitor */
+export const opensSubscribersOnly = (plan: Plan | null): boolean => entitlementsOf(plan).subscribersOnly;
+
+/**
+ * The one rule of what is for subscribers only, for streams, replays and chat alike: its creator, the staff and whoever's
+ * plan opens it; to everybody else who may know of it, it is locked: they see its page with an offer, and no media, no
+ * picture of it and no chat.
+ */
+export function isLockedTo({ creatorId, subscribersOnly }: ForSubscribers, actor: LockActor): boolean {
+  if (!subscribersOnly) return false;
+  return actor.kind !== "user" || !(actor.id === creatorId || actor.role !== "user" || opensSubscribersOnly(actor.plan));
+}
+/** What of an actor the rule asks for. */
+export type LockActor = { kind: "visitor" } | Pick<Extract<Actor, { kind: "user" }>, "kind" | "id" | "role" | "plan">;
+
+/** Who a link is for: set in links to what is for subscribers only, so that it dies with their plan. */
+export const subscriberOf = (subject: ForSubscribers, actor: LockActor): string | undefined =>
+  subject.subscribersOnly && actor.kind === "user" && !isLockedTo(subject, actor) ? actor.id : undefined;
+
+export const subscribersOnlyError = (what: string) =>
+  new DomainError("SUBSCRIBERS_ONLY", `${what} is for subscribers. Choose a paid plan to watch it.`);

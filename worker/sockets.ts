@@ -10,6 +10,7 @@ import { maxIngestBitrate } from "./domain/streams/rules.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize, requireUser } from "./http/actor.ts";
 import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
+import { viewerKeyOf } from "./http/viewer-key.ts";
 import { chatRoom, liveOrigin } from "./platform/durable-objects.ts";
 
 interface Upgrade {
@@ -48,15 +49,20 @@ export async function upgradeSocket(request: Request, env: Env, ctx: Context, ac
   throw notFound("This socket");
 }
 
-async function joinRoom({ url, env, ctx, actor }: Upgrade, streamId: string | null): Promise<Response> {
-  const { seat, rulesVersion, ban } = await admitToChat(ctx, { streamId, actor });
+async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: string | null): Promise<Response> {
+  const visitor = actor.kind === "visitor" ? await viewerKeyOf(ctx, request, actor) : null;
+  const { seat, rulesVersion, ban } = await admitToChat(ctx, { streamId, actor, visitorKey: visitor?.viewerKey });
   if (ban) return turnAway(ban.reason);
   const room = new URL("https://room/join");
   const after = url.searchParams.get("after");
   if (after !== null && after.length <= 64) room.searchParams.set("after", after);
   const batch = url.searchParams.get("batch") === "1";
   // A request made anew: whatever the client sent stays here.
-  return chatRoom(env.CHAT_ROOM, seat.streamId).fetch(new Request(room, { headers: arrivalHeaders({ seat, rulesVersion, batch }) }));
+  const headers = arrivalHeaders({ seat, rulesVersion, batch });
+  const answer = await chatRoom(env.CHAT_ROOM, seat.streamId).fetch(new Request(room, { headers }));
+  // So that a visitor who comes back, or opens another tab, is the same one.
+  if (visitor?.setCookie == null || answer.webSocket === null) return answer;
+  return new Response(null, { status: 101, webSocket: answer.webSocket, headers: { "Set-Cookie": visitor.setCookie } });
 }
 
 /** A socket that says why and closes: of a refused upgrade a browser tells its page nothing, and it would try again for ever. */

@@ -2,7 +2,8 @@ import { CLOSE } from "#worker/domain/chat/contract.ts";
 import type { Writers } from "./message-log.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
-import type { Placed, Sockets } from "./sockets.ts";
+import { type Placed, type Sockets, viewerOf } from "./sockets.ts";
+import type { Uniques } from "./uniques.ts";
 
 /** After someone came or went, the room is told this much later: a crowd that comes at once is told of once. */
 const TELL_MS = 1000;
@@ -17,7 +18,7 @@ const SILENT_MS = 80_000;
 
 interface Outside {
   now(): number;
-  recordAudience(input: { streamId: string; viewers: number; peak: number }): Promise<void>;
+  recordAudience(input: { streamId: string; viewers: number; peak: number; unique: number }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
   findLostSubscribers(userIds: Iterable<string>): Promise<Set<string>>;
   recordWriters(userIds: string[]): Promise<void>;
@@ -25,8 +26,8 @@ interface Outside {
 }
 
 export interface Audience {
-  /** Someone came or went. */
-  changed(): Promise<void>;
+  /** Someone came or went. @param joined who came */
+  changed(joined?: Placed): Promise<void>;
   /** Somebody wrote: D1 learns soon who did, if it does not know. */
   wrote(): Promise<void>;
   /** Tells D1 now. */
@@ -40,35 +41,51 @@ interface Parts {
   sockets: Sockets;
   presence: Presence;
   facts: RoomFacts;
+  uniques: Uniques;
   writers: Writers;
   outside: Outside;
   drop(socket: WebSocket, placed: Placed, code: number, reason: string): void;
 }
 
 /** Keeps the number of viewers honest, in the room at once and in D1 soon. */
-export function createAudience({ storage, sockets, presence, facts, writers, outside, drop }: Parts): Audience {
+export function createAudience({ storage, sockets, presence, facts, uniques, writers, outside, drop }: Parts): Audience {
   async function wakeBy(at: number): Promise<void> {
     const set = await storage.getAlarm();
     if (set === null || set > at) await storage.setAlarm(at);
   }
 
-  function notePeak(): void {
+  /** In this life, since the stream was last not live: all who are here are in the ledger. */
+  let allNoted = false;
+
+  /** Only who is there while it is live counts for the peak and for the number of people. */
+  function note(joined?: Placed): void {
     const { state, peak } = facts.get();
-    const viewers = presence.viewers();
-    if ((state === "live" || state === "reconnecting") && viewers > peak) facts.set({ peak: viewers });
+    if (state !== "live" && state !== "reconnecting") {
+      allNoted = false;
+      return;
+    }
+    if (!allNoted) for (const viewer of presence.keys()) uniques.note(viewer);
+    else if (joined) noteOne(joined);
+    allNoted = true;
+    if (presence.connected() > peak) facts.set({ peak: presence.connected() });
+  }
+
+  function noteOne(joined: Placed): void {
+    const viewer = viewerOf(joined);
+    if (viewer !== null) uniques.note(viewer);
   }
 
   const stale = () => {
     const { recorded, peak } = facts.get();
-    return recorded.viewers !== presence.viewers() || recorded.peak !== peak;
+    return recorded.viewers !== presence.viewers() || recorded.peak !== peak || recorded.unique !== uniques.count();
   };
 
   async function record(): Promise<void> {
     const { peak } = facts.get();
-    const viewers = presence.viewers();
+    const [viewers, unique] = [presence.viewers(), uniques.count()];
     try {
-      await outside.recordAudience({ streamId: facts.streamId(), viewers, peak });
-      facts.set({ recorded: { viewers, peak, at: outside.now() } });
+      await outside.recordAudience({ streamId: facts.streamId(), viewers, peak, unique });
+      facts.set({ recorded: { viewers, peak, unique, at: outside.now() } });
     } catch (cause) {
       outside.failed("audience not recorded", cause);
       facts.set({ recorded: { ...facts.get().recorded, at: outside.now() } });
@@ -122,8 +139,8 @@ export function createAudience({ storage, sockets, presence, facts, writers, out
   }
 
   return {
-    async changed() {
-      notePeak();
+    async changed(joined) {
+      note(joined);
       await wakeBy(outside.now() + TELL_MS);
     },
     record,
@@ -133,13 +150,15 @@ export function createAudience({ storage, sockets, presence, facts, writers, out
     async wake() {
       await recordWriters();
       if (outside.now() - facts.get().sweptAt >= sweepEvery()) await sweep();
-      notePeak();
+      note();
       const viewers = presence.viewers();
       if (viewers !== facts.get().toldViewers) {
         sockets.broadcast({ type: "presence", viewers });
         facts.set({ toldViewers: viewers });
       }
       if (stale() && outside.now() - facts.get().recorded.at >= RECORD_MS) await record();
+      const nextGone = presence.nextGone();
+      if (nextGone !== null) await wakeBy(nextGone);
       if (stale()) await wakeBy(facts.get().recorded.at + RECORD_MS);
       else if (sockets.all().length > 0) await wakeBy(facts.get().sweptAt + sweepEvery());
     },

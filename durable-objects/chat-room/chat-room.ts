@@ -22,6 +22,10 @@ import { createModeration, type Moderation } from "./moderation.ts";
 import { createPresence, type Presence } from "./presence.ts";
 import { createRoomFacts, type RoomFacts } from "./room-facts.ts";
 import { createSockets, type Placed, type Sockets } from "./sockets.ts";
+import { createUniques, type Uniques } from "./uniques.ts";
+
+/** A page that was left says so; of a connection that broke, or a reload, somebody may come back. */
+const CLOSED_ON_PURPOSE = 1000;
 
 /** Ids sort by time of writing, within a millisecond too. */
 const ulid = monotonicFactory();
@@ -37,6 +41,7 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly facts: RoomFacts;
   private readonly log: MessageLog;
   private readonly presence: Presence;
+  private readonly uniques: Uniques;
   private readonly audience: Audience;
   private readonly fanOut: FanOut;
   private readonly greeting: Greeting;
@@ -51,7 +56,11 @@ export class ChatRoom extends DurableObject<Env> {
     this.facts = createRoomFacts(ctx.storage);
     const streamId = () => this.facts.streamId();
     this.log = createMessageLog(ctx.storage.sql, streamId);
-    this.presence = createPresence(this.sockets.all().map(({ placed }) => placed));
+    this.presence = createPresence(
+      this.sockets.all().map(({ placed }) => placed),
+      outside.now,
+    );
+    this.uniques = createUniques(ctx.storage.sql);
     const drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => this.drop(socket, placed, code, reason);
     const { sockets, facts, log, presence } = this;
     const { now } = outside;
@@ -60,6 +69,7 @@ export class ChatRoom extends DurableObject<Env> {
       sockets,
       presence,
       facts,
+      uniques: this.uniques,
       writers: log.writers,
       outside: {
         now,
@@ -91,7 +101,7 @@ export class ChatRoom extends DurableObject<Env> {
     const { socket, response } = this.sockets.accept(placed);
     this.presence.join(placed);
     this.greeting.greet(socket, placed, new URL(request.url).searchParams.get("after") ?? "");
-    await this.audience.changed();
+    await this.audience.changed(placed);
     return response;
   }
 
@@ -148,24 +158,24 @@ export class ChatRoom extends DurableObject<Env> {
     this.sockets.send(socket, { type: "error", ...refusal });
   }
 
-  override async webSocketClose(socket: WebSocket): Promise<void> {
-    await this.gone(socket);
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    await this.gone(socket, code !== CLOSED_ON_PURPOSE);
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
-    await this.gone(socket);
+    await this.gone(socket, true);
   }
 
-  private async gone(socket: WebSocket): Promise<void> {
+  private async gone(socket: WebSocket, mayReturn: boolean): Promise<void> {
     const placed = this.sockets.placedOf(socket);
     this.budget.forget(placed.socketId);
-    this.presence.leave(placed);
+    this.presence.leave(placed, mayReturn);
     this.sockets.forget(socket);
     await this.audience.changed();
   }
 
   private drop(socket: WebSocket, placed: Placed, code: number, reason: string): void {
-    this.presence.leave(placed);
+    this.presence.leave(placed, code === CLOSE.readmit);
     this.sockets.forget(socket);
     socket.close(code, reason);
   }
@@ -279,6 +289,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** Takes out all that was written here, and sends everybody away: the stream is gone. */
   async erase(): Promise<void> {
     this.log.erase();
+    this.uniques.erase();
     for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, "The stream is gone");
   }
 

@@ -1,37 +1,80 @@
-import { countViewers } from "#worker/domain/chat/rules.ts";
-import type { Placed } from "./sockets.ts";
+import { type Placed, viewerOf } from "./sockets.ts";
+
+/** Who hung up without a word (a tunnel, a reload) counts for so long as somebody who is on the way back, ms. */
+export const RETURN_MS = 10_000;
 
 /** Who is connected now. In memory: after an eviction it is rebuilt from the sockets that survived it. */
 export interface Presence {
   join(placed: Placed): void;
-  /** Safe to call twice for one socket. */
-  leave(placed: Placed): void;
+  /**
+   * Safe to call twice for one socket.
+   * @param mayReturn the connection broke: its viewer counts a little longer, so that a reconnect is no dip
+   */
+  leave(placed: Placed, mayReturn?: boolean): void;
+  /**
+   * Distinct people watching: a person counts once however many tabs are open, and the streamer's own connections not at
+   * all. Who may be on the way back counts too.
+   */
   viewers(): number;
+  /** The same, of those only who are connected: what a peak is made of. */
+  connected(): number;
+  /** When the next one stops counting who did not come back; milliseconds since the epoch, null for nobody. */
+  nextGone(): number | null;
+  /** Everybody who is connected and counts, by what they are told apart by. */
+  keys(): Iterable<string>;
   people(): Iterable<Placed>;
   any(is: (placed: Placed) => boolean): boolean;
 }
 
-export function createPresence(present: Iterable<Placed>): Presence {
+/** Counts as people come and go: a crowd that comes at once is asked about with each of its sockets. */
+export function createPresence(present: Iterable<Placed>, now: () => number): Presence {
   const seats = new Map<string, Placed>();
-  for (const placed of present) seats.set(placed.socketId, placed);
-  // Counting is linear in the room; a burst of joins must not make it quadratic.
-  let counted: number | null = null;
+  const tabs = new Map<string, number>();
+  /** Until when each may come back; the first to go stands first. */
+  const returning = new Map<string, number>();
+
+  function leave(placed: Placed, mayReturn = false): void {
+    const known = seats.get(placed.socketId);
+    if (known === undefined) return;
+    seats.delete(placed.socketId);
+    const viewer = viewerOf(known);
+    if (viewer === null) return;
+    const open = (tabs.get(viewer) ?? 0) - 1;
+    if (open > 0) tabs.set(viewer, open);
+    else {
+      tabs.delete(viewer);
+      if (mayReturn) returning.set(viewer, now() + RETURN_MS);
+    }
+  }
+
+  function join(placed: Placed): void {
+    leave(placed);
+    seats.set(placed.socketId, placed);
+    const viewer = viewerOf(placed);
+    if (viewer === null) return;
+    tabs.set(viewer, (tabs.get(viewer) ?? 0) + 1);
+    returning.delete(viewer);
+  }
+
+  function nextGone(): number | null {
+    for (const [viewer, until] of returning) {
+      if (until > now()) return until;
+      returning.delete(viewer);
+    }
+    return null;
+  }
+
+  for (const placed of present) join(placed);
   return {
-    join(placed) {
-      seats.set(placed.socketId, placed);
-      counted = null;
-    },
-    leave(placed) {
-      if (seats.delete(placed.socketId)) counted = null;
-    },
+    join,
+    leave,
     viewers() {
-      counted ??= countViewers(
-        (function* () {
-          for (const { seat } of seats.values()) yield seat;
-        })(),
-      );
-      return counted;
+      nextGone();
+      return tabs.size + returning.size;
     },
+    connected: () => tabs.size,
+    nextGone,
+    keys: () => tabs.keys(),
     people: () => seats.values(),
     any: (is) => [...seats.values()].some(is),
   };

@@ -6,6 +6,12 @@ const Placed = z.object({ socketId: z.string(), joinedAt: z.number(), batch: z.b
 /** A socket's attachment: it survives hibernation with the socket. */
 export type Placed = z.output<typeof Placed>;
 
+/** By what this room tells viewers apart; null for the streamer, who is none. */
+export function viewerOf({ socketId, seat: { user, viewer } }: Placed): string | null {
+  if (user?.isStreamer) return null;
+  return viewer ?? user?.id ?? socketId;
+}
+
 const userTag = (userId: string) => `user:${userId}`;
 
 /** A message that is framed already. */

@@ -4,6 +4,7 @@ import { blockedIds } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { subscribersOnlyError } from "../plans/subscribers-only.ts";
+import { signToken } from "../signing.ts";
 import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
 import type { Actor } from "../users/contract.ts";
 import { isShownTo } from "../users/visibility.ts";
@@ -19,14 +20,24 @@ export interface Admission {
   ban: { reason: string } | null;
 }
 
+/** What a room tells a viewer apart by: it names nobody, and is another one in each room. */
+async function viewerIn({ signingSecret }: Pick<Deps, "signingSecret">, streamId: string, key: string | undefined) {
+  if (key === undefined) return undefined;
+  return (await signToken(signingSecret, "audience", [streamId, key])).split(".").at(-1)?.slice(0, 16);
+}
+
 /**
  * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream. One read of D1 and,
  * for who is signed in, one of whom they blocked.
+ * @param input.visitorKey what a visitor's browser is known by; without it each of its sockets is somebody
  * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not know of it;
  *   SUBSCRIBERS_ONLY when it is locked to them.
  */
-export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: string | null; actor: Actor }): Promise<Admission> {
-  const { actor, streamId } = input;
+export async function admitToChat(
+  deps: Pick<Deps, "db" | "signingSecret">,
+  input: { streamId: string | null; actor: Actor; visitorKey?: string },
+): Promise<Admission> {
+  const { actor, streamId, visitorKey } = input;
   const wanted: SQL | undefined =
     streamId === null
       ? and(eq(streams.state, "live"), eq(streams.visibility, "public"), eq(streams.subscribersOnly, false), isShownTo(actor))
@@ -53,6 +64,7 @@ export async function admitToChat(deps: Pick<Deps, "db">, input: { streamId: str
     streamId: stream.id,
     channelId: stream.creatorId,
     streamState: stream.state,
+    viewer: await viewerIn(deps, stream.id, actor.kind === "user" ? `u:${actor.id}` : visitorKey),
     user:
       actor.kind === "user"
         ? {

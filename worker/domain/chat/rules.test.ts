@@ -1,20 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FRAME_MAX_BYTES, MESSAGE_MAX } from "./contract.ts";
-import { cleanContent, countViewers, readFrame } from "./rules.ts";
-import type { Seat } from "./seat.ts";
-
-const PLAIN = {
-  isStaff: false,
-  isModerator: false,
-  isPartner: false,
-  isFollower: false,
-  isBlocked: false,
-  emailVerified: false,
-  plan: "free",
-  silencedUntil: 0,
-  hides: "",
-} as const;
+import { cleanContent, readFrame } from "./rules.ts";
 
 test("what is stored is well-formed, without control characters, and cleaning it again changes nothing", () => {
   fc.assert(
@@ -41,15 +28,4 @@ test("a message of 500 letters of any script fits into a frame", () => {
     const frame = JSON.stringify({ type: "chat", content: letter.repeat(MESSAGE_MAX), clientId: crypto.randomUUID() });
     expect(new TextEncoder().encode(frame).byteLength).toBeLessThanOrEqual(FRAME_MAX_BYTES);
   }
-});
-
-test("viewers are users once, visitors each, and never the streamer", () => {
-  const seat = (id: string | null, isStreamer = false): Seat => ({
-    streamId: "str_1",
-    channelId: "usr_s",
-    streamState: "live",
-    user: id === null ? null : { id, sessionId: id, username: id, avatar: null, isVerified: false, isStreamer, ...PLAIN },
-  });
-  expect(countViewers([])).toBe(0);
-  expect(countViewers([seat("a"), seat("a"), seat("b"), seat(null), seat(null), seat("s", true), seat("s", true)])).toBe(4);
 });

@@ -160,17 +160,3 @@ export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): Check
     replyTo: frame.replyTo ?? null,
   };
 }
-
-/**
- * Distinct people watching: a signed-in user counts once however many tabs are open, a visitor once per socket, and the
- * streamer's own connections not at all.
- */
-export function countViewers(seats: Iterable<Seat>): number {
-  const users = new Set<string>();
-  let visitors = 0;
-  for (const { user } of seats) {
-    if (user === null) visitors++;
-    else if (!user.isStreamer) users.add(user.id);
-  }
-  return users.size + visitors;
-}

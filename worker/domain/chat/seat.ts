@@ -9,6 +9,8 @@ export const Seat = z.object({
   channelId: z.string(),
   /** The stream's state in D1 at the upgrade. */
   streamState: z.enum(["ready", "live", "ended"]),
+  /** By what viewers are told apart, a keyed hash: a person's tabs and reconnects have one. Left out, each socket is one. */
+  viewer: z.string().optional(),
   /** Null for a visitor, who reads only. */
   user: z
     .object({

@@ -12,6 +12,7 @@ import { rebuildSearch } from "./domain/search/rebuild-search.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
 import { closePersonAgain } from "./domain/streams/close-person.ts";
 import { publishReplay } from "./domain/streams/publish-replay.ts";
+import { sweepTrims } from "./domain/streams/sweep-trims.ts";
 import { deleteObjects } from "./domain/uploads/delete-objects.ts";
 import { SWEPT_PREFIXES, sweepObjects } from "./domain/uploads/sweep-objects.ts";
 import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
@@ -31,6 +32,7 @@ const ORPHANS_MINUTE = 3 * 60 + 7;
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const minute = Math.floor(scheduledAt / 60_000);
   await ctx.queue.send({ type: "publish-scheduled", scheduledAt });
+  if (minute % 60 === 40) await ctx.queue.send({ type: "sweep-trims", scheduledAt });
   if (minute % 60 === 20) await ctx.queue.send({ type: "sweep-removed", scheduledAt });
   if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
   if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
@@ -80,6 +82,8 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return announceVideos(ctx);
     case "sweep-removed":
       return sweepRemoved(ctx);
+    case "sweep-trims":
+      return sweepTrims(ctx);
     case "erase-video":
       return eraseVideo(ctx, job);
     case "publish-replay":

@@ -85,7 +85,8 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
 
 async function watchLive({ env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
-  const { subscriber } = await requireLiveAccess(ctx, { token: params.token ?? "", streamId });
+  const { subscriber, opensMedia } = await requireLiveAccess(ctx, { token: params.token ?? "", streamId });
+  if (!opensMedia) throw notFound("This media");
   const to = new URL(`https://origin/${streamId}/watch`);
   if (subscriber !== null) to.searchParams.set("subscriber", subscriber);
   return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));

@@ -10,7 +10,7 @@ import { type CheckedMessage, checkMessage, cleanContent, type Refusal, readFram
 import { readArrival } from "#worker/domain/chat/seat.ts";
 import { findStanding } from "#worker/domain/chat/standing.ts";
 import { findLostSubscribers } from "#worker/domain/plans/find-lost-subscribers.ts";
-import type { RoomCommand, RoomOutcome, Tip } from "#worker/domain/ports.ts";
+import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/ports.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { type Audience, createAudience } from "./audience.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";
@@ -22,6 +22,7 @@ import { createModeration, type Moderation } from "./moderation.ts";
 import { createPresence, type Presence } from "./presence.ts";
 import { createRoomFacts, type RoomFacts } from "./room-facts.ts";
 import { createSockets, type Placed, type Sockets } from "./sockets.ts";
+import { summarize } from "./summarize.ts";
 import { createUniques, type Uniques } from "./uniques.ts";
 
 /** A page that was left says so; of a connection that broke, or a reload, somebody may come back. */
@@ -198,6 +199,10 @@ export class ChatRoom extends DurableObject<Env> {
     this.fanOut.tell({ type: "stream", state });
     await this.audience.changed();
     if (state === "ended") await this.audience.record();
+  }
+
+  async summary(): Promise<RoomSummary> {
+    return summarize(this.ctx.storage.sql);
   }
 
   async viewerCount(): Promise<number> {

@@ -1,13 +1,13 @@
 import type { Context } from "#worker/context.ts";
 import type { ErrorCode } from "#worker/domain/errors.ts";
+import { fragmentDuration, transportDuration } from "#worker/domain/streams/measure-media.ts";
+import { isFragment, isTransportStream, readInit } from "#worker/domain/streams/read-init.ts";
 import { liveKey } from "#worker/domain/streams/rules.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { fragmentDuration, transportDuration } from "./measure-media.ts";
 import { listPushes } from "./push-listing.ts";
 import { parsePushedPlaylist } from "./push-playlist.ts";
 import { PushRuns } from "./push-runs.ts";
 import { PushStore } from "./push-store.ts";
-import { isFragment, isTransportStream, readInit } from "./read-init.ts";
 import type { Relay } from "./relay.ts";
 import type { Timeline } from "./timeline.ts";
 

@@ -10,8 +10,8 @@ import {
   decodeFrame,
   type OriginToStudio,
 } from "#worker/domain/streams/contract-live.ts";
+import { isFragment, readInit } from "#worker/domain/streams/read-init.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { isFragment, readInit } from "./read-init.ts";
 import type { Relay } from "./relay.ts";
 import { Segmenter } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";

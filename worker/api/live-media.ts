@@ -18,7 +18,7 @@ export function mountLiveMedia(api: Api): void {
   };
   route(api, "GET /live/:token/:streamId/*", spec, async ({ c, ctx, params }) => {
     const { streamId } = params;
-    await requireLiveAccess(ctx, params);
+    const { opensMedia } = await requireLiveAccess(ctx, params);
     const url = new URL(c.req.url);
     const file = url.pathname.split("/").slice(4).join("/");
     const origin = async (path: string) => {
@@ -26,8 +26,9 @@ export function mountLiveMedia(api: Api): void {
       if (answer.status === 404) throw notFound("This media");
       return answer;
     };
-    if (PLAYLIST.test(file)) return origin(file + url.search);
     if (THUMBNAIL.test(file)) return fromStorage(ctx, streamId, file);
+    if (!opensMedia) throw notFound("This media");
+    if (PLAYLIST.test(file)) return origin(file + url.search);
     if (PART.test(file)) return cached(streamId, file, c.executionCtx, () => origin(file));
     if (!MEDIA_FILE.test(file)) throw notFound("This media");
     // A segment is in R2 some moments after it is first listed; until then its origin has it.

@@ -19,7 +19,7 @@ export function mountMedia(api: Api): void {
     // Not `c.req.param`, which decodes: a name is taken as it stands.
     const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
     const { row, ground, playback, height } = await videoLinks.require(ctx, { token, id });
-    const asset = await findMediaAsset(ctx, { row, path: rest.join("/"), limit: linkHeight({ ground, height }) });
+    const asset = await findMediaAsset(ctx, { row, path: rest.join("/"), limit: linkHeight({ ground, height }), ground });
     if (asset.kind === "text") {
       // The next rung may be ready in a second, a caption's mistake corrected.
       return c.body(asset.text, 200, { "Content-Type": asset.type, "Cache-Control": "private, no-store" });

@@ -1,15 +1,25 @@
 import * as z from "zod";
 import { STREAM_THUMBNAIL_MAX_BYTES, StartStreamInput, UpdateStreamInput } from "../domain/streams/contract.ts";
+import { ChangeReplayInput } from "../domain/streams/contract-replay.ts";
 import { endStream } from "../domain/streams/end-stream.ts";
 import { getLivePlayback, getWatchableStream, listLiveStreams } from "../domain/streams/queries.ts";
 import { setStreamThumbnail } from "../domain/streams/set-thumbnail.ts";
 import { startStream } from "../domain/streams/start-stream.ts";
 import { getStreamKey, replaceStreamKey } from "../domain/streams/stream-key.ts";
+import { summarizeStream } from "../domain/streams/summarize-stream.ts";
+import { changeReplay, getOwnReplay } from "../domain/streams/trim-replay.ts";
 import { updateStream } from "../domain/streams/update-stream.ts";
 import { clientOf } from "../http/client.ts";
 import { readBody } from "../http/read-body.ts";
 import { Done } from "./answers/answer.ts";
-import { LivePlaybackAnswer, OwnStreamAnswer, StreamCardAnswer, StreamKeyAnswer } from "./answers/streams.ts";
+import {
+  LivePlaybackAnswer,
+  OwnReplayAnswer,
+  OwnStreamAnswer,
+  StreamCardAnswer,
+  StreamKeyAnswer,
+  StreamSummaryAnswer,
+} from "./answers/streams.ts";
 import { type Api, route } from "./route.ts";
 
 const LIVE_LIST_LIMIT = 50;
@@ -37,6 +47,21 @@ export function mountStreams(api: Api): void {
   const endSpec = { summary: "End one's own stream", answer: OwnStreamAnswer };
   route(api, "POST /api/streams/:streamId/end", endSpec, async ({ c, ctx, actor, params }) =>
     c.json(await endStream(ctx, { ...params, actor })),
+  );
+
+  const summarySpec = { summary: "What became of one's own stream", answer: StreamSummaryAnswer };
+  route(api, "GET /api/streams/:streamId/summary", summarySpec, async ({ c, ctx, actor, params }) =>
+    c.json(await summarizeStream(ctx, { ...params, creatorId: actor.id }), 200, NO_STORE),
+  );
+
+  const replaySpec = { summary: "One's own replay: how long it is and what of it is shown", answer: OwnReplayAnswer };
+  route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getOwnReplay(ctx, { ...params, ownerId: actor.id }), 200, NO_STORE),
+  );
+
+  const trimSpec = { summary: "Trim one's own replay, or take the trim back", body: ChangeReplayInput, answer: OwnReplayAnswer };
+  route(api, "PATCH /api/videos/:videoId/replay", trimSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json(await changeReplay(ctx, { ...body, ...params, ownerId: actor.id }), 200, NO_STORE),
   );
 
   const thumbnailSpec = { summary: "A picture of one's running stream, for lists", bytes: ["image/jpeg", "image/webp"], answer: Done };

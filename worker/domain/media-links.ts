@@ -32,7 +32,7 @@ const LinkToken = z.object({
 
 interface LinkRules<Row> {
   /** The row that decides, with what serving needs; null when there is none. Its epoch goes up when who may watch changes. */
-  read(deps: Pick<Deps, "db">, id: string): Promise<Row | null>;
+  read(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null>;
   holds(row: Row, ground: Ground): boolean;
 }
 

@@ -99,6 +99,12 @@ export interface Tip {
   content: string;
 }
 
+export interface RoomSummary {
+  messages: number;
+  /** `cents` of the currency; ISO 4217. */
+  tips: { currency: string; cents: number; count: number }[];
+}
+
 /** The chat rooms, one per stream. A room learns facts through this port and owns only presence and chat. */
 export interface Rooms {
   /** Tells everyone in the room that the stream's state changed. */
@@ -126,6 +132,8 @@ export interface Rooms {
   /** What a person may do here changed: the room reads it anew, tells them, and sends them away if they are banned. */
   personChanged(streamId: string, userId: string): Promise<void>;
   moderate(streamId: string, command: RoomCommand): Promise<RoomOutcome>;
+  /** What of a stream its room alone knows: messages that are shown, and paid tips by currency. */
+  summary(streamId: string): Promise<RoomSummary>;
   /** Usernames of who is here or wrote lately, that begin so. */
   people(streamId: string, input: { prefix: string; limit: number }): Promise<string[]>;
   /** Shows a paid tip, once however often it is told. */
@@ -211,6 +219,8 @@ export type Job =
   /** Drafts whose time has come, and followers who are still to be told of what was published. */
   | { type: "publish-scheduled"; scheduledAt: number }
   | { type: "sweep-removed"; scheduledAt: number }
+  /** What was cut off replays a week ago. */
+  | { type: "sweep-trims"; scheduledAt: number }
   | { type: "erase-video"; videoId: string }
   | { type: "sweep-sessions"; scheduledAt: number }
   | { type: "settle-playbacks"; scheduledAt: number }

@@ -23,6 +23,7 @@ export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms 
     rulesChanged: (streamId) => chatRoom(namespace, streamId).rulesChanged(streamId),
     personChanged: (streamId, userId) => chatRoom(namespace, streamId).personChanged(streamId, userId),
     moderate: (streamId, command) => chatRoom(namespace, streamId).moderate(command),
+    summary: (streamId) => chatRoom(namespace, streamId).summary(),
     people: (streamId, input) => chatRoom(namespace, streamId).people(input),
     announceTip: (streamId, tip) => chatRoom(namespace, streamId).announceTip(streamId, tip),
   };

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { LivePlayback, OwnStream, StreamCard, StreamKey } from "../../domain/streams/contract.ts";
+import type { LivePlayback, OwnStream, StreamCard, StreamKey, StreamSummary } from "../../domain/streams/contract.ts";
+import type { OwnReplay } from "../../domain/streams/contract-replay.ts";
 import { CategorySlug, VISIBILITIES } from "../../domain/videos/contract.ts";
 import { answerOf, Time } from "./answer.ts";
 import { CreatorAnswer } from "./people.ts";
@@ -54,4 +55,36 @@ export const StreamKeyAnswer = answerOf<StreamKey>()(
       createdAt: Time,
     })
     .meta({ id: "StreamKey" }),
+);
+
+export const StreamSummaryAnswer = answerOf<StreamSummary>()(
+  z
+    .object({
+      peakViewers: z.int(),
+      uniqueViewers: z.int(),
+      liveMs: z.int().meta({ description: "From its first media to its end, milliseconds." }),
+      newFollowers: z.int(),
+      messages: z.int(),
+      tips: z.array(z.object({ currency: z.string(), cents: z.int(), count: z.int() })),
+      replay: z.object({ videoId: z.string(), seconds: z.int(), isRemoved: z.boolean() }).nullable(),
+    })
+    .meta({ id: "StreamSummary" }),
+);
+
+export const OwnReplayAnswer = answerOf<OwnReplay>()(
+  z
+    .object({
+      videoId: z.string(),
+      streamId: z.string(),
+      recordedFromMs: z.number().meta({ description: "Milliseconds of the whole recording, as all times here." }),
+      recordedToMs: z.number(),
+      startMs: z.number().meta({ description: "What is shown begins here." }),
+      endMs: z.number(),
+      isTrimmed: z.boolean(),
+      undoUntil: Time.nullable().meta({ description: "Until when what is cut off can be brought back." }),
+      subscribersOnly: z.boolean(),
+      wholeUrl: z.string().meta({ description: "Plays the whole recording to its owner, for ten minutes." }),
+      frameRate: z.number().nullable(),
+    })
+    .meta({ id: "OwnReplay" }),
 );

@@ -2,6 +2,13 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
+/** `tail`: where the last segment's bytes end, and what they play, when it too could be cut. */
+export interface ReplayTrim {
+  startMs: number;
+  endMs: number;
+  tail: { file: string; bytes: number; durationMs: number } | null;
+}
+
 /** When a video came out, comes out or was made: the date of the studio's list. */
 const ownDate = sql`(case when published_at is not null then published_at when scheduled_at is not null then scheduled_at else created_at end)`;
 
@@ -56,10 +63,9 @@ export const videos = sqliteTable(
     streamId: text("stream_id"),
     /** As its stream was: for people with a paid plan, the creator and the staff. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
-    /** What of a replay is shown, milliseconds of the whole recording; null where nothing is cut off at that end. */
-    trimStartMs: integer("trim_start_ms"),
-    trimEndMs: integer("trim_end_ms"),
-    /** When it was last trimmed: what is cut off is kept for some days, so that it can be brought back. */
+    /** What of a replay is shown, milliseconds of the whole recording; null for all of it (domain/streams/trim.ts). */
+    trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
+    /** When it was last trimmed: what is cut off is kept for some days, so that it can be brought back. Null once it is gone. */
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),

@@ -1,9 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { renditions } from "../../db/schema.ts";
+import { inOrder, parseCaptions, toVtt } from "../captions/contract-cues.ts";
 import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import type { Ground } from "../media-links.ts";
 import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../streams/replay.ts";
+import { shownReplay } from "../streams/trim.ts";
 import { type LadderRow, type MediaRow, readLadder } from "./media-links.ts";
 import { captionsPlaylist, masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 import { isServed, servedUpTo } from "./watch-limit.ts";
@@ -12,6 +15,13 @@ export type MediaAsset =
   /** A playlist, or captions. */
   | { kind: "text"; text: string; type: string }
   | { kind: "object"; key: string; type: string /** Counts as having fetched the video. */; isMedia: boolean };
+
+interface Asked {
+  row: MediaRow;
+  path: string;
+  limit: number;
+  ground: Ground;
+}
 
 type FindDeps = Pick<Deps, "db" | "storage">;
 
@@ -23,15 +33,16 @@ const ORIGINAL_TYPE =
 /**
  * What lies at `path`, as it stands in the URL, under a video's signed base. Only names that the video's own rows hold are
  * found: there is no way from a path to a key that the server did not make.
+ * @param input.ground on which the link was given
  * @param input.limit the tallest picture that the link serves; a recording of a stream has one rung, which everybody gets
  * @throws DomainError NOT_FOUND, the same as for a link that is not ours.
  */
-export async function findMediaAsset(deps: FindDeps, input: { row: MediaRow; path: string; limit: number }): Promise<MediaAsset> {
+export async function findMediaAsset(deps: FindDeps, input: Asked): Promise<MediaAsset> {
   const { row, path } = input;
   const asset =
     findPicture(row, path) ??
     (await findCaptions(deps, row, path)) ??
-    (await (row.streamId === null ? findUploaded(deps, input) : findReplayed(deps, row.streamId, path)));
+    (await (row.streamId === null ? findUploaded(deps, input) : findReplayed(deps, row.streamId, input)));
   if (!asset) throw notFound("This media");
   return asset;
 }
@@ -42,19 +53,16 @@ function findPicture(row: MediaRow, path: string): MediaAsset | null {
   return type ? { kind: "object", key: `videos/${row.id}/${path}`, type, isMedia: false } : null;
 }
 
-async function findCaptions(deps: Pick<Deps, "db">, row: MediaRow, path: string): Promise<MediaAsset | null> {
+async function findCaptions(deps: FindDeps, row: MediaRow, path: string): Promise<MediaAsset | null> {
   const [, language, extension] = /^captions\/([A-Za-z0-9-]{2,40})\.(vtt|m3u8)$/.exec(path) ?? [];
   if (language === undefined) return null;
   const vtt = await findPublishedCaptions(deps, { videoId: row.id, language });
   if (vtt === null) return null;
   if (extension === "m3u8") return playlist(captionsPlaylist({ language, seconds: row.durationSeconds ?? 0 }));
-  return { kind: "text", text: vtt, type: "text/vtt; charset=utf-8" };
+  return { kind: "text", text: await captionsAsShown(deps, row, vtt), type: "text/vtt; charset=utf-8" };
 }
 
-async function findUploaded(
-  deps: FindDeps,
-  { row, path, limit }: { row: MediaRow; path: string; limit: number },
-): Promise<MediaAsset | null> {
+async function findUploaded(deps: FindDeps, { row, path, limit }: Asked): Promise<MediaAsset | null> {
   const served = (ladder: LadderRow[]) => servedUpTo(limit, { ladder, original: row.originalKey === null ? null : row });
   if (path === "original") {
     if (row.kind === "video" && !served(row.ladder).original) return null;
@@ -84,13 +92,42 @@ async function renditionPlaylist({ db }: Pick<Deps, "db">, { videoId, name }: { 
   return index?.segments && index.initLength ? mediaPlaylist({ segments: index.segments, initLength: index.initLength }) : null;
 }
 
-/** The media of a replay are the segments that its stream left. */
-async function findReplayed({ storage }: Pick<Deps, "storage">, streamId: string, path: string): Promise<MediaAsset | null> {
+const WHOLE = "whole/";
+
+/**
+ * The media of a replay are the segments that its stream left: those that its trim shows, and below `whole/`, to its owner
+ * and the staff, all of them.
+ */
+async function findReplayed(
+  { storage }: Pick<Deps, "storage">,
+  streamId: string,
+  { row, path: asked, ground }: Asked,
+): Promise<MediaAsset | null> {
+  const isWhole = asked.startsWith(WHOLE);
+  if (isWhole && ground !== "owner" && ground !== "staff") return null;
+  const path = isWhole ? asked.slice(WHOLE.length) : asked;
+  const trim = isWhole ? null : row.trim;
   const file = replayFileKey(streamId, path);
-  if (file) return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
-  if (path !== "master.m3u8" && path !== "main/media.m3u8") return null;
+  if (file && trim === null) return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
+  if (!file && path !== "master.m3u8" && path !== "main/media.m3u8") return null;
   const index = await findReplayIndex({ storage }, streamId);
-  return playlist(index && (path === "master.m3u8" ? replayMasterPlaylist(index) : replayMediaPlaylist(index)));
+  if (index === null) return null;
+  const shown = shownReplay(index, trim);
+  if (file) {
+    const isShown = shown.segments.some((s) => path === `main/${s.file}` || path === `main/${s.init}`);
+    return isShown ? { kind: "object", key: file.key, type: file.contentType, isMedia: true } : null;
+  }
+  return playlist(path === "master.m3u8" ? replayMasterPlaylist(index) : replayMediaPlaylist(shown));
+}
+
+/** Captions keep the times of the whole recording; of a trimmed replay they are given as its viewers see them. */
+async function captionsAsShown({ storage }: Pick<Deps, "storage">, { streamId, trim }: MediaRow, vtt: string): Promise<string> {
+  const index = streamId === null || trim === null ? null : await findReplayIndex({ storage }, streamId);
+  if (index === null || trim === null) return vtt;
+  const { shiftMs } = shownReplay(index, trim);
+  const cues = parseCaptions(vtt).cues.filter((cue) => cue.end > trim.startMs && cue.start < trim.endMs);
+  const moved = cues.map((cue) => ({ ...cue, start: Math.max(0, Math.round(cue.start - shiftMs)), end: Math.round(cue.end - shiftMs) }));
+  return moved.length === 0 ? "WEBVTT\n" : toVtt(inOrder(moved));
 }
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";

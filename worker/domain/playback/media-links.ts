@@ -28,6 +28,7 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
       posterFile: videos.posterFile,
       storyboardFile: videos.storyboardFile,
       streamId: videos.streamId,
+      trim: videos.trim,
       kind: videos.kind,
       durationSeconds: videos.durationSeconds,
       width: videos.width,

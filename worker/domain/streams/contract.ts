@@ -37,6 +37,21 @@ export interface OwnStream extends StreamCard {
   endedAt: number | null;
 }
 
+/** The answer of GET /api/streams/:streamId/summary. */
+export interface StreamSummary {
+  peakViewers: number;
+  uniqueViewers: number;
+  /** From its first media to its end, ms. */
+  liveMs: number;
+  /** Who followed while it was live, and still does. */
+  newFollowers: number;
+  messages: number;
+  /** `cents` of the currency, ISO 4217. */
+  tips: { currency: string; cents: number; count: number }[];
+  /** Null when it left none. */
+  replay: { videoId: string; seconds: number; isRemoved: boolean } | null;
+}
+
 /** How a viewer's browser may fetch the stream; best first. */
 export type LiveMode = "websocket" | "ll-hls" | "hls";
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
+import type { ShownReplay } from "./trim.ts";
 
 /**
  * What a stream leaves: the list of its segments, written once by the origin when the stream ends, as
@@ -17,6 +18,8 @@ export const ReplayIndex = z.object({
   bandwidth: z.number().int(),
   averageBandwidth: z.number().int(),
   durationMs: z.number(),
+  /** Media of the recording that lay before the first segment and is gone for good, ms. */
+  offsetMs: z.number().nonnegative().optional(),
   segments: z.array(
     z.object({
       /** Name under `live/<streamId>/main/`. */
@@ -68,17 +71,24 @@ export function replayMasterPlaylist(index: ReplayIndex): string {
   return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:${attributes.join(",")}\n${LIVE_RENDITION}/media.m3u8\n`;
 }
 
-/** A VOD playlist. `folder` is put before each file name: empty beside the segments, `main/` one level above. */
-export function replayMediaPlaylist(index: ReplayIndex, folder: "" | "main/" = ""): string {
-  const target = Math.max(1, ...index.segments.map((s) => Math.round(s.durationMs / 1000)));
+/**
+ * A VOD playlist of what a replay shows. A player begins at the very frame at which it was cut (RFC 8216, 4.3.5.2); its last
+ * segment ends where its bytes were cut (4.3.2.2).
+ * @param folder put before each file name: empty beside the segments, `main/` one level above
+ */
+export function replayMediaPlaylist({ segments, leadMs }: Pick<ShownReplay, "segments" | "leadMs">, folder: "" | "main/" = ""): string {
+  const target = Math.max(1, ...segments.map((s) => Math.round(s.durationMs / 1000)));
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${target}`, "#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-MEDIA-SEQUENCE:0"];
+  if (leadMs > 0) lines.push(`#EXT-X-START:TIME-OFFSET=${(leadMs / 1000).toFixed(5)},PRECISE=YES`);
   let init: string | null = null;
-  for (const segment of index.segments) {
+  for (const segment of segments) {
     if (segment.discontinuity) lines.push("#EXT-X-DISCONTINUITY");
     if (segment.init !== null && (segment.init !== init || segment.discontinuity)) lines.push(`#EXT-X-MAP:URI="${folder}${segment.init}"`);
     init = segment.init;
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallMs).toISOString()}`);
-    lines.push(`#EXTINF:${(segment.durationMs / 1000).toFixed(5)},`, folder + segment.file);
+    lines.push(`#EXTINF:${(segment.durationMs / 1000).toFixed(5)},`);
+    if (segment.cutAt !== undefined) lines.push(`#EXT-X-BYTERANGE:${segment.cutAt}@0`);
+    lines.push(folder + segment.file);
   }
   lines.push("#EXT-X-ENDLIST", "");
   return lines.join("\n");

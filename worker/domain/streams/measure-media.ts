@@ -50,6 +50,36 @@ export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | 
   return total > 0 ? (total * 1000) / track.timescale : null;
 }
 
+/**
+ * The longest run of whole fragments from the start of a segment that plays at most so long. Null where there is nothing
+ * to gain: the segment is one fragment, as encoders send it, or all of it is within.
+ */
+export function cutFragments(init: Uint8Array, bytes: Uint8Array, keepMs: number): { bytes: number; durationMs: number } | null {
+  const ends = fragmentEnds(bytes);
+  let [length, durationMs, from] = [0, 0, 0];
+  for (const end of ends) {
+    const played = fragmentDuration(init, bytes.subarray(from, end));
+    // A frame is shown whole or not at all; what lies on the border to a hundredth of one belongs to it.
+    if (played === null || durationMs + played > keepMs + 0.5) break;
+    [length, durationMs, from] = [end, durationMs + played, end];
+  }
+  return length > 0 && length < bytes.byteLength ? { bytes: length, durationMs } : null;
+}
+
+/** Where each moof with its mdat ends. */
+function fragmentEnds(bytes: Uint8Array): number[] {
+  let inFragment = false;
+  const ends: number[] = [];
+  for (const box of listBoxes(bytes)) {
+    if (box.type === "moof") inFragment = true;
+    else if (box.type === "mdat" && inFragment) {
+      ends.push(box.end);
+      inFragment = false;
+    }
+  }
+  return ends;
+}
+
 function defaultDuration(view: DataView, tfhd: Box): number | null {
   const flags = view.getUint32(tfhd.start) & 0xffffff;
   if ((flags & 0x8) === 0) return null;

@@ -1,0 +1,31 @@
+import * as z from "zod";
+
+/** A replay as its owner trims it. Times are milliseconds of the whole recording. */
+export interface OwnReplay {
+  videoId: string;
+  streamId: string;
+  /** Between these there is media. */
+  recordedFromMs: number;
+  recordedToMs: number;
+  /** What is shown. */
+  startMs: number;
+  endMs: number;
+  isTrimmed: boolean;
+  /** Until when what is cut off can be brought back, milliseconds since the epoch; null when nothing is cut off, or it is gone. */
+  undoUntil: number | null;
+  subscribersOnly: boolean;
+  /** What plays the whole recording to its owner. */
+  wholeUrl: string;
+  frameRate: number | null;
+}
+
+const Time = z
+  .number()
+  .nonnegative()
+  .max(7 * 86_400_000);
+
+/** The body of PATCH /api/videos/:videoId/replay. Null: nothing is cut off at that end. */
+export const ChangeReplayInput = z
+  .object({ startMs: Time.nullable().optional(), endMs: Time.nullable().optional(), subscribersOnly: z.boolean().optional() })
+  .refine((input) => Object.values(input).some((v) => v !== undefined), "Nothing to change was sent");
+export type ChangeReplayInput = z.output<typeof ChangeReplayInput>;

@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type ReplayTrim, videos, watchProgress } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { videoLinks } from "../playback/media-links.ts";
+import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
+import type { ChangeReplayInput, OwnReplay } from "./contract-replay.ts";
+import { cutFragments } from "./measure-media.ts";
+import { findReplayIndex, type ReplayIndex } from "./replay.ts";
+import { LIVE_RENDITION, liveKey } from "./rules.ts";
+import { MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
+
+type Own = { videoId: string; ownerId: string };
+
+async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
+  const video = await requireOwnVideo(deps, own);
+  const { streamId } = video;
+  const index = streamId === null ? null : await findReplayIndex(deps, streamId);
+  if (streamId === null || index === null) throw new DomainError("CONFLICT", "This video is not the recording of a stream.");
+  return { video, streamId, index };
+}
+
+async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, video: VideoRow, streamId: string, index: ReplayIndex): Promise<OwnReplay> {
+  const span = spanOf(index);
+  const { base } = await videoLinks.base(deps, video, { ground: "owner" });
+  return {
+    ...{ videoId: video.id, streamId, recordedFromMs: span.startMs, recordedToMs: span.endMs },
+    startMs: Math.max(span.startMs, video.trim?.startMs ?? span.startMs),
+    endMs: Math.min(span.endMs, video.trim?.endMs ?? span.endMs),
+    isTrimmed: video.trim !== null,
+    undoUntil: video.trimmedAt === null ? null : video.trimmedAt + TRIM_KEPT_MS,
+    subscribersOnly: video.subscribersOnly,
+    wholeUrl: `${base}/whole/master.m3u8`,
+    frameRate: index.frameRate,
+  };
+}
+
+/** @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay */
+export async function getOwnReplay(deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">, own: Own): Promise<OwnReplay> {
+  const { video, streamId, index } = await requireReplay(deps, own);
+  return toOwn(deps, video, streamId, index);
+}
+
+/**
+ * Trims a replay, or takes the trim back; nothing is copied and nothing deleted, what is cut off is swept a week later. Where
+ * people left off moves with the beginning. Safe to repeat.
+ * @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay; VALIDATION for times outside the recording or too
+ *   near to each other
+ */
+export async function changeReplay(
+  deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
+  { subscribersOnly, ...input }: Own & ChangeReplayInput,
+): Promise<OwnReplay> {
+  const { video, streamId, index } = await requireReplay(deps, input);
+  const { db } = deps;
+  const isOwn = and(eq(videos.id, video.id), eq(videos.creatorId, input.ownerId));
+  if (subscribersOnly !== undefined && subscribersOnly !== video.subscribersOnly) {
+    await db
+      .update(videos)
+      .set({ subscribersOnly, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
+      .where(isOwn);
+  }
+  if (input.startMs !== undefined || input.endMs !== undefined) {
+    const trim = await readTrim(deps, { streamId, index, before: video.trim, input });
+    const shown = shownReplay(index, trim);
+    const shift = shown.shiftMs - shownReplay(index, video.trim).shiftMs;
+    await db.batch([
+      db
+        .update(videos)
+        .set({
+          trim,
+          trimmedAt: trim === null ? null : deps.now(),
+          durationSeconds: Math.max(1, Math.round(shown.durationMs / 1000)),
+          updatedAt: deps.now(),
+        })
+        .where(isOwn),
+      db
+        .update(watchProgress)
+        .set({ positionMs: sql`max(0, ${watchProgress.positionMs} - ${Math.round(shift)})` })
+        .where(eq(watchProgress.videoId, video.id)),
+    ]);
+  }
+  return getOwnReplay(deps, input);
+}
+
+interface Wanted {
+  streamId: string;
+  index: ReplayIndex;
+  before: ReplayTrim | null;
+  input: Pick<ChangeReplayInput, "startMs" | "endMs">;
+}
+
+/** The trim that is asked for, null for none; a time that is left out stays as it was. */
+async function readTrim(deps: Pick<Deps, "storage">, { streamId, index, before, input }: Wanted): Promise<ReplayTrim | null> {
+  const span = spanOf(index);
+  const startMs = (input.startMs === undefined ? before?.startMs : input.startMs) ?? span.startMs;
+  const endMs = Math.min((input.endMs === undefined ? before?.endMs : input.endMs) ?? span.endMs, span.endMs);
+  const fault = (field: "startMs" | "endMs", message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
+  if (startMs < span.startMs - 1 || startMs > span.endMs) throw fault("startMs", "The start lies outside the recording.");
+  if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", "At least one second must be left.");
+  if (startMs <= span.startMs && endMs >= span.endMs && (index.offsetMs ?? 0) === 0) return null;
+  return { startMs, endMs, tail: await findTail(deps, streamId, index, { startMs, endMs, tail: null }) };
+}
+
+/** Where the last segment can be cut between two of its frames. */
+async function findTail(
+  { storage }: Pick<Deps, "storage">,
+  streamId: string,
+  index: ReplayIndex,
+  trim: ReplayTrim,
+): Promise<ReplayTrim["tail"]> {
+  const shown = shownReplay(index, trim);
+  const last = shown.segments.at(-1);
+  if (!last || last.init === null) return null;
+  const before = shown.segments.slice(0, -1).reduce((sum, s) => sum + s.durationMs, 0);
+  const keepMs = trim.endMs - shown.shiftMs - before;
+  if (keepMs >= last.durationMs - 0.5) return null;
+  const read = async (file: string) => {
+    const object = await storage.get(liveKey(streamId, `${LIVE_RENDITION}/${file}`));
+    return object && new Uint8Array(await new Response(object.body).arrayBuffer());
+  };
+  const [init, bytes] = await Promise.all([read(last.init), read(last.file)]);
+  const cut = init && bytes && cutFragments(init, bytes, keepMs);
+  return cut ? { file: last.file, ...cut } : null;
+}

@@ -131,6 +131,8 @@ export class Lifecycle {
     if (this.state !== "ending") {
       for (const flush of this.#flushes) await flush();
       this.#write("state", "ending");
+      // Whatever breaks off from here is gone on with: nobody calls twice.
+      await this.#ctx.storage.setAlarm(Date.now() + RETRY_MS);
       for (const dismiss of this.#dismissals) dismiss();
     }
     this.#finishing ??= this.#finish().finally(() => {
@@ -176,6 +178,6 @@ export class Lifecycle {
     if (silence >= SILENT_AFTER_MS) this.publisherLeft();
     await this.#announce();
     for (const check of this.#checks) await check().catch((cause: unknown) => this.#deps().log.error("check of a broadcast failed", cause));
-    await this.#timeline.storePending();
+    await this.#timeline.storeSoon();
   }
 }

@@ -189,7 +189,7 @@ export class Studio {
       this.#tell(socket, { type: "ack", sequence: stored });
     }
     this.#life.mediaArrived(stored !== null);
-    if (events.some((e) => e.type === "segment-end")) this.#ctx.waitUntil(this.#timeline.storePending());
+    if (events.some((e) => e.type === "segment-end")) this.#ctx.waitUntil(this.#timeline.storeSoon());
   }
 
   /** The object was rebuilt and what it had only in memory is gone; the studio still has it. */

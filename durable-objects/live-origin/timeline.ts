@@ -123,6 +123,11 @@ export class Timeline {
     return this.#storing;
   }
 
+  /** The same where nobody waits for it: what failed is tried again by the next segment, by the alarm and by the end. */
+  storeSoon(): Promise<void> {
+    return this.storePending().catch((cause: unknown) => this.#deps().log.error("segments not stored yet", cause));
+  }
+
   async #storeAll(): Promise<void> {
     const { storage } = this.#deps();
     const { streamId } = this.store.readFacts();

@@ -1,7 +1,14 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { LivePlayback, OwnStream, StreamKey } from "../domain/streams/contract.ts";
-import { decodeFrame, encodeChunkFrame, encodeInitFrame, type MediaFrame, type OriginToStudio } from "../domain/streams/contract-live.ts";
+import {
+  decodeFrame,
+  encodeChunkFrame,
+  encodeInitFrame,
+  type MediaFrame,
+  type OriginToStudio,
+  type OriginToViewer,
+} from "../domain/streams/contract-live.ts";
 import { liveOrigin } from "../platform/durable-objects.ts";
 import { call, ORIGIN, type TestUser } from "./factories.ts";
 
@@ -82,9 +89,11 @@ export async function viewerOf(streamId: string, as: TestUser | null = null) {
   };
 }
 
+type Told = OriginToStudio | OriginToViewer;
+
 /** A socket with what came over it, in order. */
 export class TestSocket {
-  readonly texts: OriginToStudio[] = [];
+  readonly texts: Told[] = [];
   readonly frames: MediaFrame[] = [];
   closed: { code: number } | null = null;
   readonly #socket: WebSocket;
@@ -122,8 +131,8 @@ export class TestSocket {
     this.#socket.close(1000);
   }
 
-  of<T extends OriginToStudio["type"]>(type: T) {
-    return this.texts.filter((t): t is Extract<OriginToStudio, { type: T }> => t.type === type);
+  of<T extends Told["type"]>(type: T) {
+    return this.texts.filter((t): t is Extract<Told, { type: T }> => t.type === type);
   }
 
   /** Resolves when `done` says so, looking again at everything that comes. */
@@ -171,7 +180,7 @@ export class TestStudio {
   }
 
   /** Chunks `from` to before `to`, a key frame at each segment's start. */
-  chunks(from: number, to: number, options: { afterHole?: boolean } = {}): void {
+  chunks(from: number, to: number, options: { afterHole?: boolean; mark?: (sequence: number) => number } = {}): void {
     for (let sequence = from; sequence < to; sequence++) {
       this.socket.send(
         encodeChunkFrame({
@@ -180,7 +189,7 @@ export class TestStudio {
           afterHole: options.afterHole === true && sequence === from,
           timestampUs: sequence * FRAME_US,
           durationUs: FRAME_US,
-          data: testFragment(`<${sequence}>`),
+          data: testFragment(`<${options.mark?.(sequence) ?? sequence}>`),
         }),
       );
     }

@@ -1,11 +1,15 @@
 import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OwnStream } from "./contract.ts";
 import { getOwnStream } from "./queries.ts";
 
+/** Seconds in which an end that could not be finished is tried again. */
+const RETRY_S = 3;
+
 /**
  * Ends the broadcast; all that the origin acknowledged is in the replay, which plays when this returns. Safe to repeat.
- * @throws DomainError NOT_FOUND unless the stream is this creator's.
+ * @throws DomainError NOT_FOUND unless the stream is this creator's; UNAVAILABLE when the end goes on by itself.
  */
 export async function endStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,
@@ -13,6 +17,8 @@ export async function endStream(
 ): Promise<OwnStream> {
   const stream = await getOwnStream(deps, { streamId, creatorId: actor.id });
   if (stream.state === "ended") return stream;
-  await deps.origins.end(streamId);
+  await deps.origins.end(streamId).catch((cause: unknown) => {
+    throw new DomainError("UNAVAILABLE", "The stream is ending, and its replay follows in a moment.", { cause, retryAfter: RETRY_S });
+  });
   return getOwnStream(deps, { streamId, creatorId: actor.id });
 }

@@ -1,0 +1,259 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import { GRACE_MS } from "#worker/domain/streams/rules.ts";
+import { call, makeUser, type TestUser } from "#worker/testing/factories.ts";
+import {
+  chunksOfReplay,
+  FRAME_US,
+  lengthOf,
+  makeReadyStream,
+  originOf,
+  TestSocket,
+  TestStudio,
+  testEncoder,
+  testFragment,
+  testInit,
+  viewerOf,
+} from "#worker/testing/live.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The store refuses these of its next writes, counted from 0. */
+function storeRefuses(refused: (write: number) => boolean): void {
+  const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
+  const { put } = bucket;
+  let writes = 0;
+  vi.spyOn(bucket, "put").mockImplementation(function (this: R2Bucket, ...args: unknown[]) {
+    if (refused(writes++)) return Promise.reject(new Error("the store is away"));
+    return Reflect.apply(put, this, args);
+  });
+}
+
+/** The object's process dies: its memory and its sockets are gone, what was written stays. */
+async function crash(streamId: string): Promise<void> {
+  await runInDurableObject(originOf(streamId), (_origin, state) => state.abort("crash")).catch(() => undefined);
+}
+
+const row = async (streamId: string) => (await call(`/api/streams/${streamId}`)).json<OwnStream>();
+const RUN = 100_000;
+
+/** A browser studio as it is meant to be: keeps what is not acknowledged and sends it again. The oracle is what it was told. */
+class Broadcaster {
+  readonly acknowledged: number[] = [];
+  readonly sent: number[] = [];
+  #studio: TestStudio | null = null;
+  #run = 0;
+  #next = 0;
+  #told = -1;
+  readonly #streamId: string;
+  readonly #creator: TestUser;
+
+  constructor(streamId: string, creator: TestUser) {
+    this.#streamId = streamId;
+    this.#creator = creator;
+  }
+
+  /** A page that was loaded anew: another run, whose chunks begin at 0. */
+  async start(): Promise<void> {
+    this.#note();
+    this.#run += 1;
+    this.#next = 0;
+    this.#told = -1;
+    await this.connect();
+  }
+
+  async connect(): Promise<void> {
+    this.#note();
+    this.#studio?.socket.hangUp();
+    this.#studio = await TestStudio.open(this.#streamId, this.#creator);
+    const received = await this.#studio.hello(`run-0000000${this.#run}`, testInit(String(this.#run)));
+    // What was acknowledged is there, whatever broke meanwhile.
+    expect(received).toBeGreaterThanOrEqual(this.#told);
+    this.#send(received + 1);
+  }
+
+  async push(count: number): Promise<void> {
+    const from = this.#next;
+    this.#next += count;
+    for (let i = from; i < this.#next; i++) this.sent.push(this.#run * RUN + i);
+    // An object that crashed takes the socket with it, as a network does.
+    if (this.#studio === null || this.#studio.socket.closed !== null) return this.connect();
+    this.#send(from);
+    await this.#settle();
+  }
+
+  /** Until all whole parts are acknowledged: what comes after them is smaller than a part. */
+  async #settle(): Promise<void> {
+    const studio = this.#studio;
+    if (studio === null) return;
+    let resent = studio.socket.of("resend").length;
+    await studio.socket.until(() => {
+      if (studio.socket.closed !== null) return true;
+      const resends = studio.socket.of("resend");
+      if (resends.length > resent) {
+        resent = resends.length;
+        this.#send((resends.at(-1)?.after ?? -1) + 1);
+      }
+      return studio.acknowledged >= this.#next - 1 - 5;
+    }, "acknowledgements");
+    this.#note();
+  }
+
+  #send(from: number): void {
+    const run = this.#run;
+    this.#studio?.chunks(from, this.#next, { mark: (sequence) => run * RUN + sequence });
+  }
+
+  #note(): void {
+    const last = this.#studio?.acknowledged ?? -1;
+    for (let i = this.#told + 1; i <= last; i++) this.acknowledged.push(this.#run * RUN + i);
+    this.#told = Math.max(this.#told, last);
+  }
+
+  /** Everything that was acknowledged by now. */
+  oracle(): number[] {
+    this.#note();
+    return this.acknowledged;
+  }
+}
+
+const Step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("push" as const), count: fc.integer({ min: 1, max: 70 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("evict", "crash", "reconnect", "reload", "alarm twice" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("store away" as const), writes: fc.integer({ min: 1, max: 4 }) }) },
+);
+
+async function act(step: typeof Step extends fc.Arbitrary<infer S> ? S : never, streamId: string, studio: Broadcaster): Promise<void> {
+  if ("count" in step) return studio.push(step.count);
+  if ("writes" in step) return storeRefuses((write) => write < step.writes);
+  if (step.kind === "evict") return evictDurableObject(originOf(streamId));
+  if (step.kind === "crash") return crash(streamId);
+  if (step.kind === "reconnect") return studio.connect();
+  if (step.kind === "reload") return studio.start();
+  await Promise.all([runDurableObjectAlarm(originOf(streamId)), runDurableObjectAlarm(originOf(streamId))]);
+}
+
+test("whatever breaks while a studio pushes, the replay holds all that was acknowledged, in order, once, and is as long", async () => {
+  const creator = await makeUser();
+  await fc.assert(
+    fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      vi.restoreAllMocks();
+      const { id } = await makeReadyStream(creator);
+      const viewer = await viewerOf(id, creator);
+      const studio = new Broadcaster(id, creator);
+      await studio.start();
+      await studio.push(20);
+      for (const step of steps) await act(step, id, studio);
+      const acknowledged = studio.oracle();
+      vi.restoreAllMocks();
+      const ended = await call(`/api/streams/${id}/end`, { method: "POST", as: creator });
+      expect(ended.status).toBe(200);
+      const marks = await chunksOfReplay(viewer.get);
+      expect(marks).toEqual([...new Set(marks)].sort((a, b) => a - b));
+      expect(acknowledged.filter((mark) => !marks.includes(mark))).toEqual([]);
+      expect(marks.filter((mark) => !studio.sent.includes(mark))).toEqual([]);
+      expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo((marks.length * FRAME_US) / 1e6, 3);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+const Push = fc.oneof(
+  { weight: 6, arbitrary: fc.constant("push" as const) },
+  { weight: 4, arbitrary: fc.constantFrom("again", "evict", "crash", "init again", "playlist late", "store away", "alarm twice" as const) },
+);
+
+test("whatever breaks while an encoder pushes, the replay holds each segment that was taken, in order, once", async () => {
+  const creator = await makeUser();
+  const encoder = await testEncoder(creator);
+  await fc.assert(
+    fc.asyncProperty(fc.array(Push, { minLength: 3, maxLength: 14 }), async (steps) => {
+      vi.restoreAllMocks();
+      const { id } = await makeReadyStream(creator, { source: "encoder" });
+      const viewer = await viewerOf(id, creator);
+      /** An encoder that repeats what was not taken, as ffmpeg does with -http_persistent and OBS with its own. */
+      const put = async (name: string, body: BodyInit) => {
+        for (let i = 0; i < 8; i++) if ((await encoder.put(name, body)).status === 201) return;
+        throw new Error(`${name} was never taken`);
+      };
+      let [made, isLate] = [0, false];
+      const push = async () => {
+        await put(`index${made}.m4s`, testFragment(`<${made}>`));
+        made += 1;
+        if (!isLate) await encoder.playlist(0, made);
+        isLate = false;
+      };
+      await put("init.mp4", testInit(id));
+      await push();
+      for (const step of steps) {
+        if (step === "push") await push();
+        else if (step === "again") await put(`index${made - 1}.m4s`, testFragment(`<${made - 1}>`));
+        else if (step === "init again") await put("init.mp4", testInit(id));
+        else if (step === "playlist late") isLate = true;
+        else if (step === "store away") storeRefuses((write) => write < 2);
+        else if (step === "evict") await evictDurableObject(originOf(id));
+        else if (step === "crash") await crash(id);
+        else await Promise.all([runDurableObjectAlarm(originOf(id)), runDurableObjectAlarm(originOf(id))]);
+      }
+      vi.restoreAllMocks();
+      await encoder.playlist(0, made);
+      await call(`/api/streams/${id}/end`, { method: "POST", as: creator });
+      expect(await chunksOfReplay(viewer.get)).toEqual(Array.from({ length: made }, (_, i) => i));
+      expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo(2 * made, 3);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});
+
+async function onAir() {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  const viewer = await viewerOf(stream.id);
+  await studio.hello();
+  studio.chunks(0, 160);
+  await studio.acknowledges(159);
+  return { creator, id: stream.id, studio, viewer };
+}
+
+test("an end in which the store refuses any one of its writes is finished by the alarm, with all that was acknowledged", async () => {
+  for (let refused = 0; refused < 4; refused++) {
+    storeRefuses(() => true);
+    const { creator, id, viewer } = await onAir();
+    vi.restoreAllMocks();
+    storeRefuses((write) => write === refused);
+    const answer = await call(`/api/streams/${id}/end`, { method: "POST", as: creator });
+    expect(answer.status).toBe(503);
+    await crash(id);
+    vi.restoreAllMocks();
+    await Promise.all([runDurableObjectAlarm(originOf(id)), runDurableObjectAlarm(originOf(id))]);
+    expect(await row(id)).toMatchObject({ state: "ended", replayUrl: expect.stringContaining("/watch/") });
+    expect(await chunksOfReplay(viewer.get)).toEqual(Array.from({ length: 160 }, (_, i) => i));
+  }
+});
+
+test("a studio that is back before the grace period is over goes on; its viewers were told to wait and are told when it is back", async () => {
+  const { creator, id, studio, viewer } = await onAir();
+  const socket = await TestSocket.open(`${viewer.base}/watch`, null);
+  const states = () => socket.of("state").map((t) => t.state);
+  studio.socket.hangUp();
+  await socket.until(() => states().at(-1) === "reconnecting", "reconnecting");
+  vi.setSystemTime(Date.now() + GRACE_MS - 2_000);
+  await crash(id);
+  await runDurableObjectAlarm(originOf(id));
+  expect(await row(id)).toMatchObject({ state: "live" });
+  const again = await TestSocket.open(`${(await viewerOf(id)).base}/watch`, null);
+  await again.until(() => again.of("state").some((t) => t.state === "reconnecting"), "reconnecting to a new viewer");
+  const back = await TestStudio.open(id, creator);
+  expect(await back.hello()).toBe(159);
+  back.chunks(160, 170);
+  await back.acknowledges(169);
+  await again.until(() => again.of("state").at(-1)?.state === "live", "live");
+  expect(await row(id)).toMatchObject({ state: "live" });
+});

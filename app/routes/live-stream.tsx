@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { findOpenStream } from "#worker/domain/streams/queries.ts";
+import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
 
 export const meta: MetaFunction = () => [
   { title: "Go Live · Tributary" },
@@ -16,7 +17,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, ctx } = context;
   const open = actor.kind === "user" ? await findOpenStream(ctx, { creatorId: actor.id }) : null;
-  return { open, origin: ctx.config.appOrigin };
+  const moneyRefusal = actor.kind === "user" ? monetizationRefusal(actor) : null;
+  return { open, moneyRefusal, origin: ctx.config.appOrigin };
 }
 
 export default function GoLive() {

@@ -54,7 +54,10 @@ export class Server {
     }
     if (!this.#timeline.hasSegments()) return nothing();
     const skip = query.get("_HLS_skip") === "YES";
-    return playlist(this.#text(`media ${skip}`, () => this.#write({ type: null, lowLatency: this.#hasParts(), skip })));
+    const answer = playlist(this.#text(`media ${skip}`, () => this.#write({ type: null, lowLatency: this.#hasParts(), skip })));
+    // Nothing came for so long: who asks for the same part again is to wait again.
+    if (sequence !== null && !this.#has(sequence, part) && this.#life.state !== "ended") answer.headers.set("X-For-Now", "1");
+    return answer;
   }
 
   #plain(file: "hls.m3u8" | "dvr.m3u8" | "replay.m3u8"): Response {

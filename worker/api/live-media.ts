@@ -1,16 +1,27 @@
 import type { Context } from "../context.ts";
-import { notFound } from "../domain/errors.ts";
+import { DomainError, notFound } from "../domain/errors.ts";
 import { requireLiveAccess } from "../domain/streams/live-token.ts";
 import { liveKey, MEDIA_FILE } from "../domain/streams/rules.ts";
 import { liveOrigin } from "../platform/durable-objects.ts";
 import { type Api, route } from "./route.ts";
+import { readOnce } from "./shared-reads.ts";
 
 const PLAYLIST = /^(?:master|media|hls|dvr|replay)\.m3u8$/;
 const PART = /^main\/part-\d{1,9}-\d{1,4}\.m4s$/;
 const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
-const MAX_AGE_SECONDS = 600;
+const MEDIA_SECONDS = 600;
+/** A playlist for which a viewer named the part that it must hold stays true. */
+const BLOCKED_PLAYLIST_SECONDS = 6;
+/** Those that players fetch again and again, a segment apart; the low-latency one is fetched so once, and then by its parts. */
+const POLLED = /^(?:master|hls|dvr)\.m3u8$/;
+const POLLED_SECONDS = 1;
+/** What of a playlist's query changes its text (RFC 8216bis, 6.2.5). */
+const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
-/** Playlists, parts, segments and pictures of a stream, behind its signed path. Every refusal is the same 404. */
+/**
+ * Playlists, parts, segments and pictures of a stream, behind its signed path. Every refusal is the same 404. What many ask
+ * for is read once for all of them, by a key without the token; the token was checked before (docs/scale.md).
+ */
 export function mountLiveMedia(api: Api): void {
   const spec = {
     summary: "A playlist, part, segment or picture of a stream, below its signed path",
@@ -21,19 +32,37 @@ export function mountLiveMedia(api: Api): void {
     const { opensMedia } = await requireLiveAccess(ctx, params);
     const url = new URL(c.req.url);
     const file = url.pathname.split("/").slice(4).join("/");
+    const { executionCtx: execution } = c;
     const origin = async (path: string) => {
       const answer = await liveOrigin(c.env.env.LIVE_ORIGIN, streamId).fetch(`http://origin/${streamId}/media/${path}`);
-      if (answer.status === 404) throw notFound("This media");
+      if (answer.status === 400) throw new DomainError("VALIDATION", await answer.text());
+      if (answer.status !== 200) throw notFound("This media");
       return answer;
     };
     if (THUMBNAIL.test(file)) return fromStorage(ctx, streamId, file);
     if (!opensMedia) throw notFound("This media");
-    if (PLAYLIST.test(file)) return origin(file + url.search);
-    if (PART.test(file)) return cached(streamId, file, c.executionCtx, () => origin(file));
-    if (!MEDIA_FILE.test(file)) throw notFound("This media");
+    if (PLAYLIST.test(file)) {
+      const path = file + directivesOf(url.searchParams);
+      const seconds = path.includes("_HLS_msn") ? BLOCKED_PLAYLIST_SECONDS : POLLED.test(file) ? POLLED_SECONDS : 0;
+      const { bytes, type } = await readOnce({ key: `${streamId}/${path}`, seconds, execution, fetchIt: () => origin(path) });
+      return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+    }
+    if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound("This media");
     // A segment is in R2 some moments after it is first listed; until then its origin has it.
-    return cached(streamId, file, c.executionCtx, () => fromStorage(ctx, streamId, file).catch(() => origin(file)));
+    const fetchIt = () => (PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file)));
+    const { bytes, type } = await readOnce({ key: `${streamId}/${file}`, seconds: MEDIA_SECONDS, execution, fetchIt });
+    return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": `private, max-age=${MEDIA_SECONDS}, immutable` } });
   });
+}
+
+/** The directives in one order and nothing else: whatever a viewer adds makes no other key. */
+function directivesOf(query: URLSearchParams): string {
+  const known = new URLSearchParams();
+  for (const name of DIRECTIVES) {
+    const value = query.get(name);
+    if (value !== null && /^(?:\d{1,9}|YES|v2)$/.test(value)) known.set(name, value);
+  }
+  return known.size > 0 ? `?${known}` : "";
 }
 
 async function fromStorage(ctx: Context, streamId: string, file: string): Promise<Response> {
@@ -43,33 +72,7 @@ async function fromStorage(ctx: Context, streamId: string, file: string): Promis
     headers: {
       "Content-Type": object.contentType ?? "application/octet-stream",
       "Content-Length": String(object.size),
-      "Cache-Control": `private, max-age=${MAX_AGE_SECONDS}, immutable`,
+      "Cache-Control": `private, max-age=${MEDIA_SECONDS}, immutable`,
     },
   });
-}
-
-/** By a key without the token: every viewer's request finds what the first one fetched. The token was checked before. */
-async function cached(
-  streamId: string,
-  file: string,
-  execution: { waitUntil(promise: Promise<unknown>): void },
-  fetchIt: () => Promise<Response>,
-): Promise<Response> {
-  const key = new Request(`https://live-cache.invalid/${streamId}/${file}`);
-  const cache = await caches.open("live");
-  const hit = await cache.match(key);
-  if (hit) return answer(hit);
-  const fresh = await fetchIt();
-  const bytes = await fresh.arrayBuffer();
-  const kept = new Response(bytes, {
-    headers: { "Content-Type": fresh.headers.get("Content-Type") ?? "video/mp4", "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}` },
-  });
-  execution.waitUntil(cache.put(key, kept.clone()));
-  return answer(kept);
-}
-
-function answer(response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.set("Cache-Control", `private, max-age=${MAX_AGE_SECONDS}, immutable`);
-  return new Response(response.body, { headers });
 }

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useId, useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { Switch } from "#app/components/ui/switch.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/videos/contract.ts";
 import type { StreamDetails } from "./use-broadcast.ts";
@@ -13,7 +15,14 @@ const VISIBILITY_OPTIONS = [
   { value: "private", label: "Only me" },
 ];
 
-export const EMPTY_DETAILS: StreamDetails = { title: "", description: "", category: "", visibility: "public" };
+export const EMPTY_DETAILS: StreamDetails = {
+  title: "",
+  description: "",
+  category: "",
+  visibility: "public",
+  monetized: false,
+  subscribersOnly: false,
+};
 
 /** Details as they are typed, and the fault of each. */
 export function useStreamDetails(initial: StreamDetails) {
@@ -89,6 +98,68 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
           />
         )}
       </Field>
+      <FormSwitch
+        label="Subscribers only"
+        on={details.subscribersOnly}
+        error={faults.subscribersOnly}
+        onChange={(subscribersOnly) => onChange({ subscribersOnly })}
+      >
+        Picture, chat and replay are for people with a paid plan. Everybody else sees that you are live, and an offer.
+      </FormSwitch>
+      <MonetizationSwitch details={details} faults={faults} onChange={onChange} />
+    </div>
+  );
+}
+
+/** For partners and Creator Pro: whoever cannot have it is told how they could. The server has the last word. */
+function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
+  const refusal = useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;
+  return (
+    <FormSwitch
+      label="Monetization"
+      on={details.monetized}
+      error={faults.monetized}
+      disabled={refusal !== null && !details.monetized}
+      onChange={(monetized) => onChange({ monetized })}
+    >
+      {refusal === null ? (
+        "Take tips in this stream's chat, and a share of plan revenue for the time it is watched."
+      ) : (
+        <>
+          {refusal} See the <Link to="/partner">partner program</Link> and the <Link to="/subscription">plans</Link>.
+        </>
+      )}
+    </FormSwitch>
+  );
+}
+
+interface FormSwitchProps {
+  label: string;
+  on: boolean;
+  error?: string;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+}
+
+function FormSwitch({ label, on, error, disabled = false, onChange, children }: FormSwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4 rounded-md bg-surface p-4">
+      <div className="grid gap-1">
+        <label htmlFor={id} className="font-semibold text-sm">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-muted text-sm [&_a]:underline">
+          {children}
+        </p>
+        {error !== undefined && (
+          <p role="alert" className="text-danger text-sm">
+            {error}
+          </p>
+        )}
+      </div>
+      <Switch id={id} aria-describedby={`${id}-hint`} checked={on} disabled={disabled} onCheckedChange={onChange} />
     </div>
   );
 }

@@ -1,43 +1,167 @@
 import { Link } from "@remix-run/react";
-import { Play } from "lucide-react";
+import { Play, Scissors, Trash2 } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { ApiError, getJson } from "#app/api.ts";
+import { removeVideo, restoreVideo } from "#app/components/studio/content-api.ts";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { toast } from "#app/components/ui/toast.tsx";
 import { formatCount, formatDuration } from "#app/format.ts";
 import type { StudioStream } from "./studio-stream.ts";
 
-/** What a stream leaves when it has ended. */
+const Summary = z.object({
+  peakViewers: z.number(),
+  uniqueViewers: z.number(),
+  liveMs: z.number(),
+  newFollowers: z.number(),
+  messages: z.number(),
+  tips: z.array(z.object({ currency: z.string(), cents: z.number(), count: z.number() })),
+  replay: z.nullable(z.object({ videoId: z.string(), seconds: z.number(), isRemoved: z.boolean() })),
+});
+type Summary = z.output<typeof Summary>;
+
+const money = ({ currency, cents }: { currency: string; cents: number }) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+
+/** What a stream leaves when it has ended: its numbers, and its replay to watch, trim, keep or delete. */
 export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAgain: () => void }) {
-  const seconds = stream.startedAt === null || stream.endedAt === null ? null : (stream.endedAt - stream.startedAt) / 1000;
+  const [summary, setSummary] = useState<Summary | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = useCallback(() => {
+    let isHere = true;
+    getJson(`/api/streams/${encodeURIComponent(stream.id)}/summary`)
+      .then((answer) => isHere && setSummary(Summary.parse(answer)))
+      .catch((error: unknown) => isHere && setFailure(error instanceof ApiError ? error.message : "Check your connection."));
+    return () => {
+      isHere = false;
+    };
+  }, [stream.id]);
+  useEffect(load, [load]);
+  const retry = () => {
+    setFailure(null);
+    load();
+  };
   return (
-    <Card className="mx-auto grid w-full max-w-xl gap-5">
+    <Card className="mx-auto grid w-full max-w-xl gap-6">
       <div>
         <h2 className="text-lg">Stream Ended</h2>
         <p className="mt-1 text-muted">{stream.title}</p>
       </div>
-      <dl className="tabular flex gap-10">
-        <div>
-          <dt className="text-muted text-sm">Peak viewers</dt>
-          <dd className="font-semibold text-xl">{formatCount(stream.peakViewers)}</dd>
-        </div>
-        {seconds !== null && (
-          <div>
-            <dt className="text-muted text-sm">Live for</dt>
-            <dd className="font-semibold text-xl">{formatDuration(seconds)}</dd>
-          </div>
-        )}
-      </dl>
-      <div className="flex flex-wrap gap-2">
-        {stream.replayUrl !== null && (
-          <Button asChild variant="primary">
-            <Link to={stream.replayUrl}>
-              <Play aria-hidden />
-              Watch the replay
-            </Link>
+      {summary && <Figures summary={summary} />}
+      {!summary && failure === null && <Skeleton className="h-32 rounded-md" />}
+      {failure !== null && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+          <p>The stream's numbers could not be fetched. {failure}</p>
+          <Button size="sm" onClick={retry}>
+            Try again
           </Button>
-        )}
-        <Button onClick={onAgain}>Start another stream</Button>
-      </div>
-      {stream.replayUrl === null && <p className="text-muted text-sm">This stream left no replay: nothing of it had been recorded.</p>}
+        </div>
+      )}
+      {summary?.replay && <Replay replay={summary.replay} onChange={retry} />}
+      {summary && summary.replay === null && (
+        <p className="text-muted text-sm">This stream left no replay: nothing of it had been recorded.</p>
+      )}
+      <Button className="justify-self-start" onClick={onAgain}>
+        Start another stream
+      </Button>
     </Card>
+  );
+}
+
+function Figures({ summary }: { summary: Summary }) {
+  const figures: [string, string][] = [
+    ["Peak viewers", formatCount(summary.peakViewers)],
+    ["People who watched", formatCount(summary.uniqueViewers)],
+    ["Live for", formatDuration(summary.liveMs / 1000)],
+    ["Chat messages", formatCount(summary.messages)],
+    ["New followers", formatCount(summary.newFollowers)],
+    ["Tips", summary.tips.length === 0 ? "None" : summary.tips.map(money).join(", ")],
+  ];
+  return (
+    <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+      {figures.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="font-semibold text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay: NonNullable<Summary["replay"]>; onChange: () => void }) {
+  const act = async (action: () => Promise<unknown>, done: () => void) => {
+    try {
+      await action();
+      done();
+      onChange();
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
+      toast({ title: "That did not work", description, variant: "destructive" });
+    }
+  };
+  const restore = () =>
+    void act(
+      () => restoreVideo(videoId),
+      () => toast({ title: "Replay is back" }),
+    );
+  const remove = () =>
+    void act(
+      () => removeVideo(videoId),
+      () =>
+        toast({
+          title: "Replay deleted",
+          description: "Kept for seven days, in case you want it back.",
+          action: { label: "Undo", onAction: restore },
+        }),
+    );
+  if (isRemoved) {
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded-md bg-surface p-4 text-sm">
+        <p className="grow">The replay is deleted. It can be brought back for seven days.</p>
+        <Button size="sm" onClick={restore}>
+          Bring it back
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section aria-labelledby="replay-title" className="grid gap-3 rounded-md bg-surface p-4">
+      <div>
+        <h3 id="replay-title" className="text-base">
+          Replay
+        </h3>
+        <p className="tabular text-muted text-sm">{formatDuration(seconds)}, on your channel now. It is kept unless you delete it.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link to={`/watch/${videoId}`}>
+            <Play aria-hidden />
+            Watch
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to={`/studio/videos/${videoId}/replay`}>
+            <Scissors aria-hidden />
+            Trim
+          </Link>
+        </Button>
+        <AlertDialog
+          trigger={
+            <Button variant="quiet" className="text-danger">
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          }
+          title="Delete the replay?"
+          description="It is gone for your viewers at once. You can bring it back for seven days."
+          action="Delete"
+          onAction={remove}
+        />
+      </div>
+    </section>
   );
 }

@@ -8,6 +8,8 @@ export interface StreamDetails {
   description: string;
   category: string;
   visibility: StudioStream["visibility"];
+  monetized: boolean;
+  subscribersOnly: boolean;
 }
 
 /** setup: nothing runs here; starting; live (also while reconnecting); ending; ended: the summary is shown. */

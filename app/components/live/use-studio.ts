@@ -104,4 +104,7 @@ export function useStudio(open: OwnStream | null) {
   };
 }
 
-const detailsOf = ({ title, description, category, visibility }: OwnStream) => ({ title, description, category, visibility });
+const detailsOf = ({ title, description, category, visibility, monetized, subscribersOnly }: OwnStream) => ({
+  ...{ title, description, category, visibility },
+  ...{ monetized, subscribersOnly },
+});

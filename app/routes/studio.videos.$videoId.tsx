@@ -14,7 +14,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const video = await getStudioHeader(ctx, { videoId: params.videoId ?? "", ownerId: requireUser(actor).id });
-  return { video, tabs: VIDEO_TABS.filter(({ route }) => route in pageRoutes).map(({ path, label }) => ({ path, label })) };
+  return {
+    video,
+    tabs: VIDEO_TABS.filter(({ route, path }) => route in pageRoutes && (path !== "replay" || video.isReplay)).map(({ path, label }) => ({
+      path,
+      label,
+    })),
+  };
 }
 
 /** One video: what it is, then a tab a concern. */

@@ -240,6 +240,7 @@ export const pageRoutes = {
   "routes/studio.comments": { path: "/studio/comments", access: "user" },
   "routes/studio.videos.$videoId": { path: "/studio/videos/:videoId", access: "user", object: "own" },
   "routes/studio.videos.$videoId.files": { path: "/studio/videos/:videoId/files", access: "user", object: "own" },
+  "routes/studio.videos.$videoId.replay": { path: "/studio/videos/:videoId/replay", access: "user", object: "own" },
   "routes/studio.videos.$videoId.captions": { path: "/studio/videos/:videoId/captions", access: "user", object: "own" },
   "routes/studio.videos.$videoId.analytics": { path: "/studio/videos/:videoId/analytics", access: "user", object: "own" },
   "routes/studio.videos.$videoId.receipts": { path: "/studio/videos/:videoId/receipts", access: "user", object: "own" },

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EllipsisVertical, Pencil, RotateCcw, SquarePlay, Trash2, TriangleAlert } from "lucide-react";
+import { EllipsisVertical, Pencil, RotateCcw, Scissors, SquarePlay, Trash2, TriangleAlert } from "lucide-react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -40,6 +40,14 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
                 Edit
               </Link>
             </DropdownMenuItem>
+            {row.isReplay && (
+              <DropdownMenuItem asChild>
+                <Link to={`/studio/videos/${row.id}/replay`}>
+                  <Scissors aria-hidden />
+                  Trim the replay
+                </Link>
+              </DropdownMenuItem>
+            )}
             {row.hasMedia && (
               <DropdownMenuItem asChild>
                 <Link to={`/watch/${row.id}`}>

@@ -4,6 +4,7 @@
  */
 export const VIDEO_TABS = [
   { route: "routes/studio.videos.$videoId._index", path: "", label: "Details" },
+  { route: "routes/studio.videos.$videoId.replay", path: "replay", label: "Replay" },
   { route: "routes/studio.videos.$videoId.captions", path: "captions", label: "Captions" },
   { route: "routes/studio.videos.$videoId.files", path: "files", label: "Files" },
   { route: "routes/studio.videos.$videoId.analytics", path: "analytics", label: "Analytics" },

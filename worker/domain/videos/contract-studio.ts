@@ -28,6 +28,8 @@ export interface StudioHeader {
   processing: number;
   /** Its file is stored: it can be played. */
   hasMedia: boolean;
+  /** The recording of a stream: it can be trimmed. */
+  isReplay: boolean;
   scheduledAt: number | null;
   publishedAt: number | null;
   removedAt: number | null;

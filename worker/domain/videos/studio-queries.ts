@@ -48,6 +48,7 @@ export async function toStudioHeader(
     duration: video.durationSeconds ?? 0,
     processing,
     hasMedia: hasMedia(video),
+    isReplay: video.streamId !== null,
     scheduledAt: video.scheduledAt,
     publishedAt: video.publishedAt,
     removedAt: video.removedAt,

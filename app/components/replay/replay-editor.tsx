@@ -1,0 +1,193 @@
+import { useRevalidator } from "@remix-run/react";
+import { Pause, Play, RotateCcw } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { ApiError, postJson } from "#app/api.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Switch } from "#app/components/ui/switch.tsx";
+import { toast } from "#app/components/ui/toast.tsx";
+import { formatDate } from "#app/format.ts";
+import type { ChangeReplayInput, OwnReplay } from "#worker/domain/streams/contract-replay.ts";
+import { clampTrim, formatTrimTime, parseTrimTime } from "./trim-time.ts";
+import { TrimTimeline } from "./trim-timeline.tsx";
+import { usePreview } from "./use-preview.ts";
+
+const DEFAULT_RATE = 30;
+
+/** Trims a replay: a preview of the whole recording, a line with two handles, and the times to type. */
+export function ReplayEditor({ replay }: { replay: OwnReplay }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const bounds = { fromMs: replay.recordedFromMs, toMs: replay.recordedToMs };
+  const preview = usePreview(video, { wholeUrl: replay.wholeUrl, fromMs: bounds.fromMs });
+  const [trim, setTrim] = useState({ startMs: replay.startMs, endMs: replay.endMs });
+  const { save, busy } = useSave(replay);
+  const frameMs = 1000 / (replay.frameRate ?? DEFAULT_RATE);
+
+  const move = (end: "startMs" | "endMs", ms: number) => {
+    const next = clampTrim({ ...trim, [end]: ms }, bounds, end);
+    setTrim(next);
+    preview.seek(end === "startMs" ? next.startMs : Math.max(next.startMs, next.endMs - frameMs));
+  };
+  const isChanged = Math.abs(trim.startMs - replay.startMs) > 0.5 || Math.abs(trim.endMs - replay.endMs) > 0.5;
+  const asked = {
+    startMs: trim.startMs <= bounds.fromMs ? null : trim.startMs,
+    endMs: trim.endMs >= bounds.toMs ? null : trim.endMs,
+  };
+  const showAll = async () => {
+    if (await save({ startMs: null, endMs: null }, "All of it is shown again")) {
+      setTrim({ startMs: bounds.fromMs, endMs: bounds.toMs });
+    }
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section aria-labelledby="trim-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div>
+          <h2 id="trim-title" className="text-lg">
+            Trim
+          </h2>
+          <p className="measure text-muted text-sm">
+            Nothing is encoded anew: your viewers see only what lies between the handles, at once.{" "}
+            {replay.undoUntil === null
+              ? "What you cut off is kept for seven days."
+              : `What is cut off can be brought back until ${formatDate(replay.undoUntil)}.`}
+          </p>
+        </div>
+        <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">
+          <video
+            ref={video}
+            playsInline
+            muted={false}
+            aria-label="The whole recording"
+            className="absolute inset-0 size-full object-contain"
+          >
+            <track kind="captions" />
+          </video>
+          {preview.failure !== null && (
+            <p role="alert" className="absolute inset-0 grid place-content-center p-6 text-center text-on-scrim text-sm">
+              {preview.failure}
+            </p>
+          )}
+        </div>
+        <TrimTimeline bounds={bounds} trim={trim} atMs={preview.atMs} frameMs={frameMs} onMove={move} onSeek={preview.seek} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TimeField label="Start" ms={trim.startMs} onTime={(ms) => move("startMs", ms)} onHere={() => move("startMs", preview.atMs)} />
+          <TimeField label="End" ms={trim.endMs} onTime={(ms) => move("endMs", ms)} onHere={() => move("endMs", preview.atMs)} />
+        </div>
+        <p className="tabular text-sm" aria-live="polite">
+          {formatTrimTime(trim.endMs - trim.startMs)} of {formatTrimTime(bounds.toMs - bounds.fromMs)} is shown.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" disabled={!isChanged || busy} onClick={() => void save(asked, "Trim saved")}>
+            Save trim
+          </Button>
+          <Button onClick={() => (preview.playing ? preview.pause() : preview.play(trim.startMs, trim.endMs))}>
+            {preview.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+            {preview.playing ? "Pause" : "Play what is shown"}
+          </Button>
+          {replay.isTrimmed && (
+            <Button variant="quiet" disabled={busy} onClick={() => void showAll()}>
+              <RotateCcw aria-hidden />
+              Show all of it again
+            </Button>
+          )}
+        </div>
+      </section>
+      <Audience replay={replay} busy={busy} save={save} />
+    </div>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  ms: number;
+  onTime: (ms: number) => void;
+  onHere: () => void;
+}
+
+/** A time to type; what is no time is said beside it, and the last one stands. */
+function TimeField({ label, ms, onTime, onHere }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const time = typed === null ? ms : parseTrimTime(typed);
+  const take = () => {
+    if (typed === null || time === null) return;
+    onTime(time);
+    setTyped(null);
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={label} error={time === null ? "Write it as 1:05.500" : undefined} className="grow">
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            className="tabular"
+            value={typed ?? formatTrimTime(ms)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onBlur={take}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") take();
+            }}
+          />
+        )}
+      </Field>
+      <Button onClick={onHere} aria-label={`${label} where the preview is`}>
+        Set here
+      </Button>
+    </div>
+  );
+}
+
+interface AudienceProps {
+  replay: OwnReplay;
+  busy: boolean;
+  save: (change: ChangeReplayInput, done: string) => Promise<boolean>;
+}
+
+function Audience({ replay, busy, save }: AudienceProps) {
+  const id = useId();
+  const toggle = (subscribersOnly: boolean) =>
+    save({ subscribersOnly }, subscribersOnly ? "For subscribers only now" : "Open to everybody who may see it");
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex items-start justify-between gap-4 border-line border-t pt-6">
+      <div className="grid gap-1">
+        <h2 id={`${id}-title`} className="text-base">
+          <label htmlFor={id}>Subscribers only</label>
+        </h2>
+        <p className="measure text-muted text-sm">People with a paid plan can watch. Everybody else sees its title and an offer.</p>
+      </div>
+      <Switch id={id} checked={replay.subscribersOnly} disabled={busy} onCheckedChange={(on) => void toggle(on)} />
+    </section>
+  );
+}
+
+/** Saves a change of the replay, and offers to take it back. */
+function useSave(replay: OwnReplay) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const before: ChangeReplayInput = {
+    startMs: replay.startMs <= replay.recordedFromMs ? null : replay.startMs,
+    endMs: replay.endMs >= replay.recordedToMs ? null : replay.endMs,
+    subscribersOnly: replay.subscribersOnly,
+  };
+  const send = async (change: ChangeReplayInput, done: () => void): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await postJson(`/api/videos/${encodeURIComponent(replay.videoId)}/replay`, change, "PATCH");
+      done();
+      return true;
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
+      toast({ title: "That was not saved", description, variant: "destructive" });
+      return false;
+    } finally {
+      setBusy(false);
+      revalidate();
+    }
+  };
+  const save = (change: ChangeReplayInput, title: string) =>
+    send(change, () =>
+      toast({ title, action: { label: "Undo", onAction: () => void send(before, () => toast({ title: "Taken back" })) } }),
+    );
+  return { save, busy };
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Radio } from "lucide-react";
+import { ReplayEditor } from "#app/components/replay/replay-editor.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { DomainError } from "#worker/domain/errors.ts";
+import { getOwnReplay } from "#worker/domain/streams/trim-replay.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
+  const own = { videoId: params.videoId ?? "", ownerId: requireUser(actor).id };
+  const replay = await getOwnReplay(ctx, own).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "CONFLICT") return null;
+    throw error;
+  });
+  return { replay };
+}
+
+export default function Replay() {
+  const { replay } = useLoaderData<typeof loader>();
+  if (replay) return <ReplayEditor key={`${replay.videoId} ${replay.startMs} ${replay.endMs}`} replay={replay} />;
+  return <EmptyState icon={Radio} title="Not a replay" description="What you stream live can be trimmed here once it has ended." />;
+}

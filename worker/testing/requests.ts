@@ -39,6 +39,7 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   "PATCH /api/creators/:creatorId/chat": () => ({ slowMode: 5 }),
   "PUT /api/creators/:creatorId/chat/bans/:userId": () => ({ seconds: 60 }),
   "PATCH /api/videos/:videoId": () => ({ title: "Renamed" }),
+  "PATCH /api/videos/:videoId/replay": () => ({ startMs: null }),
   "POST /api/videos/:videoId/erase": () => ({ confirm: "A video" }),
   "PATCH /api/videos/:videoId/renditions/:name": () => ({ state: "failed", reason: "broken" }),
   "POST /api/uploads": async (owner) => ({

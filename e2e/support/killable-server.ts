@@ -1,0 +1,61 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, toolEnv } from "../../scripts/lib/run.ts";
+
+/** A server of a test's own that can be killed without a warning, and started again on the same state. */
+export class KillableServer {
+  readonly #state = mkdtempSync(join(tmpdir(), "tributary-kill-"));
+  readonly #ports = freePorts();
+  #process: ChildProcess | null = null;
+
+  get url(): string {
+    return `http://localhost:${this.#ports[0]}`;
+  }
+
+  /** Of the build that is there; resolves when it answers. */
+  async start(): Promise<void> {
+    const [port, sandbox] = this.#ports;
+    const env = { PORT: String(port), SANDBOX_PORT: String(sandbox), TRIBUTARY_STATE: this.#state, OWNER_PID: String(process.pid) };
+    const flags = ["--isolated", "--no-seed", "--no-demo-live", "--no-build"];
+    const child = spawn("node", [join(root, "scripts", "serve.ts"), ...flags], {
+      cwd: root,
+      env: toolEnv(env),
+      detached: true,
+      stdio: "pipe",
+    });
+    this.#process = child;
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (said += String(data)));
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
+      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** kill -9 of the server and of all that it started, workerd among it: nothing is said, nothing is finished. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (child?.pid === undefined) return;
+    const gone = new Promise((resolve) => child.on("exit", resolve));
+    process.kill(-child.pid, "SIGKILL");
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.#state, { recursive: true, force: true });
+  }
+}
+
+function freePorts(): [number, number] {
+  const script = `
+    const servers = [0, 0].map(() => require("node:net").createServer().listen(0));
+    setTimeout(() => { console.log(JSON.stringify(servers.map((s) => s.address().port))); process.exit(); }, 50);`;
+  const [port = 0, sandbox = 0]: number[] = JSON.parse(execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }));
+  return [port, sandbox];
+}

@@ -1,0 +1,74 @@
+import { writeFragment, writeInit } from "../../app/live/studio/mp4.ts";
+import { encodeChunkFrame, encodeInitFrame, type OriginToStudio } from "../../worker/domain/streams/contract-live.ts";
+
+const FRAME_US = 40_000;
+/** Ticks of 90 kHz. */
+const FRAME_TICKS = 3600;
+const FRAMES_A_SEGMENT = 50;
+
+const init = writeInit({ video: { width: 640, height: 360, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) }, audio: null });
+
+function chunkFrame(sequence: number): Uint8Array<ArrayBuffer> {
+  const key = sequence % FRAMES_A_SEGMENT === 0;
+  const picture = { time: sequence * FRAME_TICKS, duration: FRAME_TICKS, key, data: new TextEncoder().encode(`<${sequence}>`) };
+  const data = writeFragment({ sequence, video: picture, audio: [] });
+  return encodeChunkFrame({ sequence, key, afterHole: false, timestampUs: sequence * FRAME_US, durationUs: FRAME_US, data });
+}
+
+/** A browser studio without the browser: one run that outlives its sockets, keeps what is not acknowledged, sends it again. */
+export class ScriptedStudio {
+  acknowledged = -1;
+  readonly #token: string;
+  #socket: WebSocket | null = null;
+  #next = 0;
+  #wake: () => void = () => undefined;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  async connect(origin: string, streamId: string): Promise<void> {
+    // Node's own WebSocket takes headers; the type is the browser's.
+    const options: unknown = { headers: { Authorization: `Bearer ${this.#token}` } };
+    const socket = Reflect.construct(WebSocket, [`${origin.replace("http", "ws")}/api/live/${streamId}/ingest`, options]) as WebSocket;
+    this.#socket = socket;
+    let received: number | null = null;
+    socket.onmessage = ({ data }) => {
+      const message: OriginToStudio = JSON.parse(String(data));
+      if (message.type === "ack") this.acknowledged = Math.max(this.acknowledged, message.sequence);
+      if (message.type === "welcome") received = message.received;
+      if (message.type === "resend") this.#send(message.after + 1);
+      this.#wake();
+    };
+    await new Promise((resolve, reject) => {
+      socket.onopen = resolve;
+      socket.onerror = () => reject(new Error("The studio's socket did not open"));
+    });
+    socket.onerror = null;
+    const hello = { type: "hello", run: "run-00000001", mime: 'video/mp4; codecs="avc1.64001f"', hasVideo: true, width: 640, height: 360 };
+    socket.send(JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now() }));
+    socket.send(encodeInitFrame(init));
+    await this.until(() => received !== null);
+    this.#send((received ?? -1) + 1);
+  }
+
+  /** Frames of 40 ms. They are on their way when this returns, not acknowledged. */
+  push(count: number): void {
+    const from = this.#next;
+    this.#next += count;
+    this.#send(from);
+  }
+
+  #send(from: number): void {
+    for (let i = from; i < this.#next; i++) this.#socket?.send(chunkFrame(i));
+  }
+
+  /** The caller's time limit ends a wait in vain. */
+  async until(done: () => boolean): Promise<void> {
+    while (!done()) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+}

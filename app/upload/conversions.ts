@@ -11,6 +11,8 @@ interface ConversionEvents {
   onEnded(key: string): void;
 }
 
+export type Conversions = ReturnType<typeof createConversions>;
+
 /** Reading and converting the entries' files: each has a worker that reads at once; one converts at a time. */
 export function createConversions(store: EntryStore, { onPosters, onUnreadable, onEnded }: ConversionEvents) {
   const ladders = new Map<string, Ladder>();
@@ -113,7 +115,8 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
 /** How a conversion ended, in words where something is missing. */
 export function outcome(renditions: RenditionProgress[]): { state: "done" | "failed"; message: string | null } {
   const failed = renditions.filter((r) => r.state === "failed");
-  if (failed.length === 0) return { state: "done", message: null };
+  if (renditions.every((r) => r.state === "ready")) return { state: "done", message: null };
+  if (failed.length === 0) return { state: "failed", message: "Some versions are not made yet. The others play." };
   if (renditions.some((r) => r.name !== "audio" && r.state === "ready")) {
     return { state: "failed", message: "Some versions could not be made. The others play." };
   }

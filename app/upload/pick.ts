@@ -1,4 +1,4 @@
-import type { PickedFile } from "./upload-manager.ts";
+import type { PickedFile } from "./running.ts";
 
 /** Chromium gives handles to files, which outlive the page; TypeScript's DOM does not know them all. */
 interface HandlePicker {

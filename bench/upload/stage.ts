@@ -8,12 +8,19 @@ import { createPartLog } from "./part-log.ts";
 export const KILLS = ["reload", "tab closed", "renderer crashed", "browser killed", "network cut"] as const;
 export type Kill = (typeof KILLS)[number];
 
-interface Resumed {
-  /** From the navigation's start to the first part handed to the network, ms. */
-  sinceNavigation: number;
-  /** The same from the end of DOMContentLoaded. */
-  sinceLoaded: number;
+/**
+ * From opening the page again to going on, in two: what every page takes (the browser's and the server's work: HTML, scripts),
+ * and what the upload takes of it. The second is "resume".
+ */
+export interface Resumed {
+  /** From the navigation's start until the upload's code begins to run, ms: before React has made the page interactive. */
+  load: number;
+  /** From there to the first part of a file being handed to the network, ms: React's hydration of the page is in it. */
+  resume: number;
 }
+
+/** Made by app/upload/upload-manager.ts when it is evaluated. */
+const CODE_MARK = "tributary:upload-code";
 
 interface Own {
   id: string;
@@ -185,15 +192,14 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
       let found: Resumed | "lost" | null = null;
       await until(async () => {
         const seen = await page
-          .evaluate(() => {
-            const [navigation] = performance.getEntriesByType("navigation");
-            const loaded = navigation instanceof PerformanceNavigationTiming ? navigation.domContentLoadedEventEnd : 0;
+          .evaluate((mark) => {
+            const code = performance.getEntriesByName(mark)[0]?.startTime ?? null;
             const first = "firstPart" in window && typeof window.firstPart === "number" ? window.firstPart : null;
-            return { first, loaded, isLost: /Choose \S+ again to go on/.test(document.body?.textContent ?? "") };
-          })
+            return { first, code, isLost: /Choose \S+ again to go on/.test(document.body?.textContent ?? "") };
+          }, CODE_MARK)
           .catch(() => null);
         if (seen?.isLost) found = "lost";
-        else if (seen && seen.first !== null) found = { sinceNavigation: seen.first, sinceLoaded: seen.first - seen.loaded };
+        else if (seen && seen.first !== null && seen.code !== null) found = { load: seen.code, resume: seen.first - seen.code };
         return found !== null || (await isStored(count));
       }, 20_000);
       return found;

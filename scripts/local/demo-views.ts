@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
 import { SETTLE_AFTER_MS, type Verdict, viewThreshold } from "../../worker/domain/analytics/contract.ts";
 import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "../../worker/domain/analytics/contract-quality.ts";
-import { DAY_MS, dayOf } from "../../worker/domain/analytics/rules.ts";
+import { ALL_PLAYS, DAY_MS, dayOf } from "../../worker/domain/analytics/rules.ts";
 
 /** A row and its table. */
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
@@ -190,6 +190,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
     hundredth,
     plays: Math.round(allPlays * (0.42 + 0.58 * Math.exp((-fade * hundredth) / 38)) * (hundredth > 92 ? 1 - (hundredth - 92) / 40 : 1)),
   }));
+  if (allPlays > 0) retention.push({ videoId: video.id, hundredth: ALL_PLAYS, plays: allPlays });
   const viewRows = sessions
     .filter(({ verdict }) => verdict === "counted")
     .map(({ id, viewerKey, startedAt, countedAt }) => ({ videoId: video.id, viewerKey, day: dayOf(startedAt), countedAt, playbackId: id }));

@@ -2,7 +2,7 @@ import { CloudUpload } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { droppedFiles, pickFiles, withoutHandles } from "#app/upload/pick.ts";
-import type { PickedFile } from "#app/upload/upload-manager.ts";
+import type { PickedFile } from "#app/upload/running.ts";
 import { DROP_ZONE_DEFAULTS } from "#worker/domain/uploads/contract.ts";
 
 interface DropZoneProps {

@@ -54,10 +54,10 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
           the server, or takes {resumes.fileName} if you choose it again.
         </Alert>
       )}
-      {!isBusy && !resumes && isStored && failed.length > 1 && missing.length > 0 && (
+      {!isBusy && !resumes && isStored && missing.length > Math.min(1, failed.length) && (
         <Button size="sm" className="justify-self-start" onClick={() => onConvert()}>
           <RotateCw aria-hidden />
-          Retry the missing versions
+          Make the missing versions
         </Button>
       )}
     </div>

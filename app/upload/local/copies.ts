@@ -21,7 +21,15 @@ const isListed = (folder: FileSystemDirectoryHandle): folder is Listed => "keys"
 /** In OPFS. Every call fails where the browser has none. */
 export function createCopyFolder(): CopyFolder {
   const writing = new Map<string, { worker: Worker; done: (how: "failed") => void }>();
-  const folder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+  let opening: Promise<FileSystemDirectoryHandle> | null = null;
+  function folder() {
+    opening ??= navigator.storage.getDirectory().then((root) => root.getDirectoryHandle(FOLDER, { create: true }));
+    // One that failed is tried again.
+    opening.catch(() => {
+      opening = null;
+    });
+    return opening;
+  }
   return {
     async room() {
       const { quota, usage } = await navigator.storage.estimate();

@@ -17,19 +17,27 @@ export type Found =
   /** The copy was not complete when the page went. */
   | { kind: "gone"; record: LocalRecord };
 
-interface KeeperOptions {
+interface Local {
   records: RecordStore;
   folder: CopyFolder;
+}
+
+interface KeeperOptions extends Local {
   ownerId: string;
+  /** What `readFound` gave a moment ago: the first `list` takes it. */
+  early?: Promise<Found[]> | null;
   now?: () => number;
 }
+
+export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
 
 /**
  * Keeps what an upload needs to go on when the page is opened again: a note of it, a copy of its file in this browser's
  * private storage, and a handle to the person's own file where the browser gives one (at once, and where a copy does not
  * fit). Never throws: without any of it the same file can be chosen again.
  */
-export function createUploadKeeper({ records, folder, ownerId, now = Date.now }: KeeperOptions) {
+export function createUploadKeeper({ records, folder, ownerId, early = null, now = Date.now }: KeeperOptions) {
+  let begun = early;
   /** Calls for one video, one after the other: a copy that ends must not write its note over one that was let go. */
   const chains = new Map<string, Promise<unknown>>();
   const forgotten = new Set<string>();
@@ -90,26 +98,12 @@ export function createUploadKeeper({ records, folder, ownerId, now = Date.now }:
     await folder.delete(videoId).catch(() => undefined);
   }
 
-  async function find(record: LocalRecord): Promise<Found> {
-    if (record.isCopied) {
-      const copy = await folder.read(record.videoId).catch(() => null);
-      // The same name and type as the person's file had: the server goes on with an upload by them.
-      if (copy?.size === record.size) return { kind: "file", record, file: new File([copy], record.fileName, record) };
-    }
-    if (record.handle === null) return { kind: "gone", record };
-    return readHandle(record, record.handle, "query");
-  }
-
-  /** Every upload of this person's that this browser can tell something of; what is too old, or nobody's, is let go. */
+  /** Every upload of this person's that this browser can tell something of; what is too old is let go. */
   async function list(): Promise<Found[]> {
-    try {
-      const all = await records.all();
-      const [old, fresh] = [all.filter((r) => isOld(r)), all.filter((r) => !isOld(r))];
-      for (const { videoId } of old) void forget(videoId);
-      return await Promise.all(fresh.filter((r) => r.ownerId === ownerId).map(find));
-    } catch {
-      return [];
-    }
+    const all = await (begun ?? readFound({ records, folder }));
+    begun = null;
+    for (const { record } of all) if (isOld(record)) void forget(record.videoId);
+    return all.filter(({ record }) => record.ownerId === ownerId && !isOld(record));
   }
 
   /** Lets go of copies without a note. Not while a page starts: it reads the disk. */
@@ -135,6 +129,25 @@ export function createUploadKeeper({ records, folder, ownerId, now = Date.now }:
       return found?.kind === "file" ? found.file : null;
     },
   };
+}
+
+/** Every upload that this browser can tell something of, whosever it is. Never throws. */
+export async function readFound(local: Local): Promise<Found[]> {
+  try {
+    return await Promise.all((await local.records.all()).map((record) => find(local, record)));
+  } catch {
+    return [];
+  }
+}
+
+async function find({ folder }: Local, record: LocalRecord): Promise<Found> {
+  if (record.isCopied) {
+    const copy = await folder.read(record.videoId).catch(() => null);
+    // The same name and type as the person's file had: the server goes on with an upload by them.
+    if (copy?.size === record.size) return { kind: "file", record, file: new File([copy], record.fileName, record) };
+  }
+  if (record.handle === null) return { kind: "gone", record };
+  return readHandle(record, record.handle, "query");
 }
 
 async function readHandle(record: LocalRecord, handle: FileSystemFileHandle, how: "query" | "request"): Promise<Found> {

@@ -40,12 +40,12 @@ export const videoDayParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.day, t.dimension, t.value] })],
 );
 
-/** How many settled playbacks played each hundredth of a video. */
+/** How many settled playbacks of the present file played each hundredth of it, and how many there were. */
 export const videoRetention = sqliteTable(
   "video_retention",
   {
     videoId: video(),
-    /** 0 to 99. */
+    /** 0 to 99; 100 stands for all of them, whatever they played. */
     hundredth: integer("hundredth").notNull(),
     plays: integer("plays").notNull().default(0),
   },

@@ -43,6 +43,8 @@ export const videos = sqliteTable(
     height: integer("height"),
     /** Goes up when the file is replaced; what is made of a file is stored under its version. */
     mediaVersion: integer("media_version").notNull().default(0),
+    /** When this file took the place of another, ms: where it is watched, and how far, is counted from here. 0 for the first. */
+    mediaSince: integer("media_since").notNull().default(0),
     /** R2 key of the file as uploaded; null until its upload is complete, and for replays. */
     originalKey: text("original_key"),
     originalType: text("original_type"),

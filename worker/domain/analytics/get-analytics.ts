@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import type { AnalyticsDay, AnalyticsPart, AnalyticsTotals, VideoAnalytics } from "./contract.ts";
 import { getPlaybackQuality } from "./quality.ts";
-import { dayOf } from "./rules.ts";
+import { ALL_PLAYS, dayOf } from "./rules.ts";
 
 const MAX_HOSTS = 25;
 const SHORT_RANGE = 90;
@@ -36,7 +36,7 @@ export async function getVideoAnalytics(
   const from = Math.min(asked == null ? firstDay : Math.max(asked, Math.min(firstDay, to - SHORT_RANGE + 1)), to);
   const length = to - from + 1;
   const inRange = between(videoDayParts.day, from, to);
-  const [dayRows, parts, hosts, retention, [earlier], [all]] = await db.batch([
+  const [dayRows, parts, hosts, retention, [earlier]] = await db.batch([
     // Both periods in one read.
     db
       .select()
@@ -57,10 +57,6 @@ export async function getVideoAnalytics(
       .select({ views: videoDays.views })
       .from(videoDays)
       .where(and(eq(videoDays.videoId, videoId), eq(videoDays.day, 0))),
-    db
-      .select({ plays: sql<number>`coalesce(sum(${videoDays.plays}), 0)` })
-      .from(videoDays)
-      .where(eq(videoDays.videoId, videoId)),
   ]);
   const days = everyDay(dayRows, from, to);
   const earlierViews = earlier?.views ?? 0;
@@ -87,7 +83,7 @@ export async function getVideoAnalytics(
     hosts: hosts.map(({ dimension: _dimension, ...host }) => host),
     devices: ofDimension("device"),
     countries: ofDimension("country"),
-    ...curveOf(retention, all?.plays ?? 0),
+    ...curveOf(retention),
     quality: await getPlaybackQuality(deps, { videoId, from, to }),
     earlierViews,
   };
@@ -136,9 +132,10 @@ function sumOf(rows: AnalyticsTotals[]): AnalyticsTotals {
   return sum;
 }
 
-function curveOf(rows: { hundredth: number; plays: number }[], plays: number) {
-  if (plays === 0 || rows.length === 0) return { retention: null, retentionPlays: 0 };
+function curveOf(rows: { hundredth: number; plays: number }[]) {
   const known = new Map(rows.map((row) => [row.hundredth, row.plays]));
+  const plays = known.get(ALL_PLAYS) ?? 0;
+  if (plays === 0 || known.size === 1) return { retention: null, retentionPlays: 0 };
   const retention = Array.from({ length: 100 }, (_, i) => Math.min(100, ((known.get(i) ?? 0) / plays) * 100));
   return { retention, retentionPlays: plays };
 }

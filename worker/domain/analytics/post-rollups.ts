@@ -1,10 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { playbackSessions as sessions, videoDayParts, videoDayQuality, videoDays, videoRetention, videoViews } from "../../db/schema.ts";
+import {
+  playbackSessions as sessions,
+  videoDayParts,
+  videoDayQuality,
+  videoDays,
+  videoRetention,
+  videos,
+  videoViews,
+} from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AUDIENCE, type Verdict } from "./contract.ts";
 import { qualityRows } from "./quality.ts";
-import { DAY_MS } from "./rules.ts";
+import { ALL_PLAYS, DAY_MS } from "./rules.ts";
 
 /** A playback as it was when it was judged. */
 export interface Judged {
@@ -21,8 +29,12 @@ const part = sql.raw(
 );
 const hasPart = sql.raw("(d.value <> 'source_host' or (s.source_host is not null and s.verdict = 'counted'))");
 const audience = sql.raw(`(s.verdict in (${AUDIENCE.map((v) => `'${v}'`).join(", ")}) and s.played_ms > 0)`);
-const hundredths = sql.raw(`json_each('[${Array.from({ length: 100 }, (_, i) => i).join(",")}]') h`);
-const isPlayed = sql.raw("((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0");
+const hundredths = sql.raw(`json_each('[${Array.from({ length: ALL_PLAYS + 1 }, (_, i) => i).join(",")}]') h`);
+const isPlayed = sql.raw(
+  `(h.value = ${ALL_PLAYS} or ((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0)`,
+);
+/** One that began with a file that was replaced tells nothing of where the present one is left. */
+const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
 
 /** A row `v` of video_views as the view of a playback's viewer, video and day. Names in full: a query builder leaves the table out. */
 export const viewOf = sql.raw(
@@ -111,7 +123,7 @@ export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }
     db
       .insert(videoRetention)
       .select(
-        sql`select s.video_id, h.value, count(*) from ${s} s, ${hundredths} where ${posted(judged, token)} and ${audience} and ${isPlayed} group by 1, 2`,
+        sql`select s.video_id, h.value, count(*) from ${s} s, ${hundredths} where ${posted(judged, token)} and ${audience} and ${isPlayed} and ${isOfFile} group by 1, 2`,
       )
       .onConflictDoUpdate({ target: [videoRetention.videoId, videoRetention.hundredth], set: { plays: raised(videoRetention.plays) } }),
     db

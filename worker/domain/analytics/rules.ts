@@ -2,6 +2,9 @@ import type { Verdict } from "./contract.ts";
 
 export const DAY_MS = 86_400_000;
 
+/** In video_retention: all playbacks of the file, beside the hundredths 0 to 99. */
+export const ALL_PLAYS = 100;
+
 /** Days since the epoch, UTC: the day of a playback is that of its beginning. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 

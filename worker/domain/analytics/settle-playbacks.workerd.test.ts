@@ -97,11 +97,12 @@ function expectedRollups(sessions: Session[]) {
     ...(s.sourceHost !== null && s.verdict === "counted" ? [`source_host ${s.sourceHost}`] : []),
   ];
   const parts = (from: Session[]) => from.flatMap((s) => partsOf(s).map((part) => ({ key: `${dayKey(s)} ${part}`, s })));
-  const hundredths = audience.flatMap((s) =>
-    Array.from({ length: 100 }, (_, h) => h)
+  const hundredths = audience.flatMap((s) => [
+    `${s.videoId} 100`,
+    ...Array.from({ length: 100 }, (_, h) => h)
       .filter((h) => s.played !== "" && ((BigInt(`0x${s.played}`) >> BigInt(99 - h)) & 1n) === 1n)
       .map((h) => `${s.videoId} ${h}`),
-  );
+  ]);
   const views = sessions.filter((s) => s.verdict === "counted");
   const qualities = audience.flatMap((s) => {
     // Without a first picture nothing can stall.
@@ -302,4 +303,27 @@ test("likes, comments and shares stand on the day on which they were made, and l
   await db.delete(videos).where(eq(videos.id, videoId));
   expect(await onDay(FIRST_DAY)).toBeUndefined();
   expect(await db.select({ id: users.id }).from(users).where(eq(users.id, fan.id)).get()).toBeDefined();
+});
+
+test("where people leave a video is told of its present file alone", async () => {
+  const creator = await makeUser();
+  const videoId = await makeVideoRow(creator, "public");
+  const replacedAt = FIRST_DAY * DAY_MS + 7_200_000;
+  const began = (startedAt: number, played: string): Partial<Session> => ({
+    id: ctx.newId("play"),
+    videoId,
+    viewerKey: `a:${startedAt}`,
+    fetchedAt: startedAt,
+    playedMs: 90_000,
+    startedAt,
+    lastReportAt: startedAt + 90_000,
+    played,
+  });
+  await db.update(videos).set({ mediaSince: replacedAt }).where(eq(videos.id, videoId));
+  // The old file's viewer is still at it when the new one comes.
+  await insert([began(replacedAt - 60_000, "f".repeat(25)), began(replacedAt, `8${"0".repeat(24)}`)]);
+  await settlePlaybacks(quiet);
+  const { retention, retentionPlays, totals } = await getVideoAnalytics(ctx, { videoId, ownerId: creator.id });
+  expect([totals.plays, retentionPlays]).toEqual([2, 1]);
+  expect(retention).toEqual([100, ...Array(99).fill(0)]);
 });

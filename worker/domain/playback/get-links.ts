@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { renditions, videos, watchProgress } from "../../db/schema.ts";
+import { renditions, users, videos, watchProgress } from "../../db/schema.ts";
 import { listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -76,8 +76,13 @@ const namesOf = (rungs: { name: string }[]) => rungs.map(({ name }) => name).rev
 
 async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
   const { originalKey, originalType, streamId, width, height } = videos;
-  const media = await db.select({ originalKey, originalType, streamId, width, height }).from(videos).where(eq(videos.id, videoId)).get();
-  return media ?? { originalKey: null, originalType: null, streamId: null, width: null, height: null };
+  const media = await db
+    .select({ originalKey, originalType, streamId, width, height, creatorPlan: users.plan })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(eq(videos.id, videoId))
+    .get();
+  return media ?? { originalKey: null, originalType: null, streamId: null, width: null, height: null, creatorPlan: "free" as const };
 }
 
 async function resumePosition(

@@ -33,6 +33,7 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
       durationSeconds: videos.durationSeconds,
       width: videos.width,
       height: videos.height,
+      creatorPlan: users.plan,
     })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))

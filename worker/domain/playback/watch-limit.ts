@@ -1,5 +1,5 @@
 import { entitlementsOf, STANDARD_HEIGHT } from "../plans/entitlements.ts";
-import type { Actor } from "../users/contract.ts";
+import type { Actor, Plan } from "../users/contract.ts";
 import type { LadderRow } from "./media-links.ts";
 import { playableLadder } from "./vod-playlists.ts";
 
@@ -44,20 +44,29 @@ export interface Served {
   withheld: LadderRow[];
 }
 
+interface OriginalFile extends Size {
+  creatorPlan: Plan;
+}
+
+/** Its creator and the staff see it whatever it is. */
+const originalLimit = (limit: number, { creatorPlan }: OriginalFile) =>
+  limit >= ANY_HEIGHT ? limit : Math.min(limit, entitlementsOf(creatorPlan).publishHeight);
+
 /**
  * What of an uploaded video is served up to a height (docs/decisions/009). Until a rung within the limit is ready, the file
- * itself plays for everybody; a video without its file then has its lowest rung.
- * @param media.original its shown size in pixels; null where there is no file
+ * itself plays for everybody; a video without its file then has its lowest rung. The file is held to its creator's plan too:
+ * a rung above it was never made, and the file must not stand in for one.
+ * @param media.original its shown size in pixels and its creator's plan; null where there is no file
  * @param limit a class of height, from watchHeightOf or linkHeight
  */
-export function servedUpTo(limit: number, { ladder, original }: { ladder: LadderRow[]; original: Size | null }): Served {
+export function servedUpTo(limit: number, { ladder, original }: { ladder: LadderRow[]; original: OriginalFile | null }): Served {
   const { video, audio } = playableLadder(ladder);
   const within = video.filter((rung) => fits(rungClass(rung), limit));
   const served = within.length > 0 || original !== null ? within : video.slice(0, 1);
   return {
     video: served,
     audio,
-    original: original !== null && (within.length === 0 || fits(pictureClass(original), limit)),
+    original: original !== null && (within.length === 0 || fits(pictureClass(original), originalLimit(limit, original))),
     withheld: video.filter((rung) => !served.includes(rung)),
   };
 }

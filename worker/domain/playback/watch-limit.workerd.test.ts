@@ -60,7 +60,7 @@ describe("how tall a picture is served", () => {
     ["Creator Pro", { plan: "creator_pro" as const }, ALL],
     ["the staff", { role: "moderator" as const }, ALL],
   ])("to %s is what the plan includes, by every method and on every path", async (_, columns, served) => {
-    const id = await makeTallVideo(await makeUser());
+    const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
     const as = columns && (await makeUser(columns));
     const { base, qualities, lockedQualities, originalUrl } = await play(id, as);
     const rungs = served.filter((name) => name !== "original");
@@ -76,6 +76,18 @@ describe("how tall a picture is served", () => {
     expect(await reach((await play(own, creator)).base)).toEqual(ALL);
     expect(await reach((await play(other, creator)).base)).toEqual(STANDARD);
   });
+
+  test.each(["free", "premium"] as const)(
+    "of a %s creator's file above full HD is what may be published, and to the creator all",
+    async (plan) => {
+      const creator = await makeUser({ plan });
+      const id = await makeTallVideo(creator);
+      const viewer = await makeUser({ plan: "creator_pro" });
+      const links = await play(id, viewer);
+      expect([links.originalUrl, await reach(links.base)]).toEqual([null, ALL.slice(1)]);
+      expect(await reach((await play(id, creator)).base)).toEqual(ALL);
+    },
+  );
 
   test("by a link to pictures, and by one that names no height, is the standard", async () => {
     const id = await makeTallVideo(await makeUser());
@@ -119,7 +131,7 @@ test("a file no taller than the standard stays open to everybody", async () => {
 });
 
 test("a change of plan shows in the next link", async () => {
-  const id = await makeTallVideo(await makeUser());
+  const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
   const viewer = await makeUser();
   expect((await play(id, viewer)).lockedQualities).toEqual(["2160p", "1080p"]);
   const set = (plan: "free" | "premium") => testContext().db.update(users).set({ plan }).where(eq(users.id, viewer.id));

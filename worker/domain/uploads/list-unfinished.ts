@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, notExists, or } from "drizzle-orm";
 import { renditions, uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { toOwnVideos } from "../videos/own-video.ts";
@@ -23,6 +23,7 @@ export async function listUnfinished(
     .select({ id: renditions.id })
     .from(renditions)
     .where(and(eq(renditions.videoId, videos.id), ne(renditions.state, "ready")));
+  const planned = db.select({ id: renditions.id }).from(renditions).where(eq(renditions.videoId, videos.id));
   const rows = await db
     .select()
     .from(videos)
@@ -33,7 +34,12 @@ export async function listUnfinished(
         eq(videos.kind, "video"),
         isNull(videos.streamId),
         videoId === undefined ? undefined : eq(videos.id, videoId),
-        or(exists(of), and(isNotNull(videos.originalKey), exists(unmade)), and(eq(videos.state, "draft"), isNull(videos.originalKey))),
+        or(
+          exists(of),
+          // A page that was closed before it had read the file planned nothing.
+          and(isNotNull(videos.originalKey), or(exists(unmade), notExists(planned))),
+          and(eq(videos.state, "draft"), isNull(videos.originalKey)),
+        ),
       ),
     )
     .orderBy(desc(videos.updatedAt))

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
-import { renditions, uploads, videos } from "../../db/schema.ts";
+import { renditions, uploads, videoRetention, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { giveUpUpload } from "./abort-upload.ts";
@@ -7,8 +7,8 @@ import { closing, type UploadRow } from "./queries.ts";
 
 /**
  * Puts a stored file in the place of a video's file: from here on the new one is watched, links to the old one are worth
- * nothing, and its renditions are to be made anew. Title, captions, comments, views and poster stay. What was made of the
- * old file is deleted soon after. Safe to run twice.
+ * nothing, its renditions are to be made anew, and how far it is watched is counted anew. Title, captions, comments, views
+ * and poster stay. What was made of the old file is deleted soon after. Safe to run twice.
  */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
@@ -36,11 +36,16 @@ export async function replaceOriginal(
   await db.batch([
     done,
     db.delete(renditions).where(and(eq(renditions.videoId, before.id), exists(db.select({ id: videos.id }).from(videos).where(asRead)))),
+    // Where people left the old file says nothing of the new one.
+    db
+      .delete(videoRetention)
+      .where(and(eq(videoRetention.videoId, before.id), exists(db.select({ id: videos.id }).from(videos).where(asRead)))),
     db
       .update(videos)
       .set({
         ...original,
         mediaVersion: sql`${videos.mediaVersion} + 1`,
+        mediaSince: deps.now(),
         accessEpoch: sql`${videos.accessEpoch} + 1`,
         // The object stays for the sweep: the next storyboard goes by the same name.
         storyboardFile: null,

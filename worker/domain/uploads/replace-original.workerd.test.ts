@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { captions, comments, renditions, users, videos } from "../../db/schema.ts";
+import { captions, comments, renditions, users, videoRetention, videos } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { fakeMp4, putPart, uploadBytes } from "../../testing/media.ts";
 import { deleteObjects } from "./delete-objects.ts";
@@ -29,6 +29,7 @@ test("the old file plays until the new one is stored; then that plays, what was 
     .insert(captions)
     .values({ videoId: id, language: "en", label: "English", source: "upload", vtt: "WEBVTT", createdAt: at, updatedAt: at });
   await ctx.db.insert(comments).values({ id: ctx.newId("cmt"), videoId: id, userId: user.id, body: "Nice", createdAt: at });
+  await ctx.db.insert(videoRetention).values({ videoId: id, hundredth: 100, plays: 5 });
   const before = await baseOf(user, id);
 
   const started = await (await startWith(user, replacement(id, 3000))).json<{ id: string }>();
@@ -51,6 +52,8 @@ test("the old file plays until the new one is stored; then that plays, what was 
     state: "published",
   });
   expect(await ctx.db.select().from(renditions).where(eq(renditions.videoId, id))).toEqual([]);
+  expect(await ctx.db.select().from(videoRetention).where(eq(videoRetention.videoId, id))).toEqual([]);
+  expect((await rowOf(id))?.mediaSince).toBeGreaterThanOrEqual(at);
   expect(await ctx.db.select().from(captions).where(eq(captions.videoId, id))).toHaveLength(1);
   expect(await ctx.db.select().from(comments).where(eq(comments.videoId, id))).toHaveLength(1);
   expect(await (await call(`${await baseOf(user, id)}/original`)).arrayBuffer()).toEqual(bytes.buffer);

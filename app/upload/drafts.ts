@@ -1,0 +1,117 @@
+import { type OwnVideo, tidyTags } from "#worker/domain/videos/contract.ts";
+import { blankDetails, entryOfVideo } from "./entry.ts";
+import type { EntryStore } from "./entry-store.ts";
+import { createDraft, type Details, publish, saveDetails } from "./videos-api.ts";
+
+/** After the last key. */
+const AUTOSAVE_MS = 1500;
+
+export class MissingError extends Error {
+  override readonly name = "MissingError";
+}
+
+/** The entries' videos on the server: made once, saved while they are written, published. */
+export function createDrafts(store: EntryStore) {
+  /** A draft is made once, whoever asks first: the upload or Save Draft. */
+  const making = new Map<string, Promise<string>>();
+  const autosaves = new Map<string, ReturnType<typeof setTimeout>>();
+
+  /** The entry's video on the server, made now if there is none. @returns its id */
+  function draftOf(key: string): Promise<string> {
+    const entry = store.entry(key);
+    if (entry?.videoId) return Promise.resolve(entry.videoId);
+    const draft =
+      making.get(key) ??
+      createDraft(entry?.details ?? blankDetails()).then(({ id }) => {
+        store.update(key, () => ({ videoId: id }));
+        return id;
+      });
+    making.set(key, draft);
+    // One that failed is tried again by the next who asks.
+    draft.catch(() => making.delete(key));
+    return draft;
+  }
+
+  function edit(key: string, change: Partial<Details>) {
+    store.update(key, ({ details }) => ({
+      details: { ...details, ...change, tags: tidyTags((change.tags ?? details.tags).map((t) => t.trim())) },
+      isSaved: false,
+    }));
+    clearTimeout(autosaves.get(key));
+    autosaves.set(
+      key,
+      setTimeout(() => void autosave(key), AUTOSAVE_MS),
+    );
+  }
+
+  /** Once there is a draft for the file, what is typed is not lost with the page either. Silent: Save Draft says it. */
+  async function autosave(key: string): Promise<void> {
+    const entry = store.entry(key);
+    if (!entry?.videoId || entry.isPublished || entry.isPublishing || entry.isSaved) return;
+    const { details } = entry;
+    await saveDetails(entry.videoId, details).then(
+      () => store.update(key, (e) => ({ isSaved: e.details === details })),
+      () => undefined,
+    );
+  }
+
+  async function save(key: string): Promise<void> {
+    const entry = store.entry(key);
+    if (!entry) return;
+    const videoId = await draftOf(key);
+    const video = await saveDetails(videoId, entry.details);
+    store.update(key, (e) => ({
+      isKept: true,
+      isSaved: e.details === entry.details,
+      ...(e.details === entry.details ? { details: detailsOf(video) } : {}),
+    }));
+  }
+
+  /** Publishes and moves on to the next entry; conversion goes on behind. @returns the video's id @throws MissingError, ApiError */
+  async function publishEntry(key: string): Promise<string> {
+    const entry = store.entry(key);
+    if (!entry?.videoId || entry.file?.state !== "completed") throw new MissingError("The file is not uploaded yet.");
+    store.update(key, () => ({ isPublishing: true }));
+    try {
+      await saveDetails(entry.videoId, entry.details);
+      await publish(entry.videoId);
+    } finally {
+      store.update(key, () => ({ isPublishing: false }));
+    }
+    store.update(key, () => ({ isPublished: true, isSaved: true }));
+    const { entries } = store.get();
+    const next = entries.find((e) => !e.isPublished) ?? store.newEntry();
+    store.set({ entries: entries.includes(next) ? entries : [...entries, next], selected: next.key });
+    return entry.videoId;
+  }
+
+  /** Shows a saved draft, once. */
+  function open(draft: OwnVideo) {
+    const known = store.get().entries.find((e) => e.videoId === draft.id);
+    if (known) return store.set({ selected: known.key });
+    const entry = entryOfVideo(store.newEntry().key, draft, null);
+    const others = store.get().entries.filter((e) => e.file !== null || e.videoId !== null || !e.isSaved);
+    store.set({ entries: [...others, entry], selected: entry.key });
+  }
+
+  return {
+    draftOf,
+    edit,
+    save,
+    publish: publishEntry,
+    open,
+    /** The entry goes. */
+    forget: (key: string) => void making.delete(key),
+    dispose() {
+      for (const timer of autosaves.values()) clearTimeout(timer);
+    },
+  };
+}
+
+const detailsOf = ({ title, description, category, tags, visibility }: OwnVideo): Details => ({
+  title,
+  description,
+  category,
+  tags,
+  visibility,
+});

@@ -1,0 +1,87 @@
+import { UNFINISHED_MAX, type UnfinishedVideo } from "#worker/domain/uploads/contract.ts";
+import type { Conversions } from "./conversions.ts";
+import { type Entry, entryOfVideo, fileShown } from "./entry.ts";
+import type { EntryStore } from "./entry-store.ts";
+import type { Found, UploadKeeper } from "./local/keeper.ts";
+import { lockVideo } from "./local/tab-lock.ts";
+import { type PickedFile, type RunningFiles, runningWith } from "./running.ts";
+
+/** Not while a page starts: letting go of copies reads the disk. */
+const TIDY_AFTER_MS = 5000;
+
+interface ResumingOptions {
+  running: RunningFiles;
+  keeper: UploadKeeper;
+  conversions: () => Conversions;
+  admit: () => Promise<void>;
+  giveFile: (key: string, picked: PickedFile) => void;
+}
+
+/** What was begun before this page was opened, here or elsewhere, and how it goes on. */
+export function createResuming(store: EntryStore, { running, keeper, conversions, admit, giveFile }: ResumingOptions) {
+  /**
+   * Shows what was begun before and goes on with it: by itself where this browser has the file, after a click where it must
+   * ask the person first, and else with the file chosen again.
+   * @param isAll false: these are some of them, and what this browser knows of others is left alone
+   */
+  async function restore(unfinished: UnfinishedVideo[], { isAll = true } = {}): Promise<void> {
+    const found = new Map((await keeper.list()).map((f) => [f.record.videoId, f]));
+    for (const { video, upload } of unfinished) {
+      const local = found.get(video.id) ?? null;
+      found.delete(video.id);
+      if (store.get().entries.some((e) => e.videoId === video.id)) continue;
+      const entry = entryOfVideo(store.newEntry().key, video, upload);
+      if (local) goOn(entry, local, upload);
+      else if (entry.resumes) append(entry);
+    }
+    // All of them were listed: a note of another video is of one that is finished or gone.
+    if (isAll && unfinished.length < UNFINISHED_MAX) for (const id of found.keys()) void keeper.forget(id);
+    void admit();
+    setTimeout(() => void keeper.tidy(), TIDY_AFTER_MS);
+  }
+
+  function goOn(entry: Entry, local: Found, upload: UnfinishedVideo["upload"]) {
+    const { record } = local;
+    const isStored = entry.file?.state === "completed" && record.purpose === "original";
+    if (local.kind !== "file") {
+      const asks = local.kind === "ask" ? record : null;
+      const file = entry.file ?? fileShown({ name: record.fileName, size: record.size }, { state: "lost" });
+      return append({ ...entry, file, resumes: { fileName: record.fileName, size: record.size, isStored, asks } });
+    }
+    const { file } = local;
+    // The record may be of a file that was chosen after the one whose upload is open.
+    const known = upload?.fileName === file.name && upload.size === file.size ? upload : null;
+    const copy = record.isCopied ? "kept" : "handle";
+    const run = runningWith({ file, handle: record.handle }, { known, isKept: record.isCopied });
+    running.set(entry.key, run);
+    if (isStored) {
+      append({ ...entry, resumes: null });
+      void lockVideo(record.videoId, { wait: false }).then((lock) => {
+        run.lock = lock;
+        if (lock) conversions().start(entry.key, file);
+      });
+      return;
+    }
+    const sent = known ? (entry.file?.sent ?? 0) : 0;
+    append({ ...entry, isReplacement: record.purpose === "replacement", file: fileShown(file, { sent, copy }), resumes: null });
+  }
+
+  /** Behind the others; shown at once where nothing else is being worked on. */
+  function append(entry: Entry) {
+    const { entries, selected } = store.get();
+    const others = entries.filter((e) => e.key !== selected || e.file !== null || e.videoId !== null || !e.isSaved);
+    const isFree = others.length < entries.length;
+    if (isFree && !entry.isPublished) return store.set({ entries: [...others, entry], selected: entry.key });
+    store.set({ entries: [...entries, entry] });
+  }
+
+  /** Goes on with a file that the browser reads only if the person allows it again; from a click. */
+  async function allow(key: string) {
+    const asks = store.entry(key)?.resumes?.asks;
+    const file = asks && (await keeper.ask(asks));
+    if (file) return giveFile(key, { file, handle: asks.handle });
+    store.update(key, ({ resumes }) => ({ resumes: resumes && { ...resumes, asks: null } }));
+  }
+
+  return { restore, allow };
+}

@@ -13,8 +13,10 @@ import { removeVideo } from "./videos-api.ts";
 /** Parts in flight over all files: a browser has six connections to an origin, and the page needs some too. */
 const PARTS_AT_ONCE = 4;
 const FILES_AT_ONCE = 3;
-/** On a fast line the file is stored before this; encoding beside it would only slow it down. */
-const CONVERT_AFTER_MS = 4000;
+/** How often it is asked whether to encode beside an upload. On a fast line it is over before, or soon: that would only slow it down. */
+const CONVERT_CHECK_MS = 4000;
+/** An upload that takes longer than this leaves the processor to the encoder. */
+const CONVERT_BESIDE_SECONDS = 10;
 /** How often what was sent is shown: a browser tells of every packet, and drawing each would cost the upload its pace. */
 const SHOW_EVERY_MS = 200;
 
@@ -129,8 +131,16 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
     setTimeout(() => {
       if (run.isStopped) return;
       conversions().start(key, run.file, { isHeld: true });
-      setTimeout(() => conversions().release(key), CONVERT_AFTER_MS);
+      setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
     });
+  }
+
+  function convertBeside(key: string, run: Running) {
+    const file = store.entry(key)?.file;
+    if (run.isStopped || file?.state !== "uploading") return;
+    const left = file.speed === null ? Number.POSITIVE_INFINITY : (file.size - file.sent) / file.speed;
+    if (left > CONVERT_BESIDE_SECONDS) conversions().release(key);
+    else setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
   }
 
   /** A call that waits for a lost network as long as the entry is there. */

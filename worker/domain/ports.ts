@@ -43,9 +43,9 @@ export interface ObjectStorage {
   list(prefix: string, cursor?: string): Promise<StoredListing>;
   createMultipart(key: string, contentType: string): Promise<string>;
   /**
-   * Streams a part of exactly `length` bytes (R2 needs the number before the first one). Either `from` is a request's body
-   * of that Content-Length, which goes on as it comes; or `from` writes the bytes and closes the stream.
-   * @throws whatever `from` threw; DomainError GONE when the store no longer knows the upload, VALIDATION when the bytes
+   * Streams a part: `write` gives its bytes, exactly `length` of them (R2 needs the number before the first one), and
+   * closes the stream.
+   * @throws whatever `write` threw; DomainError GONE when the store no longer knows the upload, VALIDATION when the bytes
    *   were cut off or not as many
    */
   uploadPart(
@@ -53,7 +53,7 @@ export interface ObjectStorage {
     uploadId: string,
     partNumber: number,
     length: number,
-    from: ReadableStream<Uint8Array> | ((to: WritableStream<Uint8Array>) => Promise<void>),
+    write: (to: WritableStream<Uint8Array>) => Promise<void>,
   ): Promise<StoredPart>;
   /** @throws DomainError CONFLICT when the store refuses the parts or no longer knows the upload. */
   completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<{ size: number }>;

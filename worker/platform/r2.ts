@@ -35,31 +35,20 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
       const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
       return upload.uploadId;
     },
-    async uploadPart(key, uploadId, partNumber, length, from) {
-      const upload = bucket.resumeMultipartUpload(key, uploadId);
-      try {
-        const { etag } = await (from instanceof ReadableStream ? upload.uploadPart(partNumber, from) : uploadWritten(upload, from));
-        return { partNumber, etag };
-      } catch (cause) {
-        if (cause instanceof DomainError) throw cause;
-        const code = r2ErrorCode(cause);
-        if (code === NO_SUCH_UPLOAD) throw new DomainError("GONE", "This upload was cancelled. Start it again.", { cause });
-        if (code !== null) throw cause;
-        throw new DomainError("VALIDATION", `Part ${partNumber} was cut off or is not as long as stated. Send it again.`, { cause });
-      }
-
-      async function uploadWritten(
-        to: R2MultipartUpload,
-        write: (to: WritableStream<Uint8Array>) => Promise<void>,
-      ): Promise<R2UploadedPart> {
-        const fixed = new FixedLengthStream(length);
-        const [part, written] = await Promise.allSettled([to.uploadPart(partNumber, fixed.readable), write(fixed.writable)]);
-        // A refusal while writing breaks the store's stream too, and the store knows only that it broke.
-        if (written.status === "rejected" && written.reason instanceof DomainError) throw written.reason;
-        if (part.status === "rejected") throw part.reason;
-        if (written.status === "rejected") throw written.reason;
-        return part.value;
-      }
+    async uploadPart(key, uploadId, partNumber, length, write) {
+      const fixed = new FixedLengthStream(length);
+      const [part, written] = await Promise.allSettled([
+        bucket.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, fixed.readable),
+        write(fixed.writable),
+      ]);
+      // A refusal while writing breaks the store's stream too, and the store knows only that it broke.
+      if (written.status === "rejected" && written.reason instanceof DomainError) throw written.reason;
+      if (part.status === "fulfilled" && written.status === "fulfilled") return { partNumber, etag: part.value.etag };
+      const cause: unknown = part.status === "rejected" ? part.reason : written.status === "rejected" && written.reason;
+      const code = r2ErrorCode(cause);
+      if (code === NO_SUCH_UPLOAD) throw new DomainError("GONE", "This upload was cancelled. Start it again.", { cause });
+      if (code !== null) throw cause;
+      throw new DomainError("VALIDATION", `Part ${partNumber} was cut off or is not as long as stated. Send it again.`, { cause });
     },
     async completeMultipart(key, uploadId, parts) {
       try {

@@ -7,7 +7,8 @@ export function Progress({ value, label, className }: { value: number | null; la
   return (
     <Radix.Root value={percent} aria-label={label} className={cn("h-1.5 w-full overflow-hidden rounded-full bg-line", className)}>
       <Radix.Indicator
-        className={cn("h-full rounded-full bg-accent transition-[width]", percent === null && "w-1/3 animate-skeleton")}
+        // No transition: a bar that is told often would lay the page out at every frame, which costs an upload its pace.
+        className={cn("h-full rounded-full bg-accent", percent === null && "w-1/3 animate-skeleton")}
         style={percent === null ? undefined : { width: `${percent}%` }}
       />
     </Radix.Root>

@@ -1,5 +1,5 @@
 import { Sparkles, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError, postJson } from "#app/api.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -34,7 +34,7 @@ const wordsOfFile = (name: string) =>
     .trim();
 
 /** Suggests a title, description, category and tags from what the creator wrote; each is used, or not, by itself. */
-export function AiPanel({ details, fileName, onUse }: AiPanelProps) {
+export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const { toast } = useToast();
   const [notes, setNotes] = useState("");
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
@@ -148,7 +148,7 @@ export function AiPanel({ details, fileName, onUse }: AiPanelProps) {
       )}
     </section>
   );
-}
+});
 
 function Suggested({ label, use, onUse, children }: { label: string; use: string; onUse: () => void; children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
@@ -21,7 +22,7 @@ interface DetailsFormProps {
   onChange: (change: Partial<Details>) => void;
 }
 
-export function DetailsForm({ details, errors, onChange }: DetailsFormProps) {
+export const DetailsForm = memo(function DetailsForm({ details, errors, onChange }: DetailsFormProps) {
   return (
     <div className="grid gap-5">
       <Field label="Title" error={errors.title} aside={`${details.title.length} of ${TITLE_MAX}`}>
@@ -77,4 +78,4 @@ export function DetailsForm({ details, errors, onChange }: DetailsFormProps) {
       <TagInput tags={details.tags} onChange={(tags) => onChange({ tags })} />
     </div>
   );
-}
+});

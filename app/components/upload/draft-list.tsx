@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { FilePen, Trash2 } from "lucide-react";
+import { memo } from "react";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
@@ -8,7 +9,13 @@ import { formatBytes } from "./format.ts";
 
 const savedAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
-export function DraftList({ drafts, onRemove }: { drafts: OwnVideo[]; onRemove: (videoId: string) => void }) {
+export const DraftList = memo(function DraftList({
+  drafts,
+  onRemove,
+}: {
+  drafts: OwnVideo[];
+  onRemove: (videoId: string) => Promise<void>;
+}) {
   return (
     <section aria-labelledby="drafts-heading" className="grid gap-4">
       <h2 id="drafts-heading" className="font-semibold text-lg">
@@ -35,7 +42,7 @@ export function DraftList({ drafts, onRemove }: { drafts: OwnVideo[]; onRemove: 
                 title="Delete this draft?"
                 description={`${nameOf(draft)} and its file are deleted. This cannot be undone.`}
                 action="Delete"
-                onAction={() => onRemove(draft.id)}
+                onAction={() => void onRemove(draft.id)}
               />
             </li>
           ))}
@@ -43,7 +50,7 @@ export function DraftList({ drafts, onRemove }: { drafts: OwnVideo[]; onRemove: 
       )}
     </section>
   );
-}
+});
 
 const nameOf = (draft: OwnVideo) => draft.title || draft.original?.name || draft.openUpload?.fileName || "Untitled";
 

@@ -1,5 +1,5 @@
 import { CloudUpload } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { droppedFiles, pickFiles, withoutHandles } from "#app/upload/pick.ts";
 import type { PickedFile } from "#app/upload/running.ts";
@@ -15,7 +15,11 @@ const isFromField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
 /** Takes files by dropping them anywhere on the page, by choosing them, or by pasting them. */
-export function DropZone({ onFiles, maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb, maxFiles = DROP_ZONE_DEFAULTS.maxFiles }: DropZoneProps) {
+export const DropZone = memo(function DropZone({
+  onFiles,
+  maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb,
+  maxFiles = DROP_ZONE_DEFAULTS.maxFiles,
+}: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [isOver, setIsOver] = useState(false);
@@ -95,4 +99,4 @@ export function DropZone({ onFiles, maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb, ma
       />
     </div>
   );
-}
+});

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
+import { memo } from "react";
 import { Progress } from "#app/components/ui/progress.tsx";
 import type { StorageUse } from "#worker/domain/uploads/contract.ts";
 import type { Plan } from "#worker/domain/users/contract.ts";
 import { formatBytes } from "./format.ts";
 
 /** How much of the plan's storage is taken, and what can be done when little is left. */
-export function StorageMeter({ storage: { used, quota }, plan }: { storage: StorageUse; plan: Plan }) {
+export const StorageMeter = memo(function StorageMeter({ storage: { used, quota }, plan }: { storage: StorageUse; plan: Plan }) {
   const isNearlyFull = quota !== null && used > quota * 0.9;
   return (
     <section aria-labelledby="storage-heading" className="grid gap-2 text-sm">
@@ -33,4 +34,4 @@ export function StorageMeter({ storage: { used, quota }, plan }: { storage: Stor
       )}
     </section>
   );
-}
+});

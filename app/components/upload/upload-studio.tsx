@@ -89,6 +89,15 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
   const size = entry?.processing.info;
   const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
 
+  // The same functions from one progress to the next: what they belong to is not drawn again.
+  const onDetails = useCallback(
+    (change: Partial<Details>) => {
+      manager.edit(selected, change);
+      setErrors((e) => Object.fromEntries(Object.entries(e).filter(([name]) => !Object.hasOwn(change, name))));
+    },
+    [manager, selected],
+  );
+
   function onSample(key: string) {
     manager.edit(key, { ...SAMPLE, tags: [...SAMPLE.tags] });
     setErrors({});
@@ -145,17 +154,21 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
     }
   }
 
-  async function onRemoveDraft(videoId: string) {
-    try {
-      await removeVideo(videoId);
-      const shown = entries.find((e) => e.videoId === videoId);
-      if (shown) await manager.remove(shown.key);
-      if (draft?.id === videoId) return navigate("/upload", { replace: true });
-    } catch {
-      toast({ title: "The draft could not be deleted", description: "Please try again.", variant: "destructive" });
-    }
-    revalidate();
-  }
+  const draftId = draft?.id;
+  const onRemoveDraft = useCallback(
+    async (videoId: string) => {
+      try {
+        await removeVideo(videoId);
+        const shown = manager.getState().entries.find((e) => e.videoId === videoId);
+        if (shown) await manager.remove(shown.key);
+        if (draftId === videoId) return navigate("/upload", { replace: true });
+      } catch {
+        toast({ title: "The draft could not be deleted", description: "Please try again.", variant: "destructive" });
+      }
+      revalidate();
+    },
+    [manager, draftId, navigate, toast, revalidate],
+  );
 
   const files = entries.filter((e) => e.file !== null);
   return (
@@ -195,27 +208,11 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
               </h2>
               <HeightNote width={size?.width ?? null} height={size?.height ?? null} publishHeight={publishHeight} />
               <PosterChoice entry={entry} onChoose={(index) => void manager.choosePoster(entry.key, index)} />
-              <DetailsForm
-                key={entry.key}
-                details={entry.details}
-                errors={errors}
-                onChange={(change) => {
-                  manager.edit(entry.key, change);
-                  setErrors((e) => Object.fromEntries(Object.entries(e).filter(([name]) => !Object.hasOwn(change, name))));
-                }}
-              />
+              <DetailsForm key={entry.key} details={entry.details} errors={errors} onChange={onDetails} />
             </section>
           )}
           {entry && !entry.isPublished && (
-            <AiPanel
-              key={`ai-${entry.key}`}
-              details={entry.details}
-              fileName={entry.file?.name ?? null}
-              onUse={(change) => {
-                manager.edit(entry.key, change);
-                setErrors({});
-              }}
-            />
+            <AiPanel key={`ai-${entry.key}`} details={entry.details} fileName={entry.file?.name ?? null} onUse={onDetails} />
           )}
         </div>
         <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
@@ -229,7 +226,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
           <StorageMeter storage={storage} plan={plan} />
         </div>
       </div>
-      <DraftList drafts={drafts} onRemove={(videoId) => void onRemoveDraft(videoId)} />
+      <DraftList drafts={drafts} onRemove={onRemoveDraft} />
       <AlertDialog
         open={blocker.state === "blocked"}
         onOpenChange={(open) => !open && blocker.reset?.()}

@@ -13,7 +13,7 @@ import {
   type UploadedPart,
   type UploadStatus,
 } from "./contract.ts";
-import { assertOpen, closing, listStoredParts, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
+import { assertOpen, closing, describe, listStoredParts, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
 import { assertRoom } from "./quota.ts";
 import { replaceOriginal } from "./replace-original.ts";
 import { partsFault } from "./rules.ts";
@@ -33,15 +33,20 @@ export async function completeUpload(
   const upload = await requireOwnUpload(deps, input);
   if (upload.state === "completed") return statusOfUpload(deps, upload);
   assertOpen(upload);
+  const full = assertRoom(deps, input).then(
+    () => null,
+    (cause: unknown) => ({ cause }),
+  );
   const stored = await listStoredParts(deps, upload);
   const fault = listFault(input.parts, stored) ?? partsFault(stored, upload.partSize, upload.sizeBytes);
   if (fault !== null) throw new DomainError("VALIDATION", fault);
-  await assertRoom(deps, input);
+  const refusal = await full;
+  if (refusal) throw refusal.cause;
   const size = stored.reduce((sum, part) => sum + part.size, 0);
   await assemble(deps, upload, stored, size);
-  const type = await verifiedType(deps, upload);
+  const type = await verifiedType(deps, upload, size);
   await record(deps, upload, { size, type });
-  return statusOfUpload(deps, await requireOwnUpload(deps, input));
+  return { ...(await requireOwnUpload(deps, input).then(describe)), parts: stored };
 }
 
 /** A listed part that is not stored as listed, or a stored one that was not listed; null when the lists agree. */
@@ -72,9 +77,8 @@ async function assemble({ storage }: CompleteDeps, upload: UploadRow, parts: Upl
 }
 
 /** The type by the stored bytes: parts that went straight to the store have not been seen before. */
-async function verifiedType(deps: CompleteDeps, upload: UploadRow): Promise<string> {
-  const head = await deps.storage.head(upload.key);
-  const object = head && (await deps.storage.get(upload.key, { offset: 0, length: Math.min(SNIFF_BYTES, head.size) }));
+async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number): Promise<string> {
+  const object = await deps.storage.get(upload.key, { offset: 0, length: Math.min(SNIFF_BYTES, size) });
   const type = object ? sniffType(new Uint8Array(await new Response(object.body).arrayBuffer())) : null;
   if (type !== null && isSameKind(upload.contentType, type)) return type;
   await giveUpUpload(deps, upload);

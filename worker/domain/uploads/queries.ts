@@ -48,18 +48,20 @@ export async function listStoredParts({ db, storage }: Pick<Deps, "db" | "storag
 }
 
 export async function statusOfUpload(deps: Pick<Deps, "db" | "storage">, upload: UploadRow): Promise<UploadStatus> {
-  return {
-    id: upload.id,
-    videoId: upload.videoId,
-    purpose: upload.purpose,
-    rendition: upload.renditionName,
-    state: upload.state,
-    fileName: upload.fileName,
-    size: upload.sizeBytes,
-    partSize: upload.partSize,
-    parts: await listStoredParts(deps, upload),
-  };
+  return { ...describe(upload), parts: await listStoredParts(deps, upload) };
 }
+
+/** An upload as it is told of, but for its parts. */
+export const describe = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
+  id: upload.id,
+  videoId: upload.videoId,
+  purpose: upload.purpose,
+  rendition: upload.renditionName,
+  state: upload.state,
+  fileName: upload.fileName,
+  size: upload.sizeBytes,
+  partSize: upload.partSize,
+});
 
 /** Where an upload stands: what is stored, so that a resumed one sends only the rest. @throws DomainError NOT_FOUND */
 export async function getUpload(deps: Pick<Deps, "db" | "storage">, input: { uploadId: string; ownerId: string }): Promise<UploadStatus> {

@@ -3,7 +3,7 @@ import { uploadParts, uploads, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { isSameKind, mistypedMessage, SNIFF_BYTES, sniffType, type UploadedPart } from "./contract.ts";
-import { assertOpen, type UploadRow } from "./queries.ts";
+import { assertOpen } from "./queries.ts";
 import { openPartLink } from "./sign-parts.ts";
 
 /**
@@ -34,9 +34,18 @@ export async function receivePart(
     );
   }
 
-  // What follows the first part goes on to the store untouched.
-  const bytes = link.partNumber === 1 ? await lookedAt(upload, input.body) : input.body;
-  const { etag } = await deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, link.size, bytes);
+  const { body } = input;
+  const head = link.partNumber === 1 ? await readHead(body) : [];
+  if (link.partNumber === 1 && !isSameKind(upload.contentType, sniffType(concat(head)))) {
+    await drain(body);
+    throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
+  }
+  const { etag } = await deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, link.size, async (to) => {
+    const writer = to.getWriter();
+    for (const chunk of head) await writer.write(chunk);
+    writer.releaseLock();
+    await body.pipeTo(to);
+  });
   const part = { partNumber: link.partNumber, etag, size: link.size };
   const row = { uploadId: upload.id, partNumber: part.partNumber, etag: part.etag, sizeBytes: part.size };
   await deps.db.batch([
@@ -47,21 +56,6 @@ export async function receivePart(
     deps.db.update(uploads).set({ updatedAt: deps.now() }).where(eq(uploads.id, upload.id)),
   ]);
   return part;
-}
-
-/** A file's first bytes are looked at, then go on with the rest. @throws DomainError UNSUPPORTED_TYPE */
-async function lookedAt(upload: UploadRow, body: ReadableStream<Uint8Array>): Promise<(to: WritableStream<Uint8Array>) => Promise<void>> {
-  const head = await readHead(body);
-  if (!isSameKind(upload.contentType, sniffType(concat(head)))) {
-    await drain(body);
-    throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
-  }
-  return async (to) => {
-    const writer = to.getWriter();
-    for (const chunk of head) await writer.write(chunk);
-    writer.releaseLock();
-    await body.pipeTo(to);
-  };
 }
 
 /** Reads what is left and lets it go: a sender that is answered while it still sends may never see the answer. */

@@ -1,0 +1,54 @@
+import { AppendOnlyStreamTarget, BlobSource, Conversion, Input, MP4, Mp4OutputFormat, Output, Quality } from "mediabunny";
+import { encodeVideo } from "#app/upload/ladder/rendition.ts";
+import { openSource } from "#app/upload/ladder/source.ts";
+import { SEGMENT_SECONDS } from "#worker/domain/renditions/contract.ts";
+import type { Made, Order, Rung } from "../contract.ts";
+
+addEventListener("message", ({ data }: MessageEvent<Order>) => {
+  make(data).then(
+    (made) => postMessage(made),
+    (cause: unknown) => postMessage(String(cause)),
+  );
+});
+
+async function make({ way, url, rungs }: Order): Promise<Made> {
+  const file = await (await fetch(url)).blob();
+  const made: Made = [];
+  for (const rung of rungs) {
+    const begun = performance.now();
+    const bytes = way === "ours" ? await encodeOurs(file, rung) : await encodeThroughCanvas(file, rung);
+    made.push({ seconds: (performance.now() - begun) / 1000, bytes });
+  }
+  return made;
+}
+
+async function encodeOurs(file: Blob, rung: Rung): Promise<number> {
+  let bytes = 0;
+  const sink = {
+    push: (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      return Promise.resolve();
+    },
+  };
+  await encodeVideo(await openSource(file), rung, sink, () => undefined);
+  return bytes;
+}
+
+/** The same picture, codec, rate, key frames and container; only how a frame gets its size is the library's choice. */
+async function encodeThroughCanvas(file: Blob, { width, height, bitrate }: Rung): Promise<number> {
+  let bytes = 0;
+  const writable = new WritableStream<Uint8Array>({
+    write(chunk) {
+      bytes += chunk.length;
+    },
+  });
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new AppendOnlyStreamTarget(writable) });
+  const conversion = await Conversion.init({
+    input: new Input({ source: new BlobSource(file), formats: [MP4] }),
+    output,
+    video: { width, height, fit: "fill", codec: "avc", quality: new Quality({ bitrate }), keyFrameInterval: SEGMENT_SECONDS },
+    audio: { discard: true },
+  });
+  await conversion.execute();
+  return bytes;
+}

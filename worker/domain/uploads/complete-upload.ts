@@ -13,7 +13,7 @@ import {
   type UploadedPart,
   type UploadStatus,
 } from "./contract.ts";
-import { assertOpen, closing, describe, listStoredParts, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
+import { assertOpen, closing, listStoredParts, outlineOf, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
 import { assertRoom } from "./quota.ts";
 import { replaceOriginal } from "./replace-original.ts";
 import { partsFault } from "./rules.ts";
@@ -46,7 +46,7 @@ export async function completeUpload(
   await assemble(deps, upload, stored, size);
   const type = await verifiedType(deps, upload, size);
   await record(deps, upload, { size, type });
-  return { ...(await requireOwnUpload(deps, input).then(describe)), parts: stored };
+  return { ...(await requireOwnUpload(deps, input).then(outlineOf)), parts: stored };
 }
 
 /** A listed part that is not stored as listed, or a stored one that was not listed; null when the lists agree. */

@@ -48,11 +48,11 @@ export async function listStoredParts({ db, storage }: Pick<Deps, "db" | "storag
 }
 
 export async function statusOfUpload(deps: Pick<Deps, "db" | "storage">, upload: UploadRow): Promise<UploadStatus> {
-  return { ...describe(upload), parts: await listStoredParts(deps, upload) };
+  return { ...outlineOf(upload), parts: await listStoredParts(deps, upload) };
 }
 
 /** An upload as it is told of, but for its parts. */
-export const describe = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
+export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
   id: upload.id,
   videoId: upload.videoId,
   purpose: upload.purpose,

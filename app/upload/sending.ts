@@ -129,7 +129,7 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
   function readBeside(key: string, run: Running) {
     // A moment later: starting a worker would hold up the first parts.
     setTimeout(() => {
-      if (run.isStopped) return;
+      if (run.isStopped || store.entry(key)?.file?.state === "error") return;
       conversions().start(key, run.file, { isHeld: true });
       setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
     });

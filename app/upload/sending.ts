@@ -13,6 +13,8 @@ import { removeVideo } from "./videos-api.ts";
 /** Parts in flight over all files: a browser has six connections to an origin, and the page needs some too. */
 const PARTS_AT_ONCE = 4;
 const FILES_AT_ONCE = 3;
+/** The first parts have the processor to themselves: starting a worker and decoding pictures would hold them up. */
+const READ_AFTER_MS = 2000;
 /** How often it is asked whether to encode beside an upload. On a fast line it is over before, or soon: that would only slow it down. */
 const CONVERT_CHECK_MS = 4000;
 /** An upload that takes longer than this leaves the processor to the encoder. */
@@ -59,9 +61,10 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
       if (run.isStopped) return;
       keep(key, run, videoId);
       await transfer(key, run, await begin(key, run, videoId));
-      conversions().release(key);
       store.updateFile(key, { state: "completed", sent: run.file.size, speed: null, isCutOff: false });
-      if (entry.isReplacement) convertReplacement(key, run.file);
+      if (entry.isReplacement) store.updateProcessing(key, { renditions: [], storyboard: "none" });
+      conversions().start(key, run.file);
+      conversions().release(key);
       settle(key);
     } catch (cause) {
       if (!run.isStopped) fail(key, cause);
@@ -121,18 +124,16 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
     if (store.entry(key)?.file?.state === "paused") run.upload.pause();
     if (run.isStopped) run.upload.cancel();
     // What replaces a file is read once it has: until then the old one is played.
-    if (!store.entry(key)?.isReplacement) readBeside(key, run);
+    if (!store.entry(key)?.isReplacement) setTimeout(() => readBeside(key, run), READ_AFTER_MS);
     await sendFile(run.upload, file, started.partSize);
   }
 
   /** Reads the file while it goes up: its length, its pictures. What is made of it waits for the line. */
   function readBeside(key: string, run: Running) {
-    // A moment later: starting a worker would hold up the first parts.
-    setTimeout(() => {
-      if (run.isStopped || store.entry(key)?.file?.state === "error") return;
-      conversions().start(key, run.file, { isHeld: true });
-      setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
-    });
+    const state = store.entry(key)?.file?.state;
+    if (run.isStopped || (state !== "uploading" && state !== "paused")) return;
+    conversions().start(key, run.file, { isHeld: true });
+    setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
   }
 
   function convertBeside(key: string, run: Running) {
@@ -157,12 +158,6 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
         await online(backoff(attempt));
       }
     }
-  }
-
-  /** The file was replaced: what was made of the old one is gone. */
-  function convertReplacement(key: string, file: File) {
-    store.updateProcessing(key, { renditions: [], storyboard: "none" });
-    conversions().start(key, file);
   }
 
   function fail(key: string, cause: unknown) {

@@ -62,9 +62,7 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
       keep(key, run, videoId);
       await transfer(key, run, await begin(key, run, videoId));
       store.updateFile(key, { state: "completed", sent: run.file.size, speed: null, isCutOff: false });
-      if (entry.isReplacement) store.updateProcessing(key, { renditions: [], storyboard: "none" });
-      conversions().start(key, run.file);
-      conversions().release(key);
+      convertStored(key, run.file);
       settle(key);
     } catch (cause) {
       if (!run.isStopped) fail(key, cause);
@@ -142,6 +140,13 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
     const left = file.speed === null ? Number.POSITIVE_INFINITY : (file.size - file.sent) / file.speed;
     if (left > CONVERT_BESIDE_SECONDS) conversions().release(key);
     else setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
+  }
+
+  /** All that is to be made of a file, now that it is stored. What was made of one that it replaced is gone. */
+  function convertStored(key: string, file: File) {
+    if (store.entry(key)?.isReplacement) store.updateProcessing(key, { state: "none", renditions: [], storyboard: "none" });
+    if (store.entry(key)?.processing.state === "none") conversions().start(key, file);
+    conversions().release(key);
   }
 
   /** A call that waits for a lost network as long as the entry is there. */

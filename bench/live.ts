@@ -17,22 +17,23 @@ const { values } = parseArgs({
     watch: { type: "string", default: "120" },
     size: { type: "string", default: "1280x720" },
     port: { type: "string", default: "8765" },
-    modes: { type: "string", default: "websocket,ll-hls,plain" },
+    modes: { type: "string", default: "interactive,websocket,ll-hls,hls,plain" },
   },
 });
 const rounds = Number(values.rounds);
 const measureMs = Number(values.seconds) * 1000;
 const watchSeconds = Number(values.watch);
 const [width = 1280, height = 720] = values.size.split("x").map(Number);
-const MODES = (["websocket", "ll-hls", "hls", "plain"] as const).filter((m) => values.modes.split(",").includes(m));
+const MODES = (["interactive", "websocket", "ll-hls", "hls", "plain"] as const).filter((m) => values.modes.split(",").includes(m));
 const NAMES = {
+  interactive: "WebSocket, own decoders",
   websocket: "WebSocket, fragment a frame",
   "ll-hls": "LL-HLS, 200-ms parts",
   hls: "HLS, 1.5 segments behind",
   plain: "HLS, hls.js defaults (peer)",
 };
 /** The catch-up after joining is not what is measured. */
-const SETTLE_MS = { websocket: 2_000, "ll-hls": 3_000, hls: 3_000, plain: 1_000 };
+const SETTLE_MS = { interactive: 2_000, websocket: 2_000, "ll-hls": 3_000, hls: 3_000, plain: 1_000 };
 
 const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);

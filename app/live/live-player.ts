@@ -1,145 +1,279 @@
-import type { LiveMode } from "#worker/domain/streams/contract.ts";
-import type { Engine, EngineEvents } from "./player/engine.ts";
+import type { Engine, EngineEvents, Failure } from "./player/engine.ts";
 import { HlsEngine } from "./player/hls-engine.ts";
+import { canInteractive, InteractiveEngine } from "./player/interactive-engine.ts";
+import { because, type ChooserEvent, type ChooserState, choose, startChoosing } from "./player/mode-chooser.ts";
 import { play } from "./player/play.ts";
 import { SocketEngine } from "./player/socket-engine.ts";
-import type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
+import { isNetworkPoor, watchSurroundings } from "./player/surroundings.ts";
+import type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot, PlayMode } from "./player-contract.ts";
 
 export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
-const MODES: LiveMode[] = ["websocket", "ll-hls", "hls"];
 const SNAPSHOT_MS = 250;
 /** Links live ten minutes. */
 const REFRESH_MS = 8 * 60_000;
+/** Standing still for so long with the publisher there is a stall; for so long, it is no use to wait, ms. */
+const STALL_MS = 750;
+const FROZEN_MS = 8_000;
+/** A place this near to now is now, ms. */
+const NOW_WITHIN_MS = 5_000;
 
 /**
- * Plays a running stream in a video element: over the origin's socket while that works, by low-latency playlists when it does
- * not, by plain ones when nothing else does. It reconnects, refreshes its links and follows the live edge by itself.
+ * Plays a running stream in a video element: by the quickest way that works (mode-chooser.ts), or from an earlier place of the
+ * stream. It reconnects, refreshes its links and follows the live edge by itself.
  */
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
-  const listeners = new Set<(snapshot: LivePlayerSnapshot) => void>();
-  const modes = options.mode === undefined || options.mode === "auto" ? [...MODES] : [options.mode];
-  let first: string | null = options.base;
-  let engine: Engine | null = null;
-  let publisher: "waiting" | "live" | "reconnecting" = "live";
-  let over: { state: "ended" | "failed"; error?: string } | null = null;
-  let moving = false;
-  let lastTime = -1;
-  let started = false;
-  let destroyed = false;
-  let silenced = false;
+  return new Player(video, options);
+}
+
+class Player implements LivePlayer {
+  readonly #video: HTMLVideoElement;
+  readonly #options: LivePlayerOptions;
+  readonly #life = new AbortController();
+  readonly #listeners = new Set<(snapshot: LivePlayerSnapshot) => void>();
+  #first: string | null;
+  #chooser: ChooserState;
+  #engine: Engine | null = null;
+  /** What the engine is: "dvr" while an earlier place is watched. */
+  #mode: PlayMode | "dvr" = "hls";
+  #publisher: "waiting" | "live" | "reconnecting" = "live";
+  #over: { state: "ended" | "failed"; error?: string } | null = null;
+  #lastPosition = -1;
+  #movedAt = performance.now();
+  #moving = false;
+  #stalls = 0;
+  #isStalled = false;
+  #started = false;
+  #silenced = false;
   /** It is to play, as far as the viewer goes. */
-  let wanted = true;
-  let told = "";
+  #wanted = true;
+  #told = "";
 
-  /** The link given at the start once, a fresh one after. */
-  const base = async () => {
-    const given = first;
-    first = null;
-    return given ?? options.refresh();
-  };
-
-  const snapshot = (): LivePlayerSnapshot => ({
-    state: stateOf(),
-    mode: engine?.mode ?? modes[0] ?? "hls",
-    latencyMs: engine?.latencyMs == null ? null : Math.max(0, Math.round(engine.latencyMs / 10) * 10),
-    atLiveEdge: engine?.atLiveEdge ?? true,
-    silenced: silenced && video.muted,
-    error: over?.error,
-  });
-
-  const stateOf = (): LivePlayerSnapshot["state"] => {
-    if (over) return over.state;
-    if (!started) return publisher === "reconnecting" ? "reconnecting" : "loading";
-    if (moving || video.paused) return "playing";
-    return publisher === "reconnecting" ? "reconnecting" : "buffering";
-  };
-
-  const publish = () => {
-    const next = snapshot();
-    const text = JSON.stringify(next);
-    if (text === told) return;
-    told = text;
-    for (const listener of listeners) listener(next);
-  };
-
-  const finish = (state: "ended" | "failed", error?: string) => {
-    if (over) return;
-    over = { state, error };
-    engine?.destroy();
-    clearInterval(timer);
-    clearInterval(refresher);
-    publish();
-  };
-
-  /** Another source leaves the element paused without an event; a viewer's pause is one, and stays. */
-  const start = () => {
-    if (!wanted) return;
-    void play(video).then((outcome) => {
-      if (outcome === "silenced") silenced = true;
-      if (outcome === "refused") wanted = false;
-      publish();
-    });
-  };
-  const intent = new AbortController();
-  video.addEventListener("play", () => (wanted = true), { signal: intent.signal });
-  // A decoder that gives up may pause the element as well: that is not the viewer's wish.
-  video.addEventListener("pause", () => (wanted = wanted && video.error !== null), { signal: intent.signal });
-
-  const events: EngineEvents = {
-    play: start,
-    publisher(state) {
-      publisher = state;
-      publish();
-    },
-    ended: () => finish("ended"),
-    refused: () => finish("failed", "This stream can no longer be watched."),
-    // Not from inside the engine's own call: it is destroyed here.
-    unplayable: (instead) => queueMicrotask(() => next(instead)),
-  };
-
-  function next(instead?: LiveMode): void {
-    if (over || destroyed) return;
-    engine?.destroy();
-    while (instead && modes.length > 1 && modes[0] !== instead) modes.shift();
-    const mode = modes.shift();
-    if (mode === undefined) {
-      finish("failed", "This browser cannot play this stream.");
-      return;
-    }
-    engine = mode === "websocket" ? new SocketEngine(video, base, events) : new HlsEngine(mode, video, base, events);
-    publish();
+  constructor(video: HTMLVideoElement, options: LivePlayerOptions) {
+    this.#video = video;
+    this.#options = options;
+    this.#first = options.base;
+    const { latency = "auto", only } = options;
+    this.#chooser = startChoosing(
+      { wish: latency, supported: only ? [only] : supportedOf(options.offered), hidden: document.hidden, poorNetwork: isNetworkPoor() },
+      performance.now(),
+    );
+    const { signal } = this.#life;
+    video.addEventListener("play", () => (this.#wanted = true), { signal });
+    // A decoder that gives up may pause the element as well: that is not the viewer's wish.
+    video.addEventListener("pause", () => (this.#wanted = this.#wanted && video.error !== null), { signal });
+    if (!only) watchSurroundings(signal, (event) => this.#happened(event));
+    const timers = [setInterval(() => this.#look(), SNAPSHOT_MS), setInterval(() => this.#engine?.refresh(), REFRESH_MS)];
+    signal.addEventListener("abort", () => timers.forEach(clearInterval));
+    this.#open();
   }
 
-  const timer = setInterval(() => {
-    moving = video.currentTime !== lastTime;
-    lastTime = video.currentTime;
-    if (moving && video.currentTime > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) started = true;
-    if (video.paused && !video.ended && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) start();
-    publish();
-  }, SNAPSHOT_MS);
-  const refresher = setInterval(() => {
-    if (engine instanceof HlsEngine) void engine.refresh();
-  }, REFRESH_MS);
+  goToLive(): void {
+    if (this.#mode === "dvr") this.#open();
+    else this.#engine?.goToLive();
+  }
 
-  next();
+  goTo(wallMs: number): void {
+    if (this.#over) return;
+    if (wallMs > this.#now() - NOW_WITHIN_MS) this.goToLive();
+    else if (this.#engine instanceof HlsEngine && this.#mode === "dvr") this.#engine.goTo(wallMs);
+    else this.#replace("dvr", (events) => this.#playlists("dvr", events, wallMs));
+    this.#movedAt = performance.now();
+    this.#publish();
+  }
 
-  return {
-    goToLive: () => engine?.goToLive(),
-    destroy() {
-      destroyed = true;
-      intent.abort();
-      clearInterval(timer);
-      clearInterval(refresher);
-      engine?.destroy();
-      listeners.clear();
-      video.removeAttribute("src");
-      video.load();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      listener(snapshot());
-      return () => listeners.delete(listener);
-    },
+  wallMs(): number | null {
+    const latency = this.#engine?.latencyMs ?? null;
+    return latency === null ? null : this.#now() - latency;
+  }
+
+  /** By the server's clock. */
+  #now(): number {
+    return Date.now() + (this.#options.clockMs ?? 0);
+  }
+
+  setLatency(wish: LivePlayerOptions["latency"] = "auto"): void {
+    this.#happened({ type: "wish", wish });
+  }
+
+  stats() {
+    const quality = this.#video.getVideoPlaybackQuality?.();
+    const { frames, ...stats } = this.#engine?.stats() ?? { ahead: 0, bitrate: null, codecs: null, frames: null };
+    return {
+      ...stats,
+      droppedFrames: frames?.dropped ?? quality?.droppedVideoFrames ?? 0,
+      totalFrames: frames?.total ?? quality?.totalVideoFrames ?? 0,
+    };
+  }
+
+  destroy(): void {
+    this.#life.abort();
+    this.#engine?.destroy();
+    this.#listeners.clear();
+    this.#video.removeAttribute("src");
+    this.#video.load();
+  }
+
+  subscribe(listener: (snapshot: LivePlayerSnapshot) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#snapshot());
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The link given at the start once, a fresh one after. */
+  readonly #base = async () => {
+    const given = this.#first;
+    this.#first = null;
+    return given ?? this.#options.refresh();
   };
+
+  /** What the chooser makes of it is done. */
+  #happened(event: ChooserEvent): void {
+    if (this.#over || this.#life.signal.aborted) return;
+    const before = this.#chooser.mode;
+    this.#chooser = choose(this.#chooser, event, performance.now());
+    if (this.#chooser.mode !== before && this.#mode !== "dvr") this.#open();
+    this.#publish();
+  }
+
+  /** Plays now, by the way that was chosen. */
+  #open(): void {
+    const { mode } = this.#chooser;
+    if (mode === null) {
+      this.#finish("failed", "This browser cannot play this stream.");
+      return;
+    }
+    this.#replace(mode, (events) => {
+      if (mode === "interactive") return new InteractiveEngine(this.#video, this.#base, events);
+      if (mode === "websocket") return new SocketEngine(this.#video, this.#base, events);
+      return this.#playlists(mode, events);
+    });
+  }
+
+  #playlists(kind: "ll-hls" | "hls" | "dvr", events: EngineEvents, startAt?: number): Engine {
+    const { clockMs = 0 } = this.#options;
+    return new HlsEngine({ kind, video: this.#video, base: this.#base, events, clockMs, startAt });
+  }
+
+  #replace(mode: PlayMode | "dvr", make: (events: EngineEvents) => Engine): void {
+    this.#engine?.destroy();
+    this.#mode = mode;
+    this.#publisher = "live";
+    this.#video.playbackRate = this.#video.defaultPlaybackRate;
+    this.#movedAt = performance.now();
+    let engine: Engine | null = null;
+    // What an engine says after it was replaced is of no interest, and what it says while it is made is heard after.
+    const heard = (act: () => void) => queueMicrotask(() => engine !== null && engine === this.#engine && act());
+    engine = make({
+      play: () => heard(() => this.#play()),
+      publisher: (state) => heard(() => this.#publisherIs(state)),
+      ended: () => heard(() => this.#finish("ended")),
+      refused: () => heard(() => this.#finish("failed", "This stream can no longer be watched.")),
+      silenced: () => heard(() => this.#isSilenced()),
+      unplayable: (failure) => heard(() => this.#unplayable(mode, failure)),
+    });
+    this.#engine = engine;
+    this.#publish();
+  }
+
+  #unplayable(mode: PlayMode | "dvr", { why, lasting, instead }: Failure): void {
+    if (mode === "dvr") {
+      this.#open();
+      return;
+    }
+    const before = this.#chooser.mode;
+    this.#happened({ type: "failed", mode, lasting, instead, why });
+    // Nothing else is left: the same once more.
+    if (this.#chooser.mode === before && before !== null && !this.#over)
+      setTimeout(() => this.#engine && this.#chooser.mode === before && this.#open(), FROZEN_MS / 4);
+  }
+
+  #publisherIs(state: "waiting" | "live" | "reconnecting"): void {
+    this.#publisher = state;
+    this.#publish();
+  }
+
+  #isSilenced(): void {
+    this.#silenced = true;
+    this.#publish();
+  }
+
+  #finish(state: "ended" | "failed", error?: string): void {
+    if (this.#over) return;
+    this.#over = { state, error };
+    this.#engine?.destroy();
+    this.#publish();
+    this.#life.abort();
+  }
+
+  /** Another source leaves the element paused without an event; a viewer's pause is one, and stays. */
+  #play(): void {
+    if (!this.#wanted) return;
+    void play(this.#video).then((outcome) => {
+      if (outcome === "silenced") this.#silenced = true;
+      if (outcome === "refused") this.#wanted = false;
+      this.#publish();
+    });
+  }
+
+  /** Now and then: whether the picture moves. */
+  #look(): void {
+    const now = performance.now();
+    const position = this.#engine?.position ?? -1;
+    this.#moving = position !== this.#lastPosition;
+    this.#lastPosition = position;
+    const hasPicture = this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    if (this.#moving && position > 0 && hasPicture) this.#started = true;
+    if (this.#video.paused && !this.#video.ended && hasPicture) this.#play();
+    if (this.#moving || this.#video.paused || this.#publisher !== "live") this.#movedAt = now;
+    this.#countStalls(now - this.#movedAt);
+    this.#happened({ type: "tick" });
+  }
+
+  #countStalls(stillMs: number): void {
+    if (stillMs < STALL_MS) this.#isStalled = false;
+    else if (!this.#isStalled && this.#started) {
+      this.#isStalled = true;
+      this.#stalls++;
+      if (this.#mode !== "dvr") this.#happened({ type: "stalled" });
+    }
+    if (stillMs < FROZEN_MS || this.#mode === "dvr" || this.#mode === "hls") return;
+    this.#movedAt = performance.now();
+    this.#happened({ type: "failed", mode: this.#mode, lasting: false, why: "The picture stopped" });
+  }
+
+  #snapshot(): LivePlayerSnapshot {
+    const latency = this.#engine?.latencyMs ?? null;
+    return {
+      state: this.#state(),
+      mode: this.#mode,
+      because: because(this.#chooser),
+      latencyMs: latency === null ? null : Math.max(0, Math.round(latency / 10) * 10),
+      atLiveEdge: this.#mode !== "dvr" && (this.#engine?.atLiveEdge ?? true),
+      stalls: this.#stalls,
+      silenced: this.#silenced && this.#video.muted,
+      error: this.#over?.error,
+    };
+  }
+
+  #state(): LivePlayerSnapshot["state"] {
+    if (this.#over) return this.#over.state;
+    if (!this.#started) return this.#publisher === "reconnecting" ? "reconnecting" : "loading";
+    if (this.#moving || this.#video.paused) return "playing";
+    return this.#publisher === "reconnecting" ? "reconnecting" : "buffering";
+  }
+
+  #publish(): void {
+    const next = this.#snapshot();
+    const text = JSON.stringify(next);
+    if (text === this.#told) return;
+    this.#told = text;
+    for (const listener of this.#listeners) listener(next);
+  }
+}
+
+/** The ways that the stream comes and this browser knows. */
+function supportedOf(offered: LivePlayerOptions["offered"]): PlayMode[] {
+  const ways = offered ?? ["websocket", "ll-hls", "hls"];
+  return [...(ways.includes("websocket") && canInteractive() ? (["interactive"] as const) : []), ...ways];
 }

@@ -28,6 +28,8 @@ type Extra = Pick<
   opening: boolean;
   /** Seconds, until the element knows better. */
   durationHint: number;
+  /** Seconds, in place of the element's own: of a stream, whose element begins anywhere. */
+  span: Pick<PlayerSnapshot, "time" | "duration" | "buffered"> | null;
 };
 
 /** A media element as a PlayerHandle. Engines extend it with where the bytes come from. */
@@ -53,7 +55,8 @@ export class ElementPlayer implements PlayerHandle {
       captions: [],
       caption: null,
       cues: [],
-      live: live ? { latencyMs: null, atEdge: true } : null,
+      live: live ? { latencyMs: null, atEdge: true, isPast: false, startedAt: null } : null,
+      span: live ? { time: 0, duration: 0, buffered: 0 } : null,
       opening: true,
       durationHint,
     };
@@ -138,6 +141,7 @@ export class ElementPlayer implements PlayerHandle {
       totalFrames: frames?.totalVideoFrames ?? 0,
       firstFrameMs: this.#firstFrameMs,
       source: "stream",
+      live: null,
     };
   }
 
@@ -176,7 +180,7 @@ export class ElementPlayer implements PlayerHandle {
 
   #read(): PlayerSnapshot {
     const { element } = this;
-    const { opening: _opening, durationHint, ...extra } = this.#extra;
+    const { opening: _opening, durationHint, span, ...extra } = this.#extra;
     return {
       ...extra,
       status: this.#status(),
@@ -186,6 +190,7 @@ export class ElementPlayer implements PlayerHandle {
       volume: element.volume,
       muted: element.muted,
       rate: element.playbackRate,
+      ...span,
     };
   }
 

@@ -37,7 +37,16 @@ export interface PlayerSnapshot {
   /** What is said now, one text a caption. */
   cues: string[];
   /** Of a running stream; null for a video. */
-  live: { latencyMs: number | null; atEdge: boolean } | null;
+  live: LiveSnapshot | null;
+}
+
+export interface LiveSnapshot {
+  latencyMs: number | null;
+  atEdge: boolean;
+  /** An earlier place is shown, from the recording that grows; place and duration then count from the stream's start. */
+  isPast: boolean;
+  /** When the stream began, ms since the epoch by this machine's clock; null until it is known: then there is no seeking. */
+  startedAt: number | null;
 }
 
 /** For those who want to know what is going on. Null is not known. */
@@ -58,6 +67,8 @@ export interface PlayerStats {
   firstFrameMs: number | null;
   /** Where the bytes come from, in a word. */
   source: string;
+  /** Of a running stream: how it comes, and why not as it was wished for ("" where it does). */
+  live: { mode: string; because: string; latencyMs: number | null; stalls: number } | null;
 }
 
 export interface PlayerHandle {

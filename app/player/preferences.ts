@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LATENCIES } from "#app/live/player-contract.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 /** How captions look. */
@@ -19,6 +20,8 @@ const Preferences = z.object({
   captionSize: z.catch(z.enum(CAPTION_SIZES), "medium"),
   captionGround: z.catch(z.enum(CAPTION_GROUNDS), "half"),
   autoplayNext: z.catch(z.boolean(), true),
+  /** Of running streams. */
+  latency: z.catch(z.enum(LATENCIES), "auto"),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

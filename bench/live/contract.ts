@@ -1,6 +1,6 @@
 import type { PublisherSnapshot } from "#app/live/publisher-contract.ts";
 
-export type Watched = "websocket" | "ll-hls" | "hls" | "plain";
+export type Watched = "interactive" | "websocket" | "ll-hls" | "hls" | "plain";
 
 export interface Measured {
   /** From the call to the first frame on the screen, ms. */

@@ -1,8 +1,11 @@
 import type { RefObject } from "react";
 import { ControlFrame } from "#app/components/player/control-frame.tsx";
+import { SeekBar } from "#app/components/player/seek-bar.tsx";
 import { useControls } from "#app/components/player/use-controls.ts";
 import { cn } from "#app/components/ui/cn.ts";
+import { formatDuration, spokenDuration } from "#app/format.ts";
 import type { PlayerHandle, PlayerSnapshot } from "#app/player/player-handle.ts";
+import { LiveMenu } from "./live-menu.tsx";
 
 interface LiveControlsProps {
   player: PlayerHandle;
@@ -10,37 +13,96 @@ interface LiveControlsProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** What lies on the picture of a running stream: no seek bar, but how far behind it is, and the way back to now. */
+/** What lies on the picture of a running stream: all of it to go back in, how far behind it is, and the way back to now. */
 export function LiveControls({ player, frame }: LiveControlsProps) {
   const controls = useControls(player, frame);
+  const { state, runs, say } = controls;
+  const canSeek = state.live !== null && state.live.startedAt !== null && state.duration > 0;
+  const seekBy = (seconds: number) => {
+    player.seekBy(seconds);
+    say(seconds < 0 ? `Back ${-seconds} seconds` : `Forward ${seconds} seconds`);
+  };
   return (
     <ControlFrame
       controls={controls}
-      onSide={null}
-      afterVolume={<LiveEdge state={controls.state} runs={controls.runs} onGoToLive={() => player.play()} />}
+      onSide={canSeek ? seekBy : null}
+      above={
+        canSeek && (
+          <SeekBar
+            time={state.time}
+            duration={state.duration}
+            buffered={state.buffered}
+            storyboard={null}
+            chapters={[]}
+            onSeek={(seconds) => player.seek(seconds)}
+            onSeekBy={seekBy}
+            words={{
+              shown: (seconds) => shownAt(state, seconds),
+              said: (seconds) => saidAt(state, seconds),
+            }}
+          />
+        )
+      }
+      afterVolume={
+        <LiveEdge
+          state={state}
+          runs={runs}
+          onGoToLive={() => {
+            player.goToLive();
+            player.play();
+          }}
+        />
+      }
+      menus={<LiveMenu onOpenChange={controls.onMenu} statsOpen={controls.stats.open} onStats={controls.stats.toggle} />}
     />
   );
+}
+
+/** Nearer than this to the end is now, seconds. */
+const NOW = 5;
+
+/** The time of day and the time since the start: "14:05 · 1:02:11". */
+function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
+  if (duration - seconds < NOW) return "Live";
+  const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  return `${clock} · ${formatDuration(seconds)}`;
+}
+
+function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
+  if (duration - seconds < NOW) return `Live, ${spokenDuration(duration)} after the start`;
+  return `${spokenDuration(duration - seconds)} behind live, ${spokenDuration(seconds)} after the start`;
 }
 
 /** How far behind the streamer's lens this picture is, and the way back to now. */
 function LiveEdge({ state, runs, onGoToLive }: { state: PlayerSnapshot; runs: boolean; onGoToLive: () => void }) {
   if (state.live === null) return null;
-  const { latencyMs } = state.live;
+  const { latencyMs, isPast } = state.live;
   const atEdge = state.live.atEdge && runs;
   return (
-    <button
-      type="button"
-      onClick={onGoToLive}
-      disabled={atEdge}
-      className="tabular flex h-10 items-center gap-2 rounded-full px-2 font-semibold text-xs enabled:hover:bg-on-scrim/15"
-    >
-      <span aria-hidden className={cn("size-2 rounded-full", atEdge ? "bg-live" : "bg-on-scrim/50")} />
-      {atEdge ? "Live" : "Go to live"}
-      {atEdge && latencyMs !== null && (
-        <span className="font-normal opacity-80">
-          {(latencyMs / 1000).toFixed(1)} s<span className="sr-only"> behind</span>
-        </span>
+    <div className="flex min-w-0 items-center">
+      <button
+        type="button"
+        onClick={onGoToLive}
+        disabled={atEdge}
+        className="tabular flex h-10 items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-xs enabled:hover:bg-on-scrim/15"
+      >
+        <span aria-hidden className={cn("size-2 rounded-full", atEdge ? "bg-live" : "bg-on-scrim/50")} />
+        {atEdge ? "Live" : "Go to live"}
+        {atEdge && latencyMs !== null && (
+          <span className="font-normal opacity-80">
+            {(latencyMs / 1000).toFixed(1)} s<span className="sr-only"> behind</span>
+          </span>
+        )}
+      </button>
+      {isPast && (
+        <p className="tabular truncate px-1 text-sm max-sm:text-xs">
+          <span aria-hidden>
+            {formatDuration(state.time)}{" "}
+            <span className="text-on-scrim/70 max-sm:hidden">· −{formatDuration(state.duration - state.time)}</span>
+          </span>
+          <span className="sr-only">{saidAt(state, state.time)}</span>
+        </p>
       )}
-    </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { LoaderCircle, Play, VolumeX, WifiOff } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -26,8 +26,11 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(autoStart);
   const running = state === "live" || state === "reconnecting";
-  const picture = useLivePlayer(video, stream.id, wanted && running);
+  // Whoever is watching an earlier place when the stream ends goes on to its end.
+  const [isPast, setPast] = useState(false);
+  const picture = useLivePlayer(video, stream.id, wanted && (running || (isPast && state === "ended")));
   const { player, snapshot } = picture;
+  useEffect(() => setPast(snapshot?.mode === "dvr" && snapshot.state !== "ended" && snapshot.state !== "failed"), [snapshot]);
   return (
     <section
       ref={frame}
@@ -47,11 +50,17 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
       >
         <track kind="captions" />
       </video>
-      {player && running && <LiveControls player={player} frame={frame} />}
-      <Overlay stream={stream} state={state} picture={picture} wanted={wanted} onWant={() => setWanted(true)} />
-      {running && (
+      {player && (running || isPast) && <LiveControls player={player} frame={frame} />}
+      <Overlay
+        stream={stream}
+        state={isPast && state === "ended" ? "live" : state}
+        picture={picture}
+        wanted={wanted}
+        onWant={() => setWanted(true)}
+      />
+      {(running || isPast) && (
         <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
-          <LiveBadge />
+          {isPast ? <Badge variant="scrim">{running ? "Behind live" : "The stream has ended"}</Badge> : <LiveBadge />}
           <Badge variant="scrim" className="tabular">
             {countOf(room.viewers ?? stream.viewers, "viewer")}
           </Badge>
@@ -100,10 +109,11 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
       </Notice>
     );
   }
-  if (state === "reconnecting" || snapshot?.state === "reconnecting") {
+  const plays = snapshot?.mode === "dvr" && snapshot.state === "playing";
+  if (!plays && (state === "reconnecting" || snapshot?.state === "reconnecting")) {
     return (
       <Banner icon={<WifiOff aria-hidden />}>
-        {state === "reconnecting" ? "Reconnecting: the streamer's connection dropped" : "Reconnecting"}
+        {state === "reconnecting" ? "Reconnecting: the streamer's connection dropped" : "Reconnecting to the stream"}
       </Banner>
     );
   }

@@ -3,12 +3,17 @@ import * as z from "zod/mini";
 import { postJson } from "#app/api.ts";
 import type { LiveHandle } from "#app/live/live-handle.ts";
 import type { LivePlayerSnapshot } from "#app/live/player-contract.ts";
+import { onPreferences, preferences } from "#app/player/preferences.ts";
 
-const Playback = z.object({ base: z.string() });
+const Playback = z.object({
+  base: z.string(),
+  modes: z.array(z.enum(["websocket", "ll-hls", "hls"])),
+  now: z.number(),
+  startedAt: z.nullable(z.number()),
+});
 
-async function askForBase(streamId: string): Promise<string> {
-  return Playback.parse(await postJson(`/api/streams/${encodeURIComponent(streamId)}/playback`, {})).base;
-}
+const askForPlayback = async (streamId: string) =>
+  Playback.parse(await postJson(`/api/streams/${encodeURIComponent(streamId)}/playback`, {}));
 
 export interface LivePicture {
   /** For the controls; null until the engine has been loaded. */
@@ -35,9 +40,19 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement>, streamId: stri
     setFailure(null);
     let made: LiveHandle | null = null;
     const start = async () => {
-      const [{ LiveHandle: Handle }, base] = await Promise.all([import("#app/live/live-handle.ts"), askForBase(streamId)]);
+      const [{ LiveHandle: Handle }, { base, modes, now, startedAt }] = await Promise.all([
+        import("#app/live/live-handle.ts"),
+        askForPlayback(streamId),
+      ]);
       if (gone) return;
-      made = new Handle(element, { base, refresh: () => askForBase(streamId) });
+      made = new Handle(element, {
+        base,
+        offered: modes,
+        latency: preferences().latency,
+        clockMs: now - Date.now(),
+        startedAt,
+        refresh: async () => (await askForPlayback(streamId)).base,
+      });
       made.watch((next) => !gone && setSnapshot(next));
       setPlayer(made);
     };
@@ -51,6 +66,8 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement>, streamId: stri
       setSnapshot(null);
     };
   }, [video, streamId, enabled, attempt]);
+
+  useEffect(() => player?.followWish(onPreferences, () => preferences().latency), [player]);
 
   return {
     player,

@@ -15,6 +15,8 @@ interface SeekBarProps {
   chapters: Chapter[];
   onSeek: (seconds: number) => void;
   onSeekBy: (seconds: number) => void;
+  /** Of a running stream, in place of its times: as it is written over the pointer, and as it is said. */
+  words?: { shown: (seconds: number) => string; said: (seconds: number) => string };
 }
 
 const STEPS: Record<string, number> = {
@@ -29,7 +31,7 @@ const STEPS: Record<string, number> = {
 const STEP_PREVIEW_MS = 1200;
 
 /** Where the video is, what of it is loaded, and what it shows under the pointer, the finger or after a key. */
-export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek, onSeekBy }: SeekBarProps) {
+export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek, onSeekBy, words }: SeekBarProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const { stepped, showStep } = useStepped();
@@ -85,11 +87,17 @@ export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek
       </Slider.Track>
       <Slider.Thumb
         aria-label="Seek"
-        aria-valuetext={`${spokenDuration(shown)} of ${spokenDuration(duration)}${chapter ? `, ${chapter}` : ""}`}
+        aria-valuetext={words?.said(shown) ?? `${spokenDuration(shown)} of ${spokenDuration(duration)}${chapter ? `, ${chapter}` : ""}`}
         className="block size-3.5 rounded-full bg-accent shadow-knob transition-transform group-hover/seek:scale-125"
       />
       {preview !== null && duration > 0 && (
-        <Preview at={preview} length={length} storyboard={storyboard} chapter={chapters[chapterAt(chapters, preview)]?.title} />
+        <Preview
+          at={preview}
+          length={length}
+          storyboard={storyboard}
+          chapter={chapters[chapterAt(chapters, preview)]?.title}
+          text={words?.shown(preview) ?? formatDuration(preview)}
+        />
       )}
     </Slider.Root>
   );
@@ -113,9 +121,10 @@ interface PreviewProps {
   length: number;
   storyboard: Storyboard | null;
   chapter: string | undefined;
+  text: string;
 }
 
-function Preview({ at, length, storyboard, chapter }: PreviewProps) {
+function Preview({ at, length, storyboard, chapter, text }: PreviewProps) {
   const share = at / length;
   // Its middle over the pointer, and all of it within the bar.
   const left = `clamp(0px, calc(${share * 100}% - var(--preview) / 2), calc(100% - var(--preview)))`;
@@ -133,7 +142,7 @@ function Preview({ at, length, storyboard, chapter }: PreviewProps) {
         />
       )}
       {chapter && <span className="max-w-full truncate rounded-sm bg-scrim/80 px-1.5 py-0.5 text-on-scrim text-xs">{chapter}</span>}
-      <span className="tabular rounded-sm bg-scrim/80 px-1.5 py-0.5 font-semibold text-on-scrim text-xs">{formatDuration(at)}</span>
+      <span className="tabular rounded-sm bg-scrim/80 px-1.5 py-0.5 font-semibold text-on-scrim text-xs">{text}</span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function ShortcutHelp({ open, onOpenChange, isLive, everywhere, onEverywh
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title="Keyboard" size="sm">
         <dl className="mt-4 grid gap-2 text-sm">
-          {SHORTCUTS.filter(([, , of]) => !isLive || of === undefined).map(([keys, meaning]) => (
+          {SHORTCUTS.filter(([, , of]) => of === undefined || of === (isLive ? "live" : "video")).map(([keys, meaning]) => (
             <div key={meaning} className="flex items-center justify-between gap-4">
               <dt className="text-muted">{meaning}</dt>
               <dd className="flex gap-1">

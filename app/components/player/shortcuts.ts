@@ -18,11 +18,12 @@ export function nextRate(rate: number, way: 1 | -1): number | null {
   return further[0] ?? null;
 }
 
-export const SHORTCUTS: [keys: string[], meaning: string, of?: "video"][] = [
+export const SHORTCUTS: [keys: string[], meaning: string, of?: "video" | "live"][] = [
   [["Space", "K"], "Play or pause"],
-  [["J", "←"], "Back 10 seconds", "video"],
-  [["L", "→"], "Forward 10 seconds", "video"],
-  [["0", "–", "9"], "To 0 to 90 % of the video", "video"],
+  [["J", "←"], "Back 10 seconds"],
+  [["L", "→"], "Forward 10 seconds"],
+  [["0", "–", "9"], "To 0 to 90 % of all"],
+  [["End"], "To what happens now", "live"],
   [["↑", "↓"], "Volume up and down"],
   [["M"], "Mute or unmute"],
   [["<", ">"], "Slower and faster", "video"],
@@ -49,7 +50,7 @@ export interface ShortcutTargets {
  */
 export function runShortcut(key: string, player: PlayerHandle, targets: ShortcutTargets): string | null {
   const { status, live, duration, volume, muted, rate } = player.snapshot();
-  const seekable = live === null && duration > 0;
+  const seekable = duration > 0;
   switch (key) {
     case " ":
     case "k":
@@ -74,7 +75,7 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
     case "<":
     case ">": {
       const next = nextRate(rate, key === ">" ? 1 : -1);
-      if (!seekable || next === null) return "";
+      if (!seekable || live !== null || next === null) return "";
       player.setRate(next);
       return `Speed ${rateLabel(next)}`;
     }
@@ -93,6 +94,10 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
     case "D":
       targets.toggleStats();
       return "";
+    case "End":
+      if (live === null) return null;
+      player.goToLive();
+      return "Live";
     case "?":
       targets.showHelp();
       return "";

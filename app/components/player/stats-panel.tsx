@@ -9,7 +9,7 @@ const bits = (value: number | null) => (value === null ? "–" : `${(value / 1e6
 
 /** Rows of the panel, in words. */
 export function statsRows(stats: PlayerStats): [name: string, value: string][] {
-  return [
+  const rows: [name: string, value: string][] = [
     ["Picture", stats.width > 0 ? `${stats.width} × ${stats.height}` : "–"],
     ["Rung", `${stats.rung ?? "–"} · ${stats.source}`],
     ["Bit rate", bits(stats.bitrate)],
@@ -19,7 +19,23 @@ export function statsRows(stats: PlayerStats): [name: string, value: string][] {
     ["First frame", stats.firstFrameMs === null ? "–" : `${stats.firstFrameMs} ms`],
     ["Codecs", stats.codecs ?? "–"],
   ];
+  return stats.live === null ? rows : [...liveRows(stats.live), ...rows.filter(([name]) => name !== "Rung" && name !== "Connection")];
 }
+
+const MODES: Record<string, string> = {
+  interactive: "Interactive · WebSocket to own decoders",
+  websocket: "Low · WebSocket to media source",
+  "ll-hls": "Low · LL-HLS",
+  hls: "Standard · HLS",
+  dvr: "Earlier place · HLS",
+};
+
+const liveRows = ({ mode, because, latencyMs, stalls }: NonNullable<PlayerStats["live"]>): [name: string, value: string][] => [
+  ["Mode", MODES[mode] ?? mode],
+  ...(because === "" ? [] : [["Because", because] satisfies [string, string]]),
+  ["Latency", latencyMs === null ? "–" : `${(latencyMs / 1000).toFixed(2)} s`],
+  ["Stalls", String(stalls)],
+];
 
 /** What is going on, for those who want to know; read anew every second while it is open. */
 export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose: () => void }) {

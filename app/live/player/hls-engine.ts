@@ -1,27 +1,42 @@
 import type Hls from "hls.js";
-import type { ErrorData, HlsConfig } from "hls.js";
-import type { Engine, EngineEvents } from "./engine.ts";
+import type { ErrorData, HlsConfig, LevelDetails } from "hls.js";
+import { dateAt, placeOf } from "./dvr-places.ts";
+import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { PartPacer } from "./part-pacer.ts";
+import { isRefusal } from "./refusal.ts";
 
 const RETRY_MS = 2_000;
+/** Low latency is given up for plain playlists after so many failures without a picture between. */
+const MAX_FAILURES = 2;
 /** A media error sooner after one that was mended is not mended but begun anew. */
 const RECOVER_EVERY_MS = 5_000;
-
 const PACE_EVERY_MS = 100;
 
-/** The rate is PartPacer's: hls.js keeps more than a second ahead. */
-const LOW_LATENCY: Partial<HlsConfig> = { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1, liveSyncOnStallIncrease: 0.3 };
-/** One segment and a half behind: measured 3.4 s with 2-s segments, where the defaults give 7.6. */
-const PLAIN: Partial<HlsConfig> = {
-  lowLatencyMode: false,
-  liveSyncDurationCount: 1.5,
-  liveSyncOnStallIncrease: 0.5,
-  maxLiveSyncPlaybackRate: 1.05,
+type Kind = "ll-hls" | "hls" | "dvr";
+const PLAYLIST: Record<Kind, string> = { "ll-hls": "media.m3u8", hls: "hls.m3u8", dvr: "dvr.m3u8" };
+const CONFIG: Record<Kind, Partial<HlsConfig>> = {
+  /** The rate is PartPacer's: hls.js keeps more than a second ahead. */
+  "ll-hls": { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1, liveSyncOnStallIncrease: 0.3 },
+  /** One segment and a half behind: measured 3.4 s with 2-s segments, where the defaults give 7.6. */
+  hls: { lowLatencyMode: false, liveSyncDurationCount: 1.5, liveSyncOnStallIncrease: 0.5, maxLiveSyncPlaybackRate: 1.05 },
+  /** A place that was chosen is kept, however far the edge runs ahead. */
+  dvr: { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, liveMaxLatencyDurationCount: Number.POSITIVE_INFINITY, backBufferLength: 60 },
 };
+
+interface HlsEngineOptions {
+  kind: Kind;
+  video: HTMLVideoElement;
+  base: () => Promise<string>;
+  events: EngineEvents;
+  /** The server's clock less ours, ms: the playlist's dates are the server's. */
+  clockMs: number;
+  /** Where "dvr" begins, ms since the epoch by the server's clock. */
+  startAt?: number;
+}
 
 /** Plays the stream's playlists: hls.js where there are Media Source Extensions, the browser itself where there are none. */
 export class HlsEngine implements Engine {
-  readonly mode: "ll-hls" | "hls";
+  readonly #kind: Kind;
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
   readonly #base: () => Promise<string>;
@@ -30,16 +45,22 @@ export class HlsEngine implements Engine {
   #hls: Hls | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #recoveredAt = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+  /** Where to begin, once the playlist tells what is where; null for the live edge. */
+  #startAt: number | null;
+  readonly #clockMs: number;
   readonly #life = new AbortController();
 
-  constructor(mode: "ll-hls" | "hls", video: HTMLVideoElement, base: () => Promise<string>, events: EngineEvents) {
-    this.mode = mode;
+  constructor({ kind, video, base, events, clockMs, startAt }: HlsEngineOptions) {
+    this.#kind = kind;
     this.#video = video;
     this.#base = base;
     this.#events = events;
+    this.#clockMs = clockMs;
+    this.#startAt = startAt ?? null;
     const { signal } = this.#life;
     video.addEventListener("ended", () => events.ended(), { signal });
-    if (mode === "ll-hls") {
+    if (kind === "ll-hls") {
       const pacer = new PartPacer(video);
       const timer = setInterval(() => pacer.tick(performance.now()), PACE_EVERY_MS);
       signal.addEventListener("abort", () => clearInterval(timer));
@@ -49,13 +70,25 @@ export class HlsEngine implements Engine {
   }
 
   get latencyMs(): number | null {
-    const at = this.#hls?.playingDate?.getTime() ?? nativeDate(this.#video);
-    return at === null ? null : Date.now() - at;
+    const at = this.#shownMs();
+    return at === null ? null : Date.now() + this.#clockMs - at;
   }
 
   get atLiveEdge(): boolean {
+    if (this.#kind === "dvr") return false;
     const sync = this.#hls?.liveSyncPosition;
     return sync === null || sync === undefined || sync - this.#video.currentTime < 2;
+  }
+
+  get position(): number {
+    return this.#video.currentTime;
+  }
+
+  stats(): EngineStats {
+    const { buffered, currentTime } = this.#video;
+    const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : currentTime;
+    const codecs = this.#hls?.levels[0]?.attrs.CODECS ?? null;
+    return { ahead: Math.max(0, end - currentTime), bitrate: this.#bitrate(), codecs, frames: null };
   }
 
   goToLive(): void {
@@ -64,15 +97,21 @@ export class HlsEngine implements Engine {
     else if (this.#video.seekable.length > 0) this.#video.currentTime = this.#video.seekable.end(this.#video.seekable.length - 1);
   }
 
-  /** A link with a new token; requests that follow go there. @returns false when none is given any more. */
-  async refresh(): Promise<boolean> {
-    try {
-      this.#current = await this.#base();
-      return true;
-    } catch {
-      this.#events.refused();
+  /** To this moment, ms since the epoch by the server's clock. @returns false where it is not known yet what is where */
+  goTo(wallMs: number): boolean {
+    const fragments = this.#details()?.fragments;
+    const native = this.#hls ? null : nativeStart(this.#video);
+    if (fragments) this.#video.currentTime = placeOf(fragments, wallMs);
+    else if (native !== null) this.#video.currentTime = Math.max(0, (wallMs - native) / 1000);
+    else {
+      this.#startAt = wallMs;
       return false;
     }
+    return true;
+  }
+
+  refresh(): void {
+    void this.#renew();
   }
 
   destroy(): void {
@@ -81,39 +120,98 @@ export class HlsEngine implements Engine {
     this.#hls?.destroy();
   }
 
+  #shownMs(): number | null {
+    const fragments = this.#details()?.fragments;
+    if (this.#kind === "dvr" && fragments) return dateAt(fragments, this.#video.currentTime);
+    const native = nativeStart(this.#video);
+    return this.#hls?.playingDate?.getTime() ?? (native === null ? null : native + this.#video.currentTime * 1000);
+  }
+
+  #details(): LevelDetails | null {
+    return this.#hls?.levels[0]?.details ?? null;
+  }
+
+  /** Of the segments that were loaded last. */
+  #bitrate(): number | null {
+    const loaded = (this.#details()?.fragments ?? []).filter((f) => f.stats.total > 0).slice(-4);
+    const seconds = loaded.reduce((n, f) => n + f.duration, 0);
+    return seconds > 0 ? loaded.reduce((n, f) => n + f.stats.total * 8, 0) / seconds : null;
+  }
+
+  /** A link with a new token; requests that follow go there. @returns false when there is none now */
+  async #renew(): Promise<boolean> {
+    try {
+      this.#current = await this.#base();
+      return true;
+    } catch (cause) {
+      if (this.#life.signal.aborted) return false;
+      if (isRefusal(cause)) this.#events.refused();
+      else if (!this.#hls) this.#again("reconnecting");
+      return false;
+    }
+  }
+
   async #open(): Promise<void> {
-    const [{ default: Hls }, allowed] = await Promise.all([import("hls.js"), this.refresh()]);
+    const [{ default: Hls }, allowed] = await Promise.all([import("hls.js"), this.#renew()]);
     if (!allowed || this.#life.signal.aborted) return;
     const base = this.#current;
-    const playlist = `${base}/${this.mode === "ll-hls" ? "media" : "hls"}.m3u8`;
+    const playlist = `${base}/${PLAYLIST[this.#kind]}`;
     if (!Hls.isSupported()) {
       this.#openNative(playlist);
       return;
     }
     const hls = new Hls({
-      ...(this.mode === "ll-hls" ? LOW_LATENCY : PLAIN),
+      ...CONFIG[this.#kind],
       // The playlists' addresses are relative to the link they came by; a refreshed link takes its place here.
       xhrSetup: (xhr, url) => xhr.open("GET", url.replace(base, this.#current), true),
     });
     this.#hls = hls;
     hls.on(Hls.Events.ERROR, (_event, data) => this.#failed(hls, Hls, data));
     hls.on(Hls.Events.MANIFEST_PARSED, () => this.#events.play());
-    hls.on(Hls.Events.FRAG_BUFFERED, () => this.#events.publisher("live"));
+    hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => this.#begin(hls, details));
+    hls.on(Hls.Events.FRAG_BUFFERED, () => {
+      this.#failures = 0;
+      this.#events.publisher("live");
+    });
     hls.loadSource(playlist);
     hls.attachMedia(this.#video);
   }
 
+  /** The first playlist says where the moment lies that was asked for. */
+  #begin(hls: Hls, { fragments }: LevelDetails): void {
+    const at = this.#startAt;
+    this.#startAt = null;
+    if (at === null) return;
+    const place = placeOf(fragments, at);
+    hls.startLoad(place);
+    if (this.#video.readyState > HTMLMediaElement.HAVE_NOTHING) this.#video.currentTime = place;
+  }
+
+  /** Safari, and every browser on an iPhone: the browser reads the playlist itself, and low latency with it. */
   #openNative(playlist: string): void {
+    const { signal } = this.#life;
     if (this.#video.canPlayType("application/vnd.apple.mpegurl") === "") {
-      this.#events.unplayable();
+      this.#events.unplayable({ why: "This browser cannot play HLS", lasting: true });
       return;
     }
     this.#video.src = playlist;
+    this.#video.addEventListener("error", () => this.#again("reconnecting"), { signal, once: true });
+    this.#video.addEventListener(
+      "loadedmetadata",
+      () => {
+        const at = this.#startAt;
+        this.#startAt = null;
+        if (at !== null) this.goTo(at);
+        this.#failures = 0;
+        this.#events.publisher("live");
+      },
+      { signal, once: true },
+    );
     this.#events.play();
   }
 
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
-    if (!data.fatal) return;
+    if (!data.fatal || hls !== this.#hls) return;
     const now = performance.now();
     if (data.type === library.ErrorTypes.MEDIA_ERROR && now - this.#recoveredAt > RECOVER_EVERY_MS) {
       this.#recoveredAt = now;
@@ -123,15 +221,31 @@ export class HlsEngine implements Engine {
       return;
     }
     // No playlist yet (nothing was pushed), a network that is away, a link that ran out: ask for a link and begin again.
-    this.#events.publisher(data.response?.code === 404 ? "waiting" : "reconnecting");
-    hls.destroy();
     this.#hls = null;
+    if (this.#kind === "dvr") this.#startAt ??= this.#shownBefore(hls);
+    hls.destroy();
+    this.#again(data.response?.code === 404 ? "waiting" : "reconnecting");
+  }
+
+  #shownBefore(hls: Hls): number | null {
+    const fragments = hls.levels[0]?.details?.fragments;
+    return fragments ? dateAt(fragments, this.#video.currentTime) : null;
+  }
+
+  #again(publisher: "waiting" | "reconnecting"): void {
+    this.#events.publisher(publisher);
+    this.#failures++;
+    if (this.#kind !== "hls" && publisher !== "waiting" && this.#failures >= MAX_FAILURES) {
+      this.#events.unplayable({ why: "The low-latency playlist could not be loaded", lasting: false });
+      return;
+    }
+    if (this.#retry) clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.#open(), RETRY_MS);
   }
 }
 
-/** Safari's own reading of EXT-X-PROGRAM-DATE-TIME. */
-function nativeDate(video: HTMLVideoElement): number | null {
+/** Safari's own reading of EXT-X-PROGRAM-DATE-TIME: the date of its time 0, ms since the epoch. */
+function nativeStart(video: HTMLVideoElement): number | null {
   const start: unknown = "getStartDate" in video && typeof video.getStartDate === "function" ? video.getStartDate() : null;
-  return start instanceof Date && !Number.isNaN(start.getTime()) ? start.getTime() + video.currentTime * 1000 : null;
+  return start instanceof Date && !Number.isNaN(start.getTime()) ? start.getTime() : null;
 }

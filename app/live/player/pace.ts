@@ -27,11 +27,13 @@ const CALM_MS = 20_000;
 /** The distance to hold: up with each stall, down again when all is calm. */
 export class Target {
   readonly #least: number;
+  readonly #step: number;
   #seconds: number;
   #since = 0;
 
-  constructor(least: number) {
+  constructor(least: number, step = STALL_STEP) {
     this.#least = least;
+    this.#step = step;
     this.#seconds = least;
   }
 
@@ -40,14 +42,14 @@ export class Target {
   }
 
   stalled(atMs: number): void {
-    this.#seconds = Math.min(MAX_TARGET, this.#seconds + STALL_STEP);
+    this.#seconds = Math.min(MAX_TARGET, this.#seconds + this.#step);
     this.#since = atMs;
   }
 
   tick(atMs: number): void {
     if (this.#since === 0) this.#since = atMs;
     if (atMs - this.#since < CALM_MS) return;
-    this.#seconds = Math.max(this.#least, this.#seconds - STALL_STEP / 2);
+    this.#seconds = Math.max(this.#least, this.#seconds - this.#step / 2);
     this.#since = atMs;
   }
 }

@@ -56,7 +56,7 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
     hls.on(Hls.Events.MANIFEST_PARSED, () => void video.play());
     close = () => hls.destroy();
   } else {
-    const player = createLivePlayer(video, { base, mode, refresh: () => link(streamId) });
+    const player = createLivePlayer(video, { base, only: mode, refresh: () => link(streamId) });
     player.subscribe((next) => {
       snapshot = next;
     });

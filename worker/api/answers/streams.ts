@@ -43,6 +43,8 @@ export const LivePlaybackAnswer = answerOf<LivePlayback>()(
       base: z.string().meta({ description: "Every playlist, segment and the viewers' socket lie below this path." }),
       expiresAt: Time,
       modes: z.array(z.enum(["websocket", "ll-hls", "hls"])).meta({ description: "Best first." }),
+      now: Time.meta({ description: "The server's clock." }),
+      startedAt: Time.nullable().meta({ description: "When the first picture came." }),
     })
     .meta({ id: "LivePlayback" }),
 );

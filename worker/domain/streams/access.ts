@@ -59,6 +59,7 @@ export const streamAccessColumns = (actor: Actor) => ({
   state: streams.state,
   accessEpoch: streams.accessEpoch,
   source: streams.source,
+  startedAt: streams.startedAt,
   ...creatorAccessColumns,
   isFollower: followsCreator(actor),
 });

@@ -62,6 +62,9 @@ export interface LivePlayback {
   /** Milliseconds since the epoch. */
   expiresAt: number;
   modes: LiveMode[];
+  /** Milliseconds since the epoch: the server's clock, and when the first picture came (null before it). */
+  now: number;
+  startedAt: number | null;
 }
 
 /** The answer of GET /api/stream-key. */

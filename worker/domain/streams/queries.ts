@@ -132,5 +132,6 @@ export async function getLivePlayback(deps: ReadDeps, { streamId, actor }: { str
   if (!stream) throw notFound("This stream");
   if (stream.locked) throw subscribersOnlyError("This stream");
   const modes: LiveMode[] = stream.source === "browser" ? ["websocket", "ll-hls", "hls"] : ["hls"];
-  return { ...(await liveBase(deps, stream, { ground: stream.ground, actor })), modes };
+  const link = await liveBase(deps, stream, { ground: stream.ground, actor });
+  return { ...link, modes, now: deps.now(), startedAt: stream.startedAt };
 }

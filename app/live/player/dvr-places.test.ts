@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dateAt, placeOf } from "./dvr-places.ts";
+
+const BEGAN = Date.UTC(2026, 10, 21, 12);
+/** Segments of about 2 s, with pauses of the broadcast between some. */
+const stream = fc
+  .array(fc.record({ duration: fc.double({ min: 0.5, max: 4, noNaN: true }), pauseMs: fc.constantFrom(0, 0, 0, 5_000, 45_000) }), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((segments) => {
+    let [start, at] = [0, BEGAN];
+    return segments.map(({ duration, pauseMs }) => {
+      at += pauseMs;
+      const fragment = { start, duration, programDateTime: at };
+      start += duration;
+      at += duration * 1000;
+      return fragment;
+    });
+  });
+
+test("a moment of the stream is found where it is, and the place tells its moment again", () => {
+  fc.assert(
+    fc.property(stream, fc.nat(39), fc.double({ min: 0, max: 0.95, noNaN: true }), (fragments, index, share) => {
+      const fragment = fragments[index % fragments.length];
+      if (!fragment) return;
+      const wallMs = fragment.programDateTime + share * fragment.duration * 1000;
+      const place = placeOf(fragments, wallMs);
+      expect(place).toBeCloseTo(fragment.start + share * fragment.duration, 3);
+      // At a seam of two segments a place has two dates, a pause apart.
+      if (share * fragment.duration > 0.1 && (1 - share) * fragment.duration > 0.1) expect(dateAt(fragments, place)).toBeCloseTo(wallMs, 0);
+    }),
+  );
+});
+
+test("before the stream is its start, after it its end, and in a pause what came after the pause", () => {
+  const fragments = [
+    { start: 0, duration: 2, programDateTime: BEGAN },
+    { start: 2, duration: 2, programDateTime: BEGAN + 32_000 },
+  ];
+  expect(placeOf(fragments, BEGAN - 60_000)).toBeCloseTo(0.05);
+  expect(placeOf(fragments, BEGAN + 20_000)).toBeCloseTo(2.05);
+  expect(placeOf(fragments, BEGAN + 99_000)).toBeCloseTo(3.95);
+  expect(dateAt(fragments, 2.5)).toBe(BEGAN + 32_500);
+});
+
+test("a playlist without dates gives its beginning and no date", () => {
+  const fragments = [{ start: 0, duration: 2, programDateTime: null }];
+  expect(placeOf(fragments, BEGAN)).toBe(0);
+  expect(dateAt(fragments, 1)).toBeNull();
+});

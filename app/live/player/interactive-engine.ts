@@ -1,0 +1,240 @@
+import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import { BitMeter } from "./bit-meter.ts";
+import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
+import { Decoders } from "./interactive/decoders.ts";
+import { PictureQueue } from "./interactive/picture-queue.ts";
+import { createPictureSink, type PictureSink } from "./interactive/picture-sink.ts";
+import { SoundOutput } from "./interactive/sound-output.ts";
+import { type InitFormat, readFragment, readInitFormat } from "./mp4-reader.ts";
+import { OriginSocket, type RunFacts } from "./origin-socket.ts";
+
+/** How long the browser may take to let the sound play before it goes without, ms. */
+const SOUND_WAIT_MS = 400;
+/** Decoders that give up are made anew so many times within so long. */
+const MAX_RESTARTS = 2;
+const RESTARTS_WITHIN_MS = 60_000;
+/** Of one group of pictures, kept to go on at once after a pause. */
+const MAX_GROUP = 300;
+/** What happened less than so long ago is live, ms. */
+const LIVE_WITHIN_MS = 1_000;
+
+/** Whether this browser has what it takes. That it knows the stream's format is seen when it comes. */
+export const canInteractive = (): boolean =>
+  typeof VideoDecoder === "function" &&
+  typeof AudioDecoder === "function" &&
+  typeof AudioWorkletNode === "function" &&
+  (typeof MediaStreamTrackGenerator === "function" || "captureStream" in HTMLCanvasElement.prototype);
+
+/**
+ * Plays what the origin relays through decoders of our own: pictures go into the element as a stream, sound through an audio
+ * worklet whose clock the pictures follow. No browser's media buffer stands between, which is what makes it quick.
+ */
+export class InteractiveEngine implements Engine {
+  readonly #video: HTMLVideoElement;
+  readonly #events: EngineEvents;
+  readonly #socket: OriginSocket;
+  readonly #life = new AbortController();
+  readonly #pictures = new PictureQueue<VideoFrame>();
+  readonly #bits = new BitMeter();
+  #run: RunFacts | null = null;
+  #format: InitFormat | null = null;
+  #decoders: Decoders | null = null;
+  #sound: SoundOutput | null = null;
+  #sink: PictureSink | null = null;
+  /** Since the last key frame: a decoder begins with them. */
+  #group: Chunk[] = [];
+  #shownUs: number | null = null;
+  #restarts: number[] = [];
+
+  constructor(video: HTMLVideoElement, base: () => Promise<string>, events: EngineEvents) {
+    this.#video = video;
+    this.#events = events;
+    const { signal } = this.#life;
+    video.addEventListener("volumechange", () => this.#volume(), { signal });
+    video.addEventListener("pause", () => this.#pause(), { signal });
+    video.addEventListener("play", () => this.#goOn(), { signal });
+    this.#socket = new OriginSocket(base, {
+      run: (run) => this.#begin(run),
+      init: (init) => void this.#configure(init),
+      chunk: (chunk) => this.#chunk(chunk),
+      publisher: (state) => events.publisher(state),
+      ended: () => events.ended(),
+      refused: () => events.refused(),
+      unplayable: (failure) => events.unplayable(failure),
+    });
+  }
+
+  get latencyMs(): number | null {
+    if (!this.#run || this.#shownUs === null) return null;
+    return Date.now() + this.#socket.clockMs - (this.#run.startedAt + this.#shownUs / 1000);
+  }
+
+  get atLiveEdge(): boolean {
+    const newest = this.#group.at(-1);
+    if (!newest || this.#shownUs === null) return true;
+    return (newest.timestampUs - this.#shownUs) / 1000 < LIVE_WITHIN_MS && !this.#video.paused;
+  }
+
+  get position(): number {
+    return (this.#shownUs ?? 0) / 1e6;
+  }
+
+  stats(): EngineStats {
+    const codecs = /codecs="(.+)"/.exec(this.#run?.mime ?? "")?.[1] ?? null;
+    const newest = this.#pictures.newestUs;
+    const pictures = newest === null || this.#shownUs === null ? 0 : (newest - this.#shownUs) / 1e6;
+    return {
+      ahead: Math.max(this.#sound?.queued ?? 0, pictures),
+      bitrate: this.#bits.read(performance.now()),
+      codecs,
+      frames: this.#pictures.counts,
+    };
+  }
+
+  refresh(): void {
+    // A socket that is open stays open; the next one asks for its own link.
+  }
+
+  /** It never is anywhere else, but after a pause. */
+  goToLive(): void {
+    this.#goOn();
+  }
+
+  destroy(): void {
+    this.#life.abort();
+    this.#socket.close();
+    this.#decoders?.close();
+    this.#sound?.close();
+    this.#pictures.clear();
+    this.#sink?.close();
+    this.#video.srcObject = null;
+  }
+
+  #begin(run: RunFacts): void {
+    this.#run = run;
+    this.#format = null;
+    this.#group = [];
+    this.#shownUs = null;
+    this.#decoders?.close();
+    this.#decoders = null;
+    this.#sound?.close();
+    this.#sound = null;
+    this.#pictures.clear();
+  }
+
+  async #configure(init: Uint8Array<ArrayBuffer>): Promise<void> {
+    const run = this.#run;
+    const format = readInitFormat(init);
+    if (!run || !format?.video) {
+      this.#unplayable("This stream has no picture that can be decoded here");
+      return;
+    }
+    this.#sink ??= createPictureSink(format.video);
+    if (!this.#sink) {
+      this.#unplayable("This browser cannot show decoded pictures");
+      return;
+    }
+    if (this.#video.srcObject !== this.#sink.stream) this.#video.srcObject = this.#sink.stream;
+    this.#format = format;
+    this.#decode();
+    if (!(await Decoders.know(run.mime, format)) && run === this.#run) this.#unplayable("This browser does not know the stream's format");
+  }
+
+  /** New decoders, and the sound's output with the first; they begin with the group that is at hand. */
+  #decode(): void {
+    const [run, format] = [this.#run, this.#format];
+    if (!run || !format || this.#life.signal.aborted) return;
+    this.#decoders?.close();
+    if (format.audio && !this.#sound) this.#openSound(format.audio);
+    const made = new Decoders(run.mime, format, {
+      picture: (frame) => {
+        this.#pictures.push(frame);
+        this.#show();
+      },
+      sound: (data) => (this.#sound ? this.#sound.push(data) : data.close()),
+      failed: () => made === this.#decoders && this.#restart(),
+    });
+    this.#decoders = made;
+    for (const chunk of this.#group) this.#feed(chunk);
+  }
+
+  #openSound({ sampleRate, channels }: { sampleRate: number; channels: number }): void {
+    try {
+      const sound = new SoundOutput(sampleRate, channels, {
+        dry: () => undefined,
+        tick: () => this.#show(),
+      });
+      this.#sound = sound;
+      this.#volume();
+      void sound.resume(SOUND_WAIT_MS).then((plays) => {
+        if (plays || sound !== this.#sound) return;
+        this.#video.muted = true;
+        this.#events.silenced();
+      });
+    } catch {
+      this.#unplayable("This browser cannot play the stream's sound directly");
+    }
+  }
+
+  #chunk(chunk: Chunk): void {
+    this.#bits.add(chunk.data.byteLength, performance.now());
+    if (chunk.key || this.#group.length >= MAX_GROUP) this.#group = [];
+    if (chunk.key || this.#group.length > 0) this.#group.push(chunk);
+    if (!this.#video.paused || this.#shownUs === null) this.#feed(chunk);
+  }
+
+  #feed(chunk: Chunk): void {
+    if (!this.#format || !this.#decoders) return;
+    const samples = readFragment(chunk.data, this.#format);
+    if (samples) this.#decoders.feed(samples);
+    else this.#restart();
+  }
+
+  #show(): void {
+    const heard = this.#sound && !this.#socket.away ? this.#sound.heardUs(performance.now()) : null;
+    const frame = this.#pictures.take(heard);
+    if (!frame) return;
+    const isFirst = this.#shownUs === null;
+    this.#shownUs = frame.timestamp;
+    if (this.#sink) this.#sink.show(frame);
+    else frame.close();
+    if (isFirst) this.#events.play();
+  }
+
+  #volume(): void {
+    this.#sound?.setVolume(this.#video.muted ? 0 : this.#video.volume);
+    if (this.#video.muted || !this.#sound || this.#sound.runs) return;
+    void this.#sound.resume(SOUND_WAIT_MS);
+  }
+
+  #pause(): void {
+    // Another source leaves the element paused too; nothing is shown then.
+    if (this.#shownUs === null) return;
+    this.#decoders?.close();
+    this.#decoders = null;
+    this.#pictures.clear();
+    this.#sound?.clear();
+  }
+
+  #goOn(): void {
+    if (this.#decoders || !this.#format) return;
+    this.#decode();
+  }
+
+  #restart(): void {
+    const now = performance.now();
+    this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);
+    if (this.#restarts.push(now) > MAX_RESTARTS) {
+      this.#unplayable("The browser's decoder gave up");
+      return;
+    }
+    this.#decoders?.close();
+    this.#decoders = null;
+    this.#group = [];
+    this.#socket.again();
+  }
+
+  #unplayable(why: string): void {
+    this.#events.unplayable({ why, lasting: !why.includes("gave up") });
+  }
+}

@@ -1,0 +1,69 @@
+import type { InitFormat, Sample } from "../mp4-reader.ts";
+
+interface DecodersOptions {
+  picture(frame: VideoFrame): void;
+  sound(data: AudioData): void;
+  failed(): void;
+}
+
+/** Pictures that may wait for the decoder; more, and all but a key frame is left out. */
+const MAX_QUEUE = 90;
+
+/** One decoder for the picture and one for the sound. Begins with a key frame. */
+export class Decoders {
+  readonly #video: VideoDecoder;
+  readonly #audio: AudioDecoder | null;
+  #begun = false;
+  #closed = false;
+
+  static async know(mime: string, format: InitFormat): Promise<boolean> {
+    const { video, audio } = configsOf(mime, format);
+    const supported = await Promise.all([
+      VideoDecoder.isConfigSupported(video).then((s) => s.supported === true),
+      audio === null || AudioDecoder.isConfigSupported(audio).then((s) => s.supported === true),
+    ]).catch(() => [false]);
+    return supported.every(Boolean);
+  }
+
+  constructor(mime: string, format: InitFormat, { picture, sound, failed }: DecodersOptions) {
+    const error = () => {
+      if (!this.#closed) failed();
+    };
+    const configs = configsOf(mime, format);
+    this.#video = new VideoDecoder({ error, output: (frame) => (this.#closed ? frame.close() : picture(frame)) });
+    this.#video.configure(configs.video);
+    this.#audio = configs.audio && new AudioDecoder({ error, output: (data) => (this.#closed ? data.close() : sound(data)) });
+    if (configs.audio) this.#audio?.configure(configs.audio);
+  }
+
+  feed({ video, audio }: { video: Sample[]; audio: Sample[] }): void {
+    for (const sample of video) {
+      this.#begun = sample.key || (this.#begun && this.#video.decodeQueueSize < MAX_QUEUE);
+      if (!this.#begun || this.#video.state !== "configured") continue;
+      this.#video.decode(new EncodedVideoChunk({ type: sample.key ? "key" : "delta", timestamp: sample.timestampUs, data: sample.data }));
+    }
+    for (const sample of audio) {
+      if (this.#audio?.state !== "configured") continue;
+      this.#audio.decode(new EncodedAudioChunk({ type: "key", timestamp: sample.timestampUs, data: sample.data }));
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#video.state !== "closed") this.#video.close();
+    if (this.#audio && this.#audio.state !== "closed") this.#audio.close();
+  }
+}
+
+function configsOf(mime: string, { video, audio }: InitFormat): { video: VideoDecoderConfig; audio: AudioDecoderConfig | null } {
+  const codec = /"([^",]+)/.exec(mime)?.[1] ?? "";
+  return {
+    video: { codec, description: video?.description ?? undefined, optimizeForLatency: true },
+    audio: audio && {
+      codec: audio.codec,
+      sampleRate: audio.sampleRate,
+      numberOfChannels: audio.channels,
+      ...(audio.description ? { description: audio.description } : {}),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Where decoded pictures go: into the element itself, so that full screen, picture in picture and its size are the browser's. */
+export interface PictureSink {
+  readonly stream: MediaStream;
+  /** Shows it and closes it. */
+  show(frame: VideoFrame): void;
+  close(): void;
+}
+
+/** Chromium's track that is made of frames; elsewhere a canvas that is drawn and captured. */
+export function createPictureSink(size: { width: number; height: number }): PictureSink | null {
+  if (typeof MediaStreamTrackGenerator === "function") return generatorSink();
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, size);
+  const ink = canvas.getContext("2d", { alpha: false });
+  if (!ink || typeof canvas.captureStream !== "function") return null;
+  const stream = canvas.captureStream();
+  return {
+    stream,
+    show(frame) {
+      if (canvas.width !== frame.displayWidth) canvas.width = frame.displayWidth;
+      if (canvas.height !== frame.displayHeight) canvas.height = frame.displayHeight;
+      ink.drawImage(frame, 0, 0);
+      frame.close();
+    },
+    close: () => stopAll(stream),
+  };
+}
+
+function generatorSink(): PictureSink {
+  const track = new MediaStreamTrackGenerator({ kind: "video" });
+  const writer = track.writable.getWriter();
+  const stream = new MediaStream([track]);
+  return {
+    stream,
+    show(frame) {
+      // A track that was stopped takes nothing; the frame is ours again.
+      writer.write(frame).catch(() => frame.close());
+    },
+    close() {
+      writer.close().catch(() => undefined);
+      stopAll(stream);
+    },
+  };
+}
+
+function stopAll(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}

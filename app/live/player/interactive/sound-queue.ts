@@ -1,0 +1,161 @@
+/** Sound that is decoded and waits for its turn. Plain arithmetic, for it runs on the browser's audio thread. */
+
+export interface QueuedSound {
+  /** Media time of the first sample, µs, and how much of it each sample is (not 1/rate where the block was stretched). */
+  atUs: number;
+  perSampleUs: number;
+  channels: Float32Array[];
+}
+
+export interface SoundReport {
+  /** Media time of the next sample to be played, µs; null before the first. */
+  positionUs: number | null;
+  playing: boolean;
+  /** Least that waited since the last report, µs of playing time. */
+  leastUs: number;
+  queuedUs: number;
+  /** Times it ran dry, and times too much was waiting and some was left out. Both since the start. */
+  dry: number;
+  skipped: number;
+}
+
+/** Samples over which a seam is smoothed, so that it does not click. */
+const SEAM = 96;
+
+export class SoundQueue {
+  readonly #rate: number;
+  #blocks: QueuedSound[] = [];
+  /** Samples of the first block that were played. */
+  #offset = 0;
+  #queued = 0;
+  #playing = false;
+  #positionUs: number | null = null;
+  #least = Number.POSITIVE_INFINITY;
+  #dry = 0;
+  #skipped = 0;
+  /** Samples of the present seam that are left, and what was heard before it, by channel. */
+  #seam = 0;
+  #last: number[] = [];
+  /** To begin with, and after running dry; and above which the oldest is left out. Samples. */
+  #start: number;
+  #most: number;
+
+  constructor(sampleRate: number, { startUs, mostUs }: { startUs: number; mostUs: number }) {
+    this.#rate = sampleRate;
+    this.#start = this.#samples(startUs);
+    this.#most = this.#samples(mostUs);
+  }
+
+  setStart({ startUs, mostUs }: { startUs: number; mostUs: number }): void {
+    this.#start = this.#samples(startUs);
+    this.#most = this.#samples(mostUs);
+  }
+
+  push(block: QueuedSound): void {
+    this.#blocks.push(block);
+    this.#queued += block.channels[0]?.length ?? 0;
+    if (this.#queued > this.#most) this.#skipTo(this.#start);
+  }
+
+  /** Forgets all: another run, or a pause. */
+  clear(): void {
+    this.#blocks = [];
+    this.#offset = 0;
+    this.#queued = 0;
+    this.#positionUs = null;
+    this.#halt();
+  }
+
+  /** Fills the channels; with silence where there is nothing. */
+  read(out: Float32Array[]): void {
+    const length = out[0]?.length ?? 0;
+    if (!this.#playing && this.#queued >= this.#start && this.#queued >= length) {
+      this.#playing = true;
+      this.#seam = SEAM;
+    }
+    // What is less than a whole quantum waits for more: a fade from full sound takes its time.
+    if (this.#playing && this.#queued < length) {
+      this.#dry++;
+      this.#halt();
+    }
+    if (this.#playing) this.#copyAll(out, length);
+    else for (const channel of out) channel.fill(0);
+    this.#smooth(out, length);
+    if (this.#playing) this.#least = Math.min(this.#least, this.#queued);
+  }
+
+  report(): SoundReport {
+    const least = Number.isFinite(this.#least) ? this.#least : this.#queued;
+    this.#least = Number.POSITIVE_INFINITY;
+    return {
+      positionUs: this.#positionUs,
+      playing: this.#playing,
+      leastUs: (least / this.#rate) * 1e6,
+      queuedUs: (this.#queued / this.#rate) * 1e6,
+      dry: this.#dry,
+      skipped: this.#skipped,
+    };
+  }
+
+  #samples(us: number): number {
+    return Math.round((us * this.#rate) / 1e6);
+  }
+
+  #halt(): void {
+    if (this.#playing) this.#seam = SEAM;
+    this.#playing = false;
+  }
+
+  /** As many samples wait at least. */
+  #copyAll(out: Float32Array[], length: number): void {
+    for (let at = 0; at < length; ) {
+      const [block] = this.#blocks;
+      if (!block) return;
+      const size = block.channels[0]?.length ?? 0;
+      const n = Math.min(length - at, size - this.#offset);
+      for (const [i, channel] of out.entries()) {
+        const from = block.channels[Math.min(i, block.channels.length - 1)];
+        if (from) channel.set(from.subarray(this.#offset, this.#offset + n), at);
+      }
+      this.#advance(block, size, n);
+      at += n;
+    }
+  }
+
+  #advance(block: QueuedSound, size: number, n: number): void {
+    this.#offset += n;
+    this.#queued -= n;
+    this.#positionUs = block.atUs + this.#offset * block.perSampleUs;
+    if (this.#offset < size) return;
+    this.#blocks.shift();
+    this.#offset = 0;
+  }
+
+  /** The oldest goes, until `keep` samples are left. */
+  #skipTo(keep: number): void {
+    while (this.#queued > keep) {
+      const [block] = this.#blocks;
+      if (!block) return;
+      const size = block.channels[0]?.length ?? 0;
+      this.#advance(block, size, Math.min(size - this.#offset, this.#queued - keep));
+    }
+    if (!this.#playing) return;
+    this.#skipped++;
+    this.#seam = SEAM;
+  }
+
+  /** From what was heard last to what comes now, over a few samples. */
+  #smooth(out: Float32Array[], length: number): void {
+    const n = Math.min(this.#seam, length);
+    for (const [i, channel] of out.entries()) {
+      const last = this.#last[i] ?? 0;
+      for (let k = 0; k < n; k++) {
+        const left = (this.#seam - k) / SEAM;
+        channel[k] = (channel[k] ?? 0) * (1 - left) + last * left;
+      }
+      // What the seam started from is kept until it is over.
+      if (n === this.#seam) this.#last[i] = channel[length - 1] ?? 0;
+    }
+    this.#seam -= n;
+  }
+}

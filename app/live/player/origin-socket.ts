@@ -1,0 +1,165 @@
+import { type Chunk, CLOSE_ACCESS_CHANGED, CLOSE_ENDED, decodeFrame, type OriginToViewer } from "#worker/domain/streams/contract-live.ts";
+import type { Failure } from "./engine.ts";
+import { isRefusal } from "./refusal.ts";
+
+const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
+const TRY_PLAYLISTS = 1013;
+const MAX_FAILURES = 3;
+/** A socket on which nothing comes for so long while the publisher is there is dead, whatever it says, ms. */
+const DEAD_MS = 4_000;
+const WATCH_MS = 1_000;
+
+export interface RunFacts {
+  epoch: number;
+  mime: string;
+  /** Our clock at media time 0, ms since the epoch. */
+  startedAt: number;
+}
+
+export interface OriginSocketEvents {
+  /** A publisher's run: its media follow. Told once a run, however often the socket has to be opened. */
+  run(run: RunFacts): void;
+  init(init: Uint8Array<ArrayBuffer>): void;
+  /** In order and each once, also over several sockets of the same run. */
+  chunk(chunk: Chunk): void;
+  publisher(state: "waiting" | "live" | "reconnecting"): void;
+  ended(): void;
+  refused(): void;
+  unplayable(failure: Failure): void;
+}
+
+/** The viewer's socket to the origin: opens it, opens it again when it is lost or silent, and says what comes. */
+export class OriginSocket {
+  readonly #base: () => Promise<string>;
+  readonly #events: OriginSocketEvents;
+  readonly #watch: ReturnType<typeof setInterval>;
+  #socket: WebSocket | null = null;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #run: number | null = null;
+  #hasInit = false;
+  #lastSequence = -1;
+  #failures = 0;
+  #everOpened = false;
+  #attempts = 0;
+  #heardAt = 0;
+  #closed = false;
+  /** The publisher is not there, so nothing comes. */
+  away = false;
+  /** The origin's clock less ours, ms. */
+  clockMs = 0;
+  /** Of all frames since the start. */
+  bytes = 0;
+
+  constructor(base: () => Promise<string>, events: OriginSocketEvents) {
+    this.#base = base;
+    this.#events = events;
+    this.#watch = setInterval(() => this.#check(), WATCH_MS);
+    void this.#open();
+  }
+
+  /** All since the last key frame is sent again, the run and its init too. */
+  again(): void {
+    this.#run = null;
+    this.#reopen();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#watch);
+    if (this.#retry) clearTimeout(this.#retry);
+    this.#socket?.close(1000);
+    this.#socket = null;
+  }
+
+  #reopen(): void {
+    const before = this.#socket;
+    this.#socket = null;
+    before?.close(1000);
+    if (this.#retry) clearTimeout(this.#retry);
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    const attempt = ++this.#attempts;
+    let base: string;
+    try {
+      base = await this.#base();
+    } catch (cause) {
+      if (this.#closed || attempt !== this.#attempts) return;
+      if (isRefusal(cause)) this.#events.refused();
+      else this.#failed(0);
+      return;
+    }
+    if (this.#closed || attempt !== this.#attempts) return;
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${base}/watch`);
+    socket.binaryType = "arraybuffer";
+    this.#socket = socket;
+    this.#heardAt = performance.now();
+    socket.onopen = () => {
+      this.#everOpened = true;
+    };
+    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
+      if (socket !== this.#socket) return;
+      this.#failures = 0;
+      this.#heardAt = performance.now();
+      if (typeof event.data === "string") this.#told(JSON.parse(event.data));
+      else this.#frame(event.data);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.#socket || this.#closed) return;
+      this.#socket = null;
+      if (event.code === CLOSE_ENDED) this.#events.ended();
+      else this.#failed(event.code);
+    };
+  }
+
+  #told(message: OriginToViewer): void {
+    if (message.type === "state") {
+      this.away = message.state !== "live";
+      if (message.state === "ended") this.#events.ended();
+      else this.#events.publisher(message.state);
+      return;
+    }
+    this.clockMs = message.now - Date.now();
+    if (message.mime === null) {
+      this.#events.unplayable({ why: "This stream comes from an encoder", lasting: true, instead: "hls" });
+      return;
+    }
+    if (this.#run === message.epoch) return;
+    this.#run = message.epoch;
+    this.#hasInit = false;
+    this.#lastSequence = -1;
+    this.#events.run({ epoch: message.epoch, mime: message.mime, startedAt: message.startedAt });
+  }
+
+  #frame(data: ArrayBuffer): void {
+    this.bytes += data.byteLength;
+    const frame = decodeFrame(data);
+    if (!frame || this.#run === null) return;
+    if (frame.kind === "init") {
+      if (!this.#hasInit) this.#events.init(frame.data);
+      this.#hasInit = true;
+    } else if (this.#hasInit && frame.sequence > this.#lastSequence) {
+      this.#lastSequence = frame.sequence;
+      this.#events.chunk(frame);
+    }
+  }
+
+  #check(): void {
+    if (this.#socket === null || this.away || performance.now() - this.#heardAt < DEAD_MS) return;
+    this.#events.publisher("reconnecting");
+    this.#reopen();
+  }
+
+  #failed(code: number): void {
+    this.#failures++;
+    if (code === TRY_PLAYLISTS || (!this.#everOpened && this.#failures >= MAX_FAILURES)) {
+      const why = code === TRY_PLAYLISTS ? "Many people watch" : "The direct connection could not be opened";
+      this.#events.unplayable({ why, lasting: false });
+      return;
+    }
+    this.#events.publisher("reconnecting");
+    const backoff = code === CLOSE_ACCESS_CHANGED ? 0 : (BACKOFF_MS[Math.min(this.#failures, BACKOFF_MS.length - 1)] ?? 0);
+    this.#retry = setTimeout(() => void this.#open(), backoff * (0.75 + Math.random() / 2));
+  }
+}

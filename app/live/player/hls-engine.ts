@@ -20,7 +20,7 @@ const CONFIG: Record<Kind, Partial<HlsConfig>> = {
   /** One segment and a half behind: measured 3.4 s with 2-s segments, where the defaults give 7.6. */
   hls: { lowLatencyMode: false, liveSyncDurationCount: 1.5, liveSyncOnStallIncrease: 0.5, maxLiveSyncPlaybackRate: 1.05 },
   /** A place that was chosen is kept, however far the edge runs ahead. */
-  dvr: { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, liveMaxLatencyDurationCount: Number.POSITIVE_INFINITY, backBufferLength: 60 },
+  dvr: { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, backBufferLength: 60 },
 };
 
 interface HlsEngineOptions {
@@ -66,7 +66,7 @@ export class HlsEngine implements Engine {
       signal.addEventListener("abort", () => clearInterval(timer));
       video.addEventListener("waiting", () => pacer.stalled(performance.now()), { signal });
     }
-    void this.#open();
+    this.#start();
   }
 
   get latencyMs(): number | null {
@@ -149,6 +149,11 @@ export class HlsEngine implements Engine {
       else if (!this.#hls) this.#again("reconnecting");
       return false;
     }
+  }
+
+  #start(): void {
+    // Its own code could not be fetched.
+    this.#open().catch(() => this.#life.signal.aborted || this.#again("reconnecting"));
   }
 
   async #open(): Promise<void> {
@@ -240,7 +245,7 @@ export class HlsEngine implements Engine {
       return;
     }
     if (this.#retry) clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#open(), RETRY_MS);
+    this.#retry = setTimeout(() => this.#start(), RETRY_MS);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
 import { framesMove } from "./support/frames.ts";
+import { goLive } from "./support/live.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,22 +10,6 @@ declare global {
     /** Of a page that was prepared for it, in the order of their making. */
     mediaSources: MediaSource[];
   }
-}
-
-/** Goes live from the browser's fake camera. @returns the stream's page */
-async function goLive(page: Page, title: string): Promise<string> {
-  await page.goto("/live-stream");
-  await page.getByRole("button", { name: "Use camera" }).click();
-  await framesMove(page.getByLabel("Preview of your stream"));
-  await page.getByLabel("Stream title").fill(title);
-  await page.getByLabel("Category").click();
-  await page.getByRole("option", { name: "Music" }).click();
-  await page.getByRole("button", { name: "Start Streaming" }).click();
-  await expect(page.getByText("Stream Started!", { exact: true })).toBeVisible({ timeout: 20_000 });
-  const streams: { id: string; title: string; streamUrl: string }[] = await (await page.request.get("/api/streams/live")).json();
-  const mine = streams.find((s) => s.title === title);
-  if (!mine) throw new Error("The stream is not in the list of live streams");
-  return mine.streamUrl;
 }
 
 const say = async (page: Page, text: string) => {
@@ -134,6 +119,7 @@ test("a viewer whose decoder gives up gets the picture back, again and again", a
   const url = await goLive(page, "Broken glass");
   const viewer = await newPerson();
   await viewer.addInitScript(() => {
+    localStorage.setItem("player-preferences", JSON.stringify({ latency: "low" }));
     window.mediaSources = [];
     const add = MediaSource.prototype.addSourceBuffer;
     MediaSource.prototype.addSourceBuffer = function (type) {

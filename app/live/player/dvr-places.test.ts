@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateAt, placeOf } from "./dvr-places.ts";
+import { mediaPlaylist } from "#durable-objects/live-origin/playlists.ts";
+import { dateAt, placeOf, readFragments } from "./dvr-places.ts";
 
 const BEGAN = Date.UTC(2026, 10, 21, 12);
 /** Segments of about 2 s, with pauses of the broadcast between some. */
@@ -49,4 +50,21 @@ test("a playlist without dates gives its beginning and no date", () => {
   const fragments = [{ start: 0, duration: 2, programDateTime: null }];
   expect(placeOf(fragments, BEGAN)).toBe(0);
   expect(dateAt(fragments, 1)).toBeNull();
+});
+
+test("the origin's own playlist of the whole stream is read as it was meant, over a discontinuity too", () => {
+  const segment = (sequence: number, wallMs: number, discontinuity = false) => ({
+    ...{ sequence, epoch: 1, file: `seg-${sequence}.m4s`, durationMs: 1_500, size: 9, discontinuity, wallMs },
+    ...{ state: "stored" as const, initFile: "init-1.mp4" },
+  });
+  const segments = [segment(0, BEGAN), segment(1, BEGAN + 1_500), segment(2, BEGAN + 40_000, true)];
+  const text = mediaPlaylist(
+    { segments, parts: [], ended: false, discontinuitySequence: 0 },
+    { type: "EVENT", lowLatency: false, skip: false },
+  );
+  expect(readFragments(text)).toEqual([
+    { start: 0, duration: 1.5, programDateTime: BEGAN },
+    { start: 1.5, duration: 1.5, programDateTime: BEGAN + 1_500 },
+    { start: 3, duration: 1.5, programDateTime: BEGAN + 40_000 },
+  ]);
 });

@@ -10,6 +10,22 @@ export interface DatedFragment {
 /** A place is put this much inside its segment, so that rounding does not find the one before, seconds. */
 const INSIDE = 0.05;
 
+/** What one of the origin's own playlists says of its segments; the first begins at 0. */
+export function readFragments(playlist: string): DatedFragment[] {
+  const fragments: DatedFragment[] = [];
+  let [start, programDateTime]: [number, number | null] = [0, null];
+  for (const line of playlist.split("\n")) {
+    const [, name, value = ""] = /^#(EXT-X-PROGRAM-DATE-TIME|EXTINF):([^,]+)/.exec(line) ?? [];
+    if (name === "EXT-X-PROGRAM-DATE-TIME") programDateTime = Date.parse(value);
+    if (name !== "EXTINF") continue;
+    const duration = Number(value);
+    fragments.push({ start, duration, programDateTime });
+    start += duration;
+    programDateTime = null;
+  }
+  return fragments;
+}
+
 /** Where a moment of the stream lies in the player's time, seconds: in a pause of the broadcast, what comes after it. */
 export function placeOf(fragments: readonly DatedFragment[], wallMs: number): number {
   let before: DatedFragment | null = null;

@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig, LevelDetails } from "hls.js";
-import { dateAt, placeOf } from "./dvr-places.ts";
+import { dateAt, placeOf, readFragments } from "./dvr-places.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { PartPacer } from "./part-pacer.ts";
 import { isRefusal } from "./refusal.ts";
@@ -165,15 +165,17 @@ export class HlsEngine implements Engine {
       this.#openNative(playlist);
       return;
     }
+    const startPosition = await this.#startPlace(playlist);
+    if (this.#life.signal.aborted) return;
     const hls = new Hls({
       ...CONFIG[this.#kind],
+      startPosition,
       // The playlists' addresses are relative to the link they came by; a refreshed link takes its place here.
       xhrSetup: (xhr, url) => xhr.open("GET", url.replace(base, this.#current), true),
     });
     this.#hls = hls;
     hls.on(Hls.Events.ERROR, (_event, data) => this.#failed(hls, Hls, data));
     hls.on(Hls.Events.MANIFEST_PARSED, () => this.#events.play());
-    hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => this.#begin(hls, details));
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       this.#failures = 0;
       this.#events.publisher("live");
@@ -182,14 +184,16 @@ export class HlsEngine implements Engine {
     hls.attachMedia(this.#video);
   }
 
-  /** The first playlist says where the moment lies that was asked for. */
-  #begin(hls: Hls, { fragments }: LevelDetails): void {
-    const at = this.#startAt;
+  /** Where the moment lies that was asked for, seconds of the player's time; -1 for the live edge. hls.js wants it before it begins. */
+  async #startPlace(playlist: string): Promise<number> {
+    if (this.#startAt === null) return -1;
+    const answer = await fetch(playlist, { signal: this.#life.signal });
+    if (!answer.ok) throw new Error(`The stream's playlist was answered with ${answer.status}`);
+    const fragments = readFragments(await answer.text());
+    // It may have been set to another place meanwhile.
+    const place = placeOf(fragments, this.#startAt);
     this.#startAt = null;
-    if (at === null) return;
-    const place = placeOf(fragments, at);
-    hls.startLoad(place);
-    if (this.#video.readyState > HTMLMediaElement.HAVE_NOTHING) this.#video.currentTime = place;
+    return place;
   }
 
   /** Safari, and every browser on an iPhone: the browser reads the playlist itself, and low latency with it. */

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { framesMove } from "./support/frames.ts";
+import { goLive } from "./support/live.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A row of the open statistics, by its name. */
+const row = (page: Page, name: string) =>
+  page
+    .getByRole("region", { name: "Statistics" })
+    .locator("dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) })
+    .locator("dd");
+
+async function choose(page: Page, latency: string): Promise<void> {
+  await page.getByRole("button", { name: /^Latency: / }).click();
+  await page.getByRole("menuitemradio", { name: new RegExp(`^${latency}`) }).click();
+}
+
+test("a viewer's picture falls back step by step as ways fail, goes to an earlier place and back, and comes back after a lost connection", async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  test.setTimeout(150_000);
+  await signUp(page, "host");
+  const url = await goLive(page, "Low tide");
+  const picture = (viewer: Page) => viewer.getByLabel("Low tide", { exact: true });
+  const stage = (viewer: Page) => viewer.getByRole("region", { name: "Live video" });
+
+  const viewer = await newPerson();
+  await viewer.goto(url);
+  await framesMove(picture(viewer));
+  await stage(viewer).focus();
+  await viewer.keyboard.press("d");
+  await expect(row(viewer, "Mode")).toContainText("Interactive");
+
+  await test.step("the wish for low latency is kept over a reload", async () => {
+    await choose(viewer, "Low");
+    await expect(row(viewer, "Mode")).toContainText("media source");
+    await framesMove(picture(viewer));
+    await viewer.reload();
+    await framesMove(picture(viewer));
+    await stage(viewer).focus();
+    await viewer.keyboard.press("d");
+    await expect(row(viewer, "Mode")).toContainText("media source");
+  });
+
+  await test.step("the socket is refused: low-latency playlists", async () => {
+    await viewer.routeWebSocket(/\/watch$/, (socket) => socket.close({ code: 1013, reason: "use the playlists" }));
+    await viewer.reload();
+    await framesMove(picture(viewer), { timeout: 30_000 });
+    await stage(viewer).focus();
+    await viewer.keyboard.press("d");
+    await expect(row(viewer, "Mode")).toContainText("LL-HLS");
+    await expect(row(viewer, "Because")).toHaveText("Many people watch");
+  });
+
+  await test.step("the low-latency playlist is refused: plain playlists", async () => {
+    watch.expectError(/media\.m3u8/);
+    await viewer.route(/\/media\.m3u8/, (route) => route.fulfill({ status: 503 }));
+    await expect(row(viewer, "Mode")).toContainText("Standard", { timeout: 40_000 });
+    await framesMove(picture(viewer), { timeout: 30_000 });
+  });
+
+  await test.step("an earlier place, and back to now", async () => {
+    await stage(viewer).focus();
+    await viewer.keyboard.press("0");
+    await expect(row(viewer, "Mode")).toContainText("Earlier place");
+    await framesMove(picture(viewer), { timeout: 30_000 });
+    await expect(viewer.getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", /behind live/);
+    await viewer.getByRole("button", { name: "Go to live" }).click();
+    await expect(row(viewer, "Mode")).toContainText("Standard");
+    await framesMove(picture(viewer), { timeout: 30_000 });
+  });
+});

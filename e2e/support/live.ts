@@ -1,0 +1,18 @@
+import { expect, type Page } from "@playwright/test";
+import { framesMove } from "./frames.ts";
+
+/** Goes live from the browser's fake camera, signed in. @returns the stream's page */
+export async function goLive(page: Page, title: string): Promise<string> {
+  await page.goto("/live-stream");
+  await page.getByRole("button", { name: "Use camera" }).click();
+  await framesMove(page.getByLabel("Preview of your stream"));
+  await page.getByLabel("Stream title").fill(title);
+  await page.getByLabel("Category").click();
+  await page.getByRole("option", { name: "Music" }).click();
+  await page.getByRole("button", { name: "Start Streaming" }).click();
+  await expect(page.getByText("Stream Started!", { exact: true })).toBeVisible({ timeout: 20_000 });
+  const streams: { id: string; title: string; streamUrl: string }[] = await (await page.request.get("/api/streams/live")).json();
+  const mine = streams.find((s) => s.title === title);
+  if (!mine) throw new Error("The stream is not in the list of live streams");
+  return mine.streamUrl;
+}

@@ -1,4 +1,5 @@
 import { M3U8Parser, PlaylistLevelType } from "hls.js";
+import * as HLS from "hls-parser";
 import { expect, test } from "vitest";
 import { masterPlaylist, mediaPlaylist, nextPart } from "./playlists.ts";
 import type { PartRow, Segment } from "./store-rows.ts";
@@ -52,7 +53,7 @@ test("a low-latency playlist says to a player what there is and what comes next"
 
 test("a plain playlist lists whole segments only, and has nothing of low latency", () => {
   const text = mediaPlaylist(running, { type: null, lowLatency: false, skip: false });
-  expect(text).not.toMatch(/PART|PRELOAD|SERVER-CONTROL/);
+  expect(text).not.toMatch(/PART|PRELOAD|SERVER-CONTROL|SKIP/);
   expect(read(text).fragments).toHaveLength(2);
 });
 
@@ -81,4 +82,38 @@ test("a master playlist names what a player needs to choose", () => {
       url: "https://host/live/t/s/media.m3u8",
     },
   ]);
+});
+
+test("another reader, strict on the rules of HLS, takes every kind of playlist", () => {
+  HLS.setOptions({ strictMode: true });
+  const kinds = [LOW_LATENCY, { ...LOW_LATENCY, lowLatency: false }, { type: "VOD", lowLatency: false, skip: false }] as const;
+  for (const options of kinds) {
+    const parsed = HLS.parse(mediaPlaylist({ ...running, ended: options.type === "VOD" }, options));
+    if (parsed.isMasterPlaylist) throw new Error("a media playlist was read as a master one");
+    expect(parsed.endlist).toBe(options.type === "VOD");
+    expect(parsed.segments.flatMap((s) => (s.uri ? [s.programDateTime?.getTime()] : []))).toEqual(
+      running.segments.filter((s) => s.state === "stored").map((s) => s.wallMs),
+    );
+    expect(parsed.partTargetDuration).toBe(options.lowLatency ? 0.22 : undefined);
+  }
+});
+
+test("a delta update leaves out what is older than six target durations, and hls.js puts it together with what it had", () => {
+  const segments = Array.from({ length: 15 }, (_, i) => segment(i + 20));
+  const full = read(mediaPlaylist({ ...running, segments, parts: [] }, LOW_LATENCY));
+  const text = mediaPlaylist({ ...running, segments, parts: [] }, { ...LOW_LATENCY, skip: true });
+  const delta = read(text);
+  expect(delta.skippedSegments).toBe(15 - 6);
+  expect(delta.canSkipUntil).toBe(12);
+  expect(delta.fragments.filter(Boolean).map((f) => f.sn)).toEqual(full.fragments.slice(9).map((f) => f.sn));
+  expect(text.length).toBeLessThan(mediaPlaylist({ ...running, segments, parts: [] }, LOW_LATENCY).length * 0.6);
+});
+
+test("the playlist of the whole stream may be asked for in part: its length does not grow with the stream", () => {
+  const segments = Array.from({ length: 5_400 }, (_, i) => segment(i));
+  const whole = mediaPlaylist({ ...running, segments }, { type: "EVENT", lowLatency: false, skip: false });
+  const part = mediaPlaylist({ ...running, segments }, { type: "EVENT", lowLatency: false, skip: true });
+  expect(read(whole).canSkipUntil).toBe(12);
+  expect(read(part).skippedSegments).toBe(5_400 - 6);
+  expect(part.length).toBeLessThan(whole.length / 100);
 });

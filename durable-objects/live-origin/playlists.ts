@@ -27,17 +27,19 @@ export function mediaPlaylist(input: PlaylistInput, options: { type: "EVENT" | "
   const { lowLatency } = options;
   const whole = input.segments.filter((s) => s.state !== "open");
   const target = targetDuration(input.segments);
-  const lines = ["#EXTM3U", `#EXT-X-VERSION:${lowLatency ? 9 : 7}`, `#EXT-X-TARGETDURATION:${target}`];
+  const lines = ["#EXTM3U", `#EXT-X-VERSION:${lowLatency || options.type === "EVENT" ? 9 : 7}`, `#EXT-X-TARGETDURATION:${target}`];
   if (options.type) lines.push(`#EXT-X-PLAYLIST-TYPE:${options.type}`);
-  if (lowLatency) {
-    const skipUntil = (target * SKIP_BOUNDARY_TARGETS).toFixed(1);
+  const skipUntil = (target * SKIP_BOUNDARY_TARGETS).toFixed(1);
+  // What keeps everything from the start grows by the hour, and is asked for every two seconds.
+  if (options.type === "EVENT" && !input.ended) lines.push(`#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntil}`);
+  else if (lowLatency) {
     const holdBack = (PART_TARGET_SECONDS * 3).toFixed(2);
     lines.push(`#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack},CAN-SKIP-UNTIL=${skipUntil}`);
     lines.push(`#EXT-X-PART-INF:PART-TARGET=${PART_TARGET_SECONDS}`);
   }
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${input.segments[0]?.sequence ?? 0}`);
   if (input.discontinuitySequence > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${input.discontinuitySequence}`);
-  const skipped = options.skip && lowLatency ? countSkipped(whole, target * SKIP_BOUNDARY_TARGETS * 1000) : 0;
+  const skipped = options.skip && (lowLatency || options.type === "EVENT") ? countSkipped(whole, target * SKIP_BOUNDARY_TARGETS * 1000) : 0;
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
   const listed = lowLatency ? input.segments : whole;
   let before: Segment | undefined = listed[skipped - 1];

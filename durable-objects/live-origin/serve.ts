@@ -30,7 +30,7 @@ export class Server {
       case "hls.m3u8":
       case "dvr.m3u8":
       case "replay.m3u8":
-        return this.#plain(file);
+        return this.#plain(file, query);
       default:
         return this.#media(file);
     }
@@ -60,10 +60,11 @@ export class Server {
     return answer;
   }
 
-  #plain(file: "hls.m3u8" | "dvr.m3u8" | "replay.m3u8"): Response {
+  #plain(file: "hls.m3u8" | "dvr.m3u8" | "replay.m3u8", query: URLSearchParams): Response {
     if (!this.#timeline.hasSegments() || (file === "replay.m3u8" && this.#life.state !== "ended")) return nothing();
     const type = file === "hls.m3u8" ? null : file === "dvr.m3u8" ? "EVENT" : "VOD";
-    return playlist(this.#text(file, () => this.#write({ type, lowLatency: false, skip: false })));
+    const skip = type === "EVENT" && query.get("_HLS_skip") === "YES";
+    return playlist(this.#text(`${file} ${skip}`, () => this.#write({ type, lowLatency: false, skip })));
   }
 
   async #media(file: string): Promise<Response> {

@@ -1,13 +1,16 @@
 /**
- * Latency of a live stream, glass to glass, through the real Worker and Durable Object: one Chromium broadcasts a canvas with
- * a clock burnt into it, another watches and reads the clock back from the frames it shows. The low-latency modes run in turns
+ * Latency of a live stream, glass to glass, through the real Worker and Durable Object: one Chromium, then ffmpeg, broadcasts a
+ * picture with a clock burnt into it, another watches and reads the clock back from the frames it shows. The low-latency modes run in turns
  * with their peer, hls.js as it comes on the same stream's 2-s segments.
  *
  *   --rounds N (5)   --seconds N (8, measured a join)   --watch N (120: one viewer of the first mode, its stalls counted)
- *   --size 1280x720   --modes websocket,ll-hls,hls,plain
+ *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
+ *   --push fmp4,mpegts (fmp4; "" for none: the same from ffmpeg over HTTP, by hls and plain)
  */
 import { parseArgs } from "node:util";
+import type { Page } from "@playwright/test";
 import type { Measured, Watched } from "./live/contract.ts";
+import { startEncoder } from "./live/encoder.ts";
 import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
 
 const { values } = parseArgs({
@@ -17,6 +20,7 @@ const { values } = parseArgs({
     watch: { type: "string", default: "120" },
     size: { type: "string", default: "1280x720" },
     port: { type: "string", default: "8765" },
+    push: { type: "string", default: "fmp4" },
     modes: { type: "string", default: "interactive,websocket,ll-hls,hls,plain" },
   },
 });
@@ -38,75 +42,142 @@ const SETTLE_MS = { interactive: 2_000, websocket: 2_000, "ll-hls": 3_000, hls: 
 const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
+const PUSHED = ["hls", "plain"] as const;
+const isPushed = (type: string): type is "fmp4" | "mpegts" => type === "fmp4" || type === "mpegts";
+
+interface Row {
+  source: string;
+  mode: Watched;
+  p50: number;
+  p95: number;
+  firstFrameP50: number;
+  firstFrameP95: number;
+  stalls: number;
+  unreadable: number;
+  frames: number;
+  said: (number | null)[];
+  played: string[];
+}
+
+function rowOf(source: string, mode: Watched, joins: Measured[]): Row {
+  const ages = sorted(joins.flatMap((j) => j.ages));
+  const first = sorted(joins.map((j) => j.firstFrameMs));
+  return {
+    source,
+    mode,
+    p50: Math.round(quantile(sorted(joins.map((j) => quantile(sorted(j.ages), 0.5))), 0.5)),
+    p95: Math.round(quantile(ages, 0.95)),
+    firstFrameP50: Math.round(quantile(first, 0.5)),
+    firstFrameP95: Math.round(quantile(first, 0.95)),
+    stalls: joins.reduce((n, j) => n + j.stalls, 0),
+    unreadable: joins.reduce((n, j) => n + j.unreadable, 0),
+    frames: ages.length,
+    said: joins.map((j) => j.saidMs),
+    played: [...new Set(joins.map((j) => j.mode))],
+  };
+}
+
 const folder = await buildPages("live", ["broadcaster", "viewer"]);
 const server = await startServer(Number(values.port), folder);
 const { origin } = server.front;
 const browser = await launch();
-try {
+
+async function join(streamId: string, mode: Watched, ms: number): Promise<Measured> {
+  const viewer = await openPage(browser, origin, "viewer");
+  const measured = await viewer.evaluate(([id, m, s, t]) => window.measure(id, m, s, t), [streamId, mode, SETTLE_MS[mode], ms] as const);
+  await viewer.context().close();
+  const p50 = Math.round(quantile(sorted(measured.ages), 0.5));
+  console.error(`${mode}: ${p50} ms, first frame ${Math.round(measured.firstFrameMs)} ms, stalls ${measured.stalls}`);
+  return measured;
+}
+
+/** The modes in turns, so many rounds. */
+async function measureAll(source: string, streamId: string, modes: readonly Watched[]): Promise<Row[]> {
+  const results = new Map(modes.map((mode) => [mode, [] as Measured[]]));
+  for (let round = 0; round < rounds; round++) {
+    for (const mode of modes) results.get(mode)?.push(await join(streamId, mode, measureMs));
+  }
+  return modes.map((mode) => rowOf(source, mode, results.get(mode) ?? []));
+}
+
+/** The peer needs its three segments before it can start. */
+const threeSegments = (page: Page, streamId: string) =>
+  page.waitForFunction(async (id) => {
+    const answer = await fetch(`/api/streams/${id}/playback`, { method: "POST" });
+    if (!answer.ok) return false;
+    const { base } = await answer.json<{ base: string }>();
+    const playlist = await fetch(`${base}/hls.m3u8`);
+    return playlist.ok && (await playlist.text()).split("#EXTINF").length > 3;
+  }, streamId);
+
+async function fromBrowser() {
   const broadcaster = await openPage(browser, origin, "broadcaster");
+  await signUp(broadcaster);
   const streamId = await broadcaster.evaluate(async () => {
-    const post = (path: string, body: unknown) =>
-      fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).then((r) =>
-        r.json<{ id: string }>(),
-      );
-    const username = `bench_${Date.now().toString(36)}`;
-    await post("/api/auth/signup", { username, email: `${username}@example.com`, password: "Upstream42x" });
-    const stream: { id: string } = await post("/api/streams", { title: "Latency", category: "tech" });
+    const stream: { id: string } = await (
+      await fetch("/api/streams", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ title: "Latency", category: "tech" }),
+      })
+    ).json();
     return stream.id;
   });
-  await broadcaster.evaluate(([id, w, h]) => window.broadcast(id, { width: w, height: h, frameRate: 30 }), [
-    streamId,
-    width,
-    height,
-  ] as const);
-  // The peer needs its three segments before it can start.
-  await broadcaster.waitForFunction(async (id) => {
-    const { base } = await (await fetch(`/api/streams/${id}/playback`, { method: "POST" })).json<{ base: string }>();
-    const answer = await fetch(`${base}/hls.m3u8`);
-    return answer.ok && (await answer.text()).split("#EXTINF").length > 3;
-  }, streamId);
-  const join = async (mode: Watched, ms: number): Promise<Measured> => {
-    const viewer = await openPage(browser, origin, "viewer");
-    const measured = await viewer.evaluate(([id, m, s, t]) => window.measure(id, m, s, t), [streamId, mode, SETTLE_MS[mode], ms] as const);
-    await viewer.context().close();
-    const p50 = Math.round(quantile(sorted(measured.ages), 0.5));
-    console.error(`${mode}: ${p50} ms, first frame ${Math.round(measured.firstFrameMs)} ms, stalls ${measured.stalls}`);
-    return measured;
-  };
-  const results = new Map(MODES.map((mode) => [mode, [] as Measured[]]));
-  for (let round = 0; round < rounds; round++) {
-    for (const mode of MODES) results.get(mode)?.push(await join(mode, measureMs));
-  }
+  const size = { width, height, frameRate: 30 };
+  await broadcaster.evaluate(([id, s]) => window.broadcast(id, s), [streamId, size] as const);
+  await threeSegments(broadcaster, streamId);
+  const rows = await measureAll("browser", streamId, MODES);
   const [first] = MODES;
-  const watched = first && watchSeconds > 0 ? await join(first, watchSeconds * 1000) : null;
+  const watched = first && watchSeconds > 0 ? await join(streamId, first, watchSeconds * 1000) : null;
   const { stats } = await broadcaster.evaluate(() => window.snapshot);
   await broadcaster.evaluate(() => window.stopBroadcast());
+  await broadcaster.context().close();
+  return { rows, watched, stats };
+}
 
-  const rows = MODES.map((mode) => {
-    const joins = results.get(mode) ?? [];
-    const ages = sorted(joins.flatMap((j) => j.ages));
-    const first = sorted(joins.map((j) => j.firstFrameMs));
-    return {
-      mode,
-      p50: Math.round(quantile(sorted(joins.map((j) => quantile(sorted(j.ages), 0.5))), 0.5)),
-      p95: Math.round(quantile(ages, 0.95)),
-      firstFrameP50: Math.round(quantile(first, 0.5)),
-      firstFrameP95: Math.round(quantile(first, 0.95)),
-      stalls: joins.reduce((n, j) => n + j.stalls, 0),
-      unreadable: joins.reduce((n, j) => n + j.unreadable, 0),
-      frames: ages.length,
-      said: joins.map((j) => j.saidMs),
-      played: [...new Set(joins.map((j) => j.mode))],
-    };
+async function fromEncoder(type: "fmp4" | "mpegts"): Promise<Row[]> {
+  const owner = await openPage(browser, origin, "broadcaster");
+  const username = await signUp(owner);
+  const { ingestUrl }: { ingestUrl: string } = await owner.evaluate(async () => (await fetch("/api/stream-key")).json());
+  const encoder = startEncoder(ingestUrl, { width: 640, height: 360, type });
+  try {
+    const stream = await owner.waitForFunction(async (name) => {
+      const streams: { id: string; streamer: { username: string } }[] = await (await fetch("/api/streams/live")).json();
+      return streams.find((s) => s.streamer.username === name)?.id ?? null;
+    }, username);
+    const streamId = String(await stream.jsonValue());
+    await threeSegments(owner, streamId);
+    return await measureAll(`ffmpeg ${type}`, streamId, PUSHED);
+  } finally {
+    const complaints = await encoder.stop();
+    if (complaints) console.error(complaints);
+    await owner.context().close();
+  }
+}
+
+const signUp = (page: Page) =>
+  page.evaluate(async () => {
+    const username = `bench_${Date.now().toString(36)}`;
+    await fetch("/api/auth/signup", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username, email: `${username}@example.com`, password: "Upstream42x" }),
+    });
+    return username;
   });
-  const peer = rows.find((r) => r.mode === "plain")?.p50 ?? Number.NaN;
-  console.log(
-    `\n${width}x${height} at ${stats.framesPerSecond} fps, ${(stats.bitrate / 1e6).toFixed(1)} Mbit/s with sound; ${rounds} joins a mode, ${values.seconds} s each\n`,
-  );
-  console.log(`${"".padEnd(30)}${["p50 ms", "p95 ms", "first p50", "first p95", "stalls", "x peer"].map((h) => h.padStart(11)).join("")}`);
+
+try {
+  const { rows: browserRows, watched, stats } = await fromBrowser();
+  const rows = [...browserRows];
+  for (const type of values.push.split(",").filter(isPushed)) rows.push(...(await fromEncoder(type)));
+  const ratio = (row: Row) => row.p50 / (rows.find((r) => r.source === row.source && r.mode === "plain")?.p50 ?? Number.NaN);
+  const encoded = `${width}x${height} at ${stats.framesPerSecond} fps, ${(stats.bitrate / 1e6).toFixed(1)} Mbit/s with sound`;
+  console.log(`\n${encoded}; ${rounds} joins a mode, ${values.seconds} s each\n`);
+  const heads = ["p50 ms", "p95 ms", "first p50", "first p95", "stalls", "x peer"];
+  console.log(`${"".padEnd(44)}${heads.map((h) => h.padStart(11)).join("")}`);
   for (const row of rows) {
-    const cells = [row.p50, row.p95, row.firstFrameP50, row.firstFrameP95, row.stalls, (row.p50 / peer).toFixed(3)];
-    console.log(NAMES[row.mode].padEnd(30) + cells.map((c) => String(c).padStart(11)).join(""));
+    const cells = [row.p50, row.p95, row.firstFrameP50, row.firstFrameP95, row.stalls, ratio(row).toFixed(3)];
+    console.log(`${row.source.padEnd(14)}${NAMES[row.mode].padEnd(30)}${cells.map((c) => String(c).padStart(11)).join("")}`);
   }
   const long = watched && {
     mode: watched.mode,
@@ -115,21 +186,10 @@ try {
     p50: Math.round(quantile(sorted(watched.ages), 0.5)),
     p95: Math.round(quantile(sorted(watched.ages), 0.95)),
   };
-  if (long) {
-    console.log(`\none viewer for ${long.seconds} s (${long.mode}): ${long.stalls} stalls, ${long.p50} ms p50, ${long.p95} ms p95`);
-  }
+  if (long) console.log(`\none viewer for ${long.seconds} s (${long.mode}): ${long.stalls} stalls, ${long.p50} ms p50, ${long.p95} ms p95`);
   console.log("");
-  console.log(
-    JSON.stringify({
-      bench: "live",
-      width,
-      height,
-      ...stats,
-      rounds,
-      watched: long,
-      rows: rows.map((r) => ({ ...r, ratio: Number((r.p50 / peer).toFixed(4)) })),
-    }),
-  );
+  const withRatio = rows.map((row) => ({ ...row, ratio: Number(ratio(row).toFixed(4)) }));
+  console.log(JSON.stringify({ bench: "live", width, height, ...stats, rounds, watched: long, rows: withRatio }));
 } finally {
   await browser.close();
   await server.stop();

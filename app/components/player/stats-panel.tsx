@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { PlayerHandle, PlayerStats } from "#app/player/player-handle.ts";
 
@@ -47,7 +48,11 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
   return (
     <section
       aria-label="Statistics"
-      className="absolute top-2 left-2 z-10 max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs"
+      // Below a stream's badges.
+      className={cn(
+        "absolute left-2 z-10 max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs",
+        stats.live === null ? "top-2" : "top-12",
+      )}
     >
       <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
         {statsRows(stats).map(([name, value]) => (

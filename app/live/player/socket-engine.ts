@@ -6,8 +6,9 @@ import { MediaBuffer } from "./media-buffer.ts";
 import { OriginSocket, type RunFacts } from "./origin-socket.ts";
 import { Target } from "./pace.ts";
 
-/** Seconds of media held ahead of the play position: what the browser's audio output takes before it plays steadily. */
-const LEAST_AHEAD = 0.15;
+/** Seconds of media held ahead of the play position: what the browser's audio output takes before it plays steadily. More after each stall. */
+const LEAST_AHEAD = 0.12;
+const STALL_STEP = 0.05;
 const TICK_MS = 100;
 /** Kept ahead while paused, seconds. */
 const MAX_AHEAD = 30;
@@ -19,7 +20,7 @@ const RESTARTS_WITHIN_MS = 60_000;
 export class SocketEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
-  readonly #target = new Target(LEAST_AHEAD);
+  readonly #target = new Target(LEAST_AHEAD, STALL_STEP);
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #socket: OriginSocket;
   readonly #bits = new BitMeter();

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { BAR_HEIGHT, BARS, barsOf } from "./clock.ts";
+
+const FRAME_RATE = 30;
+
+export interface Encoder {
+  process: ChildProcess;
+  /** What ffmpeg complained of; resolves when it has gone. */
+  done: Promise<string>;
+  /** Ends the picture; ffmpeg finishes what it has. */
+  stop(): Promise<string>;
+}
+
+/**
+ * Pushes like the command that the Go Live page prints, a picture of ours with the clock burnt into it and a tone.
+ * @param address the creator's address for an encoder
+ */
+export function startEncoder(
+  address: string,
+  { width, height, type }: { width: number; height: number; type: "fmp4" | "mpegts" },
+): Encoder {
+  const input = `-f rawvideo -pix_fmt gray -s ${width}x${height} -r ${FRAME_RATE} -i - -re -f lavfi -i sine=frequency=330:sample_rate=48000`;
+  const video = "-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k";
+  const sound = "-c:a aac -b:a 128k -shortest";
+  const hls = `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type ${type} -method PUT -http_persistent 1`;
+  const process = spawn("ffmpeg", ["-v", "error", ...`${input} ${video} ${sound} ${hls}`.split(" "), address], {
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  let complaints = "";
+  process.stderr?.on("data", (data) => {
+    complaints += String(data);
+  });
+  const done = new Promise<string>((resolve) => process.on("exit", () => resolve(complaints)));
+  process.stdin?.on("error", () => undefined);
+  const frame = Buffer.alloc(width * height, 96);
+  const begun = performance.now();
+  let drawn = 0;
+  const timer = setInterval(() => {
+    for (; drawn < ((performance.now() - begun) * FRAME_RATE) / 1000; drawn++)
+      process.stdin?.write(Buffer.from(draw(frame, width, height, drawn)));
+  }, 5);
+  const stop = () => {
+    clearInterval(timer);
+    process.stdin?.end();
+    return done;
+  };
+  process.on("exit", () => clearInterval(timer));
+  return { process, done, stop };
+}
+
+/** The bars of now, and something that moves. */
+function draw(frame: Buffer, width: number, height: number, index: number): Buffer {
+  const bars = barsOf(Date.now());
+  const row = Buffer.alloc(width);
+  for (const [i, white] of bars.entries()) {
+    row.fill(white ? 255 : 0, Math.floor((i * width) / BARS), Math.floor(((i + 1) * width) / BARS));
+  }
+  const barRows = Math.ceil(height * BAR_HEIGHT);
+  for (let y = 0; y < barRows; y++) row.copy(frame, y * width);
+  for (let y = barRows; y < height; y++) frame.fill(64 + ((y + index * 4) % 128), y * width, (y + 1) * width);
+  return frame;
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "#app/api.ts";
+import { type Chunk, CLOSE_ENDED, encodeChunkFrame, encodeInitFrame } from "#worker/domain/streams/contract-live.ts";
+import { OriginSocket, type OriginSocketEvents } from "./origin-socket.ts";
+
+/** The browser's socket, driven by the test. */
+class TestSocket {
+  static all: TestSocket[] = [];
+  binaryType = "";
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  closed = false;
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    TestSocket.all.push(this);
+  }
+  close() {
+    this.closed = true;
+  }
+  says(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  sends(frame: Uint8Array<ArrayBuffer>) {
+    this.onmessage?.({ data: frame.buffer });
+  }
+  /** As the origin greets whoever joins: the state, the run, its init, and the group since the last key frame. */
+  greets(sequences: number[]) {
+    this.onopen?.();
+    this.says({ type: "state", state: "live" });
+    this.says({ type: "run", epoch: 1, mime: 'video/mp4; codecs="avc1.42001f"', now: Date.now() + 5_000, startedAt: 1_000 });
+    this.sends(encodeInitFrame(new Uint8Array([1, 2, 3])));
+    for (const sequence of sequences) this.sends(encodeChunkFrame(chunk(sequence)));
+  }
+}
+const chunk = (sequence: number): Chunk => ({
+  ...{ sequence, key: sequence % 10 === 0, afterHole: false, timestampUs: sequence * 33_000, durationUs: 33_000 },
+  data: new Uint8Array([sequence]),
+});
+const newest = () => {
+  const socket = TestSocket.all.at(-1);
+  if (!socket) throw new Error("no socket was opened");
+  return socket;
+};
+
+function open(base: () => Promise<string> = async () => "/live/token/str_1") {
+  const heard: string[] = [];
+  const events: OriginSocketEvents = {
+    run: ({ epoch }) => heard.push(`run ${epoch}`),
+    init: () => heard.push("init"),
+    chunk: ({ sequence }) => heard.push(String(sequence)),
+    publisher: (state) => heard.push(state),
+    ended: () => heard.push("ended"),
+    refused: () => heard.push("refused"),
+    unplayable: ({ why }) => heard.push(`unplayable: ${why}`),
+  };
+  return { heard, socket: new OriginSocket(base, events) };
+}
+const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  TestSocket.all = [];
+  vi.stubGlobal("WebSocket", TestSocket);
+  vi.stubGlobal("location", { origin: "http://localhost:8787" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("after a lost connection it joins again, and hears each frame of the run once", async () => {
+  const { heard, socket } = open();
+  await tick();
+  expect(newest().url).toBe("ws://localhost:8787/live/token/str_1/watch");
+  newest().greets([10, 11]);
+  expect(socket.clockMs).toBeCloseTo(5_000, -2);
+  newest().onclose?.({ code: 1006 });
+  await tick(1_000);
+  expect(TestSocket.all).toHaveLength(2);
+  newest().greets([10, 11, 12]);
+  expect(heard).toEqual(["live", "run 1", "init", "10", "11", "reconnecting", "live", "12"]);
+});
+
+test("a server that is away is asked again until it is back; one that refuses is not", async () => {
+  let answer: () => Promise<string> = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { heard } = open(() => answer());
+  await tick();
+  expect(heard).toEqual(["reconnecting"]);
+  answer = async () => "/live/token/str_1";
+  await tick(2_000);
+  newest().greets([0]);
+  expect(heard).not.toContain("refused");
+  answer = () => Promise.reject(new ApiError(404, "This stream was not found"));
+  newest().onclose?.({ code: 1006 });
+  await tick(2_000);
+  expect(heard.at(-1)).toBe("refused");
+  expect(TestSocket.all).toHaveLength(1);
+});
+
+test("a socket that never opens, and an origin that has too many viewers, leave it to the playlists", async () => {
+  const never = open();
+  for (let i = 0; i < 3; i++) {
+    await tick(6_000);
+    newest().onclose?.({ code: 1006 });
+  }
+  expect(never.heard.at(-1)).toBe("unplayable: The direct connection could not be opened");
+  const full = open();
+  await tick();
+  newest().onclose?.({ code: 1013 });
+  expect(full.heard).toEqual(["unplayable: Many people watch"]);
+});
+
+test("a socket that says nothing while the publisher is there is taken for dead; while it is away, silence is fine", async () => {
+  const { heard } = open();
+  await tick();
+  newest().greets([0]);
+  await tick(6_000);
+  expect(TestSocket.all[0]?.closed).toBe(true);
+  expect(heard).toContain("reconnecting");
+  newest().greets([0]);
+  newest().says({ type: "state", state: "reconnecting" });
+  const sockets = TestSocket.all.length;
+  await tick(60_000);
+  expect(TestSocket.all).toHaveLength(sockets);
+});
+
+test("the end is the end, and after `close` nothing is heard or opened", async () => {
+  const { heard, socket } = open();
+  await tick();
+  newest().greets([]);
+  newest().onclose?.({ code: CLOSE_ENDED });
+  expect(heard.at(-1)).toBe("ended");
+  socket.close();
+  await tick(60_000);
+  expect(TestSocket.all).toHaveLength(1);
+});

@@ -41,7 +41,7 @@ const playbackOf = (page: Page, videoId: string) =>
 test("a file is uploaded, converted rung by rung and published, and its bytes are the file's @both", async ({ page }) => {
   test.setTimeout(180_000);
   await openUpload(page);
-  const clip = makeClip({ seconds: 6, width: 1280, height: 720 });
+  const clip = makeClip({ seconds: 6, frameRate: 15 });
   await chooser(page).setInputFiles(clip);
   await fillDetails(page, "Down the river");
   await expect(files(page)).toContainText("Uploaded", { timeout: 30_000 });
@@ -68,7 +68,7 @@ test("a file is uploaded, converted rung by rung and published, and its bytes ar
 test("a draft is really saved, and after a reload its upload goes on by itself with what is not stored yet", async ({ page }) => {
   test.setTimeout(120_000);
   await openUpload(page);
-  const clip = makeClip({ seconds: 20, width: 1920, height: 1080 });
+  const clip = makeClip({ seconds: 6, width: 1920, height: 1080 });
   // The first part of the file arrives; the others are held on their way until the page is gone.
   const whole = readFileSync(clip).length;
   const linkOf = (url: string): { u: string; n: number; s: number } =>
@@ -189,7 +189,7 @@ test("a file over 500 MB is refused in its row before a byte is sent", async ({ 
 test("leaving while bytes move is asked about, and staying keeps the upload", async ({ page }) => {
   await openUpload(page);
   await page.route("**/upload-parts/*", () => undefined);
-  await chooser(page).setInputFiles(makeClip({ seconds: 6, width: 1280, height: 720 }));
+  await chooser(page).setInputFiles(makeClip({ seconds: 6, frameRate: 15 }));
   await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
   await page.getByRole("link", { name: "Discover" }).first().click();
   await expect(page.getByRole("alertdialog")).toContainText("Leave while files are on their way?");

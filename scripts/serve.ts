@@ -12,6 +12,7 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { buildWorker } from "./build.ts";
+import { endLeftWorkers, noteOf, noteWorkers } from "./lib/left-workers.mjs";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { sinceStart, step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
@@ -53,6 +54,7 @@ function onLog({ level, message }: { level: string; message: string }): void {
 }
 
 async function main(): Promise<void> {
+  await endLeftWorkers(noteOf(port));
   await requireFreePorts({ PORT: port, SANDBOX_PORT: sandboxPort });
   if (flags.has("--reset")) rmSync(state, { recursive: true, force: true });
   mkdirSync(state, { recursive: true });
@@ -84,8 +86,10 @@ async function main(): Promise<void> {
   });
   const app = await step("Start the app", () => startApp({ host, port, state, vars, onLog }));
   stops.push(() => app.dispose());
+  noteWorkers(noteOf(port));
   const sandbox = await step("Start the sandbox", () => startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }));
   stops.push(() => sandbox.dispose());
+  noteWorkers(noteOf(port));
   const isDemo = !flags.has("--no-seed");
   if (isDemo && !flags.has("--no-demo-live")) {
     const onError = (error: unknown) => console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);

@@ -2,10 +2,12 @@
 // `npm start`. Plain JavaScript for Node 20 with no dependency: it installs what the rest needs, then hands over to
 // scripts/serve.ts, whose flags it passes on (--reset, --no-seed, --no-demo-live).
 import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
+import { endLeftWorkers, noteOf } from "./lib/left-workers.mjs";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 
 requireNode20();
+await endLeftWorkers(noteOf(portFrom("PORT", 8787)));
 await requireFreePorts({ PORT: portFrom("PORT", 8787), SANDBOX_PORT: portFrom("SANDBOX_PORT", 8788) });
 console.log("\nTributary\n");
 await step("Packages", ensureInstalled, (installed) => (installed ? "installed" : "up to date"));

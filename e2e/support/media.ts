@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 
+/** x264's measure of quality at which the test picture is small, and still plain to see. */
+export const SMALL = "36";
+
 const folder = join(import.meta.dirname, "../../.cache/e2e/media");
 
 export interface ClipRecipe {
@@ -14,12 +17,15 @@ export interface ClipRecipe {
   sound?: boolean;
   /** The extension chooses the container. */
   container?: "mp4" | "webm" | "mov";
+  /** A tenth of the bytes, for a clip whose size is not the point. Not of WebM. */
+  isSmall?: boolean;
 }
 
 /** A real clip made by ffmpeg's own sources (a moving test picture, a tone), cached by its recipe. @returns its path. */
-export function makeClip({ seconds, width = 1280, height = 720, frameRate = 30, sound = true, container = "mp4" }: ClipRecipe): string {
-  const video =
-    container === "webm" ? ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"] : ["-c:v", "libx264", "-preset", "ultrafast"];
+export function makeClip(recipe: ClipRecipe): string {
+  const { seconds, width = 1280, height = 720, frameRate = 30, sound = true, container = "mp4", isSmall = false } = recipe;
+  const x264 = ["-c:v", "libx264", "-preset", "ultrafast", ...(isSmall ? ["-crf", SMALL] : [])];
+  const video = container === "webm" ? ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"] : x264;
   const audio = container === "webm" ? ["-c:a", "libopus"] : ["-c:a", "aac"];
   return ffmpeg(
     container,

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import * as z from "zod";
-import { ffmpeg, makeClip } from "./media.ts";
+import { ffmpeg, makeClip, SMALL } from "./media.ts";
 
 const SEGMENT_SECONDS = 2;
+/** Enough to see a picture move, and to stop at: every frame and every byte of it is work for each test that shows it. */
+const FRAME_RATE = 10;
 const Plan = z.object({
   renditions: z.array(
     z.object({ name: z.string(), kind: z.enum(["video", "audio"]), width: z.number().nullable(), height: z.number().nullable() }),
@@ -28,19 +30,21 @@ export async function publishVideo(
   page: Page,
   { title, description = "Made for a test.", visibility = "public", seconds = 30, ladder = true }: VideoRecipe,
 ): Promise<string> {
-  const clip = makeClip({ seconds });
+  const clip = makeClip({ seconds, frameRate: FRAME_RATE, isSmall: true });
   const created = await send(page, "POST", "/api/videos", { title, description, category: "art", visibility });
   const { id } = z.object({ video: z.object({ id: z.string() }) }).parse(created).video;
   const file = readFileSync(clip);
   await upload(page, { purpose: "original", videoId: id, fileName: "clip.mp4", contentType: "video/mp4", size: file.length }, file);
-  const source = { duration: seconds, width: 1280, height: 720, frameRate: 30, hasAudio: true };
+  const source = { duration: seconds, width: 1280, height: 720, frameRate: FRAME_RATE, hasAudio: true };
   const plan = ladder ? Plan.parse(await send(page, "POST", `/api/videos/${id}/renditions`, source)).renditions : [];
-  for (const { name, kind, width, height } of plan) {
-    const made = kind === "video" ? makeRung(clip, `${width}:${height}`) : makeSound(clip);
-    await upload(page, { purpose: "rendition", videoId: id, rendition: name }, readFileSync(made.file));
-    const picture = kind === "video" ? { codecs: "avc1.64001f", width, height, frameRate: 30 } : { codecs: "mp4a.40.2" };
-    await send(page, "PATCH", `/api/videos/${id}/renditions/${name}`, { state: "ready", ...picture, ...made.index });
-  }
+  await Promise.all(
+    plan.map(async ({ name, kind, width, height }) => {
+      const made = kind === "video" ? makeRung(clip, `${width}:${height}`) : makeSound(clip);
+      await upload(page, { purpose: "rendition", videoId: id, rendition: name }, readFileSync(made.file));
+      const picture = kind === "video" ? { codecs: "avc1.64001f", width, height, frameRate: FRAME_RATE } : { codecs: "mp4a.40.2" };
+      await send(page, "PATCH", `/api/videos/${id}/renditions/${name}`, { state: "ready", ...picture, ...made.index });
+    }),
+  );
   await send(page, "POST", `/api/videos/${id}/publish`, {});
   return id;
 }
@@ -76,8 +80,9 @@ async function send(page: Page, method: "POST" | "PATCH", path: string, data: ob
 const CMAF = ["-f", "hls", "-hls_time", `${SEGMENT_SECONDS}`, "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"];
 
 function makeRung(clip: string, size: string) {
-  const encode = ["-c:v", "libx264", "-preset", "ultrafast", "-profile:v", "high", "-g", `${SEGMENT_SECONDS * 30}`, "-sc_threshold", "0"];
-  return packed(["-i", clip, "-an", "-vf", `scale=${size}`, ...encode, "-pix_fmt", "yuv420p"]);
+  const encode = ["-c:v", "libx264", "-preset", "ultrafast", "-crf", SMALL, "-profile:v", "high", "-sc_threshold", "0"];
+  const keyFrames = ["-g", `${SEGMENT_SECONDS * FRAME_RATE}`];
+  return packed(["-i", clip, "-an", "-vf", `scale=${size}`, ...encode, ...keyFrames, "-pix_fmt", "yuv420p"]);
 }
 
 const makeSound = (clip: string) => packed(["-i", clip, "-vn", "-c:a", "aac", "-b:a", "96k"]);

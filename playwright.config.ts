@@ -7,7 +7,8 @@ process.env.E2E_PORTS ??= freePorts(2).join(",");
 const [port, sandboxPort] = process.env.E2E_PORTS.split(",");
 const chromium = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
 
-const LIVE = /live-.*\.spec\.ts/;
+/** Broadcasts from a browser. What ffmpeg sends from outside takes little: that goes along with all the rest. */
+const LIVE = /live-(?!encoder).*\.spec\.ts/;
 /** The browser takes one such list, the last: Playwright's own (its chromiumSwitches.ts), and then ours. */
 const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
@@ -21,7 +22,8 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 2,
+  // On two cores one more than there are: a test waits, for a video or a clock, about a third of its time.
+  workers: 3,
   fullyParallel: false,
   // A second try tells a fault of ours from a moment of the machine's; scripts/test.ts names whoever needed one.
   retries: 1,

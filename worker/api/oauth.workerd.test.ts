@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { oauthAccounts, oauthAttempts, sessions, users } from "../db/schema.ts";
 import { OAUTH_REFUSALS, type OAuthRefusal, PROVIDER_NAMES, type Provider } from "../domain/oauth/contract.ts";
 import { hashPassword } from "../domain/users/passwords.ts";
@@ -52,6 +52,18 @@ test.each(BOTH)("a later sign-in with %s reaches the same account, whatever addr
   const again = new TestBrowser();
   await signInWith(again, company, { email, fault: "no_email" });
   expect(await again.whoAmI()).toBe(username);
+});
+
+test.each(BOTH)("a connection to %s that is lost between two sign-ins is made anew", async (company) => {
+  const { email, username } = someone();
+  await joinWith(company, email, username);
+  const browser = new TestBrowser();
+  const fields = await consent(await begin(browser, company), { email });
+  const lost = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new Error("Network connection lost."));
+  await comeBack(browser, company, fields);
+  expect(lost.mock.calls.length).toBeGreaterThanOrEqual(2);
+  lost.mockRestore();
+  expect(await browser.whoAmI()).toBe(username);
 });
 
 test("the authorization request carries state, nonce, PKCE with S256, and for Apple a form as the answer", async () => {

@@ -1,6 +1,6 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 
 /**
  * Every test file begins with an empty database. (The files share one Worker: loading it anew for each took longer than
@@ -14,3 +14,6 @@ beforeAll(async () => {
   const empty = results.map(({ name }) => env.DB.prepare(`DELETE FROM "${name}"`));
   await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...empty]);
 });
+
+// A page whose body no test reads may still be loading a part of itself: the run would end in the middle of that.
+afterAll(() => vi.dynamicImportSettled());

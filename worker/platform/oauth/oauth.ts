@@ -3,10 +3,9 @@ import type { Config } from "../../config.ts";
 import type { Provider } from "../../domain/oauth/contract.ts";
 import { OAuthRefused } from "../../domain/oauth/refused.ts";
 import type { OAuth } from "../../domain/ports.ts";
+import { askProvider, TIMEOUT_MS } from "./ask.ts";
 import { type ProviderSettings, providerSettings } from "./provider.ts";
 import { verifyIdToken } from "./verify-id-token.ts";
-
-const TIMEOUT_MS = 5000;
 
 export function createOAuth(config: Config): OAuth {
   const all = providerSettings(config);
@@ -49,7 +48,7 @@ async function redeem(s: ProviderSettings, code: string, codeVerifier: string): 
   let response: Response;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    response = await fetch(s.token, { method: "POST", body, headers: { Accept: "application/json" }, signal });
+    response = await askProvider(s.token, { method: "POST", body, headers: { Accept: "application/json" }, signal });
   } catch (cause) {
     throw new OAuthRefused("provider_unreachable", cause);
   }

@@ -1,9 +1,9 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
 import type { OAuthIdentity, OAuthRefusal } from "../../domain/oauth/contract.ts";
 import { OAuthRefused } from "../../domain/oauth/refused.ts";
+import { askProvider, TIMEOUT_MS } from "./ask.ts";
 import type { ProviderSettings } from "./provider.ts";
 
-const TIMEOUT_MS = 5000;
 const CLOCK_TOLERANCE_S = 60;
 
 /** A key set is fetched once per isolate, and again when a token names a key that it lacks. */
@@ -12,7 +12,7 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
   let set = keySets.get(url);
   if (!set) {
-    set = createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 5000 });
+    set = createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 5000, [customFetch]: askProvider });
     keySets.set(url, set);
   }
   return set;

@@ -6,6 +6,7 @@ import { LiveStage } from "#app/components/live/live-stage.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
 import { StreamInfo } from "#app/components/live/stream-info.tsx";
 import { useAwaitReplay } from "#app/components/live/use-await-replay.ts";
+import { useRecheckAccess } from "#app/components/live/use-recheck-access.ts";
 import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { shareMeta } from "#app/components/share/share-meta.ts";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
@@ -67,6 +68,7 @@ function Stream() {
   const viewer = useViewer();
   const room = useChatRoom(stream.id, viewer?.id ?? null);
   const state = room.state.room ?? stream.state;
+  useRecheckAccess(stream.id, room.state.connection === "disconnected");
   useAwaitReplay(state === "ended" && stream.replayUrl === null);
   return (
     // On a phone the picture sticks under the header and the chat takes what is left of the screen, above the bottom bar.

@@ -50,7 +50,8 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             Nothing is encoded anew: your viewers see only what lies between the handles, at once.{" "}
             {replay.undoUntil === null
               ? "What you cut off is kept for seven days."
-              : `What is cut off can be brought back until ${formatDate(replay.undoUntil)}.`}
+              : `What is cut off can be brought back until ${formatDate(replay.undoUntil)}.`}{" "}
+            Captions keep the times of the whole recording and are moved for your viewers.
           </p>
         </div>
         <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">

@@ -1,0 +1,23 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import * as z from "zod/mini";
+
+const Card = z.object({ locked: z.boolean() });
+
+/**
+ * Looks, when the room's socket has closed, whether this viewer may still watch: their plan may have ended, or the stream
+ * become one for subscribers. Only then is the page's data asked for anew; without a network it stays as it is.
+ */
+export function useRecheckAccess(streamId: string, disconnected: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!disconnected) return;
+    const life = new AbortController();
+    const look = async () => {
+      const answer = await fetch(`/api/streams/${encodeURIComponent(streamId)}`, { signal: life.signal });
+      if (answer.status === 404 || (answer.ok && Card.parse(await answer.json()).locked)) revalidate();
+    };
+    look().catch(() => undefined);
+    return () => life.abort();
+  }, [streamId, disconnected, revalidate]);
+}

@@ -15,6 +15,7 @@ const REFRESH_MS = 8 * 60_000;
 /** Standing still for so long with the publisher there is a stall; for so long, it is no use to wait, ms. */
 const STALL_MS = 750;
 const FROZEN_MS = 8_000;
+const AGAIN_MS = 2_000;
 /** A place this near to now is now, ms. */
 const NOW_WITHIN_MS = 5_000;
 
@@ -69,6 +70,7 @@ class Player implements LivePlayer {
   }
 
   goToLive(): void {
+    if (this.#over) return;
     if (this.#mode === "dvr") this.#open();
     else this.#engine?.goToLive();
   }
@@ -183,9 +185,11 @@ class Player implements LivePlayer {
     }
     const before = this.#chooser.mode;
     this.#happened({ type: "failed", mode, lasting, instead, why });
-    // Nothing else is left: the same once more.
-    if (this.#chooser.mode === before && before !== null && !this.#over)
-      setTimeout(() => this.#engine && this.#chooser.mode === before && this.#open(), FROZEN_MS / 4);
+    if (this.#chooser.mode !== before || before === null) return;
+    // Nothing else is left: the same once more, a little later.
+    const engine = this.#engine;
+    const timer = setTimeout(() => this.#engine === engine && this.#open(), AGAIN_MS);
+    this.#life.signal.addEventListener("abort", () => clearTimeout(timer));
   }
 
   #publisherIs(state: "waiting" | "live" | "reconnecting"): void {

@@ -167,7 +167,8 @@ export class InteractiveEngine implements Engine {
       this.#sound = sound;
       this.#volume();
       void sound.resume(SOUND_WAIT_MS).then((plays) => {
-        if (plays || sound !== this.#sound) return;
+        // Who had it muted anyway is not to be asked for a gesture.
+        if (plays || sound !== this.#sound || this.#video.muted) return;
         this.#video.muted = true;
         this.#events.silenced();
       });

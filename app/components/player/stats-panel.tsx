@@ -50,8 +50,8 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
       aria-label="Statistics"
       // Below a stream's badges.
       className={cn(
-        "absolute left-2 z-10 max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs",
-        stats.live === null ? "top-2" : "top-12",
+        "absolute top-2 left-2 z-10 max-h-[calc(100%-1rem)] overflow-y-auto max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs",
+        stats.live !== null && "sm:top-12",
       )}
     >
       <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">

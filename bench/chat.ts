@@ -3,32 +3,40 @@
  * (the object itself and its SQLite; no admission, no D1) beside Socket.IO, ws, and a ws that coalesces like the room.
  * The server has one core to itself, the clients the other.
  *
- *   --rounds N (5)  --seconds N (10)  --loads clients x rate, ... (2000x50,500x200,2000x10)
+ *   --rounds N (5)  --seconds N (10)  --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10: the last is the durability row's)
+ *   --kinds room,socket.io,ws,ws-coalesced
+ *   --durability  instead of all that: 1,000 sockets, 10 messages a second for 60 s (--seconds), the object evicted every 5 s
+ *                 and its server killed at the end: nothing acknowledged may be lost, nothing stored twice
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import * as z from "zod";
 import { root, toolEnv } from "../scripts/lib/run.ts";
 import { type Load, runLoad } from "./chat/clients.ts";
+import { runDurability } from "./chat/durability.ts";
 
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "10" },
-    loads: { type: "string", default: "2000x50,500x200,2000x10" },
+    seconds: { type: "string" },
+    durability: { type: "boolean", default: false },
+    loads: { type: "string", default: "2000x50,500x200,2000x10,1000x10" },
+    kinds: { type: "string", default: "room,socket.io,ws,ws-coalesced" },
   },
 });
 const rounds = Number(values.rounds);
 const loads: Load[] = values.loads.split(",").map((text) => {
   const [clients = 0, rate = 0] = text.split("x").map(Number);
-  return { clients, rate, seconds: Number(values.seconds) };
+  return { clients, rate, seconds: Number(values.seconds ?? 10) };
 });
-const KINDS = ["room", "socket.io", "ws", "ws-coalesced"] as const;
-type Kind = (typeof KINDS)[number];
+const ALL = ["room", "socket.io", "ws", "ws-coalesced"] as const;
+type Kind = (typeof ALL)[number];
+const KINDS = ALL.filter((kind) => values.kinds.split(",").includes(kind));
 
 const TICKS = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -61,6 +69,16 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error("The server did not start");
 }
 
+/** A server that has seated everybody rests: until a third of a second goes by in which it used no processor. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let [quiet, last] = [0, cpuOf(pid)]; quiet < 7; ) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const now = cpuOf(pid);
+    quiet = now === last ? quiet + 1 : 0;
+    last = now;
+  }
+}
+
 const work = mkdtempSync(join(tmpdir(), "tributary-chat-"));
 
 async function bundleRoom(): Promise<void> {
@@ -71,7 +89,7 @@ async function bundleRoom(): Promise<void> {
     format: "esm",
     platform: "browser",
     conditions: ["workerd", "worker", "browser"],
-    external: ["cloudflare:*", "node:*"],
+    external: ["cloudflare:*", "node:*", "workerd:*"],
     minify: true,
     logLevel: "error",
   });
@@ -87,7 +105,7 @@ const config :Workerd.Config = (
 const room :Workerd.Worker = (
   modules = [(name = "room.js", esModule = embed "room.js")],
   compatibilityDate = "2026-07-01",
-  compatibilityFlags = ["nodejs_compat"],
+  compatibilityFlags = ["nodejs_compat", "unsafe_module"],
   bindings = [
     (name = "ROOM", durableObjectNamespace = "BenchRoom"),
     (name = "ENVIRONMENT", text = "development"),
@@ -100,23 +118,56 @@ const room :Workerd.Worker = (
 );`;
 }
 
+/** The first core is the server's, the second the clients' (this process). */
+const pinned = (command: string, args: string[]): ChildProcess =>
+  spawn("taskset", ["-c", "0", command, ...args], { cwd: work, env: toolEnv(), stdio: ["ignore", "ignore", "inherit"] });
+
+async function startRoom(port: number, disk = mkdtempSync(join(work, "disk-"))): Promise<{ child: ChildProcess; disk: string }> {
+  writeFileSync(join(work, "room.capnp"), roomConfig(port, disk));
+  const workerd = process.env.MINIFLARE_WORKERD_PATH ?? join(root, "node_modules/@cloudflare/workerd-linux-64/bin/workerd");
+  const child = pinned(workerd, ["serve", "--experimental", "room.capnp"]);
+  await untilOpen(port);
+  return { child, disk };
+}
+
 async function start(kind: Kind): Promise<{ child: ChildProcess; pid: number; url: (n: number) => string }> {
   const port = await freePort();
-  // The first core is the server's, the second the clients' (this process).
-  const pinned = (command: string, args: string[]) =>
-    spawn("taskset", ["-c", "0", command, ...args], { cwd: work, env: toolEnv(), stdio: ["ignore", "ignore", "inherit"] });
-  let child: ChildProcess;
-  if (kind === "room") {
-    const disk = mkdtempSync(join(work, "disk-"));
-    mkdirSync(disk, { recursive: true });
-    writeFileSync(join(work, "room.capnp"), roomConfig(port, disk));
-    const workerd = process.env.MINIFLARE_WORKERD_PATH ?? join(root, "node_modules/@cloudflare/workerd-linux-64/bin/workerd");
-    child = pinned(workerd, ["serve", "--experimental", "room.capnp"]);
-  } else child = pinned(process.execPath, [join(root, "bench/chat/peer.ts"), kind, String(port)]);
-  await untilOpen(port);
   const path = kind === "socket.io" ? "/socket.io/?EIO=4&transport=websocket" : "/";
   const url = (n: number) => `ws://127.0.0.1:${port}${path}${kind === "room" ? `?user=${n}` : ""}`;
+  if (kind === "room") {
+    const { child } = await startRoom(port);
+    return { child, pid: child.pid ?? 0, url };
+  }
+  const child = pinned(process.execPath, [join(root, "bench/chat/peer.ts"), kind, String(port)]);
+  await untilOpen(port);
   return { child, pid: child.pid ?? 0, url };
+}
+
+async function measureDurability(): Promise<void> {
+  const port = await freePort();
+  let { child, disk } = await startRoom(port);
+  try {
+    const load = { clients: 1000, rate: 10, seconds: Number(values.seconds ?? 60) };
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const result = await runDurability(
+      {
+        url: (n) => `ws://127.0.0.1:${port}/?user=${n}`,
+        evict: async () => (await ask("/evict")).ok,
+        killAndRead: async () => {
+          const gone = new Promise((resolve) => child.once("exit", resolve));
+          child.kill("SIGKILL");
+          await gone;
+          ({ child, disk } = await startRoom(port, disk));
+          return z.array(z.string()).parse(await (await ask("/log")).json());
+        },
+      },
+      load,
+    );
+    console.table(result);
+    console.log(JSON.stringify({ bench: "chat-durability", ...load, ...result }));
+  } finally {
+    child.kill("SIGKILL");
+  }
 }
 
 async function measure(kind: Kind, load: Load) {
@@ -124,7 +175,8 @@ async function measure(kind: Kind, load: Load) {
   try {
     let [before, used] = [0, 0];
     const frame = {
-      begin: () => {
+      begin: async () => {
+        await untilIdle(pid);
         before = cpuOf(pid);
       },
       end: () => {
@@ -148,32 +200,39 @@ function pinSelf(tries = 5): void {
   }
 }
 
+async function measureLoad(load: Load): Promise<Result> {
+  const runs = new Map<Kind, Awaited<ReturnType<typeof measure>>[]>(KINDS.map((kind) => [kind, []]));
+  for (let round = 0; round < rounds; round++) for (const kind of KINDS) runs.get(kind)?.push(await measure(kind, load));
+  const of = (kind: Kind, key: "perSecond" | "p50" | "p99") => median((runs.get(kind) ?? []).map((r) => r[key]));
+  const result: Result = Object.fromEntries(
+    KINDS.map((kind) => {
+      const lost = Math.max(...(runs.get(kind) ?? []).map((r) => r.lost));
+      return [kind, { perSecond: Math.round(of(kind, "perSecond")), p50: of(kind, "p50"), p99: of(kind, "p99"), lost }];
+    }),
+  );
+  console.log(`\n${load.clients} x ${load.rate}/s, ${load.seconds} s, median of ${rounds}`);
+  console.log("                deliveries per CPU-second   p50 ms   p99 ms   lost   the room's deliveries, p99");
+  for (const kind of KINDS) {
+    const [r, room] = [result[kind], result.room];
+    if (!r) continue;
+    const beside = kind === "room" || !room ? "" : `   ${(room.perSecond / r.perSecond).toFixed(2)} x, ${(room.p99 / r.p99).toFixed(2)} x`;
+    console.log(
+      `${kind.padEnd(16)}${String(r.perSecond).padStart(24)}${r.p50.toFixed(0).padStart(10)}${r.p99.toFixed(0).padStart(9)}${String(r.lost).padStart(7)}${beside}`,
+    );
+  }
+  return result;
+}
+
+type Result = Record<string, { perSecond: number; p50: number; p99: number; lost: number }>;
 pinSelf();
 await bundleRoom();
-const results: Record<string, Record<string, { perSecond: number; p50: number; p99: number; lost: number }>> = {};
 try {
-  for (const load of loads) {
-    const name = `${load.clients} x ${load.rate}/s`;
-    const runs = new Map<Kind, Awaited<ReturnType<typeof measure>>[]>(KINDS.map((kind) => [kind, []]));
-    for (let round = 0; round < rounds; round++) for (const kind of KINDS) runs.get(kind)?.push(await measure(kind, load));
-    const of = (kind: Kind, key: "perSecond" | "p50" | "p99") => median((runs.get(kind) ?? []).map((r) => r[key]));
-    results[name] = Object.fromEntries(
-      KINDS.map((kind) => {
-        const lost = Math.max(...(runs.get(kind) ?? []).map((r) => r.lost));
-        return [kind, { perSecond: Math.round(of(kind, "perSecond")), p50: of(kind, "p50"), p99: of(kind, "p99"), lost }];
-      }),
-    );
-    console.log(`\n${name}, ${load.seconds} s, median of ${rounds}`);
-    console.log("                deliveries per CPU-second   p50 ms   p99 ms   lost   room is");
-    for (const kind of KINDS) {
-      const r = results[name]?.[kind];
-      const times = (results[name]?.room?.perSecond ?? 0) / (r?.perSecond ?? 1);
-      console.log(
-        `${kind.padEnd(16)}${String(r?.perSecond).padStart(24)}${(r?.p50 ?? 0).toFixed(0).padStart(10)}${(r?.p99 ?? 0).toFixed(0).padStart(9)}${String(r?.lost).padStart(7)}${kind === "room" ? "" : `   ${times.toFixed(2)} x`}`,
-      );
-    }
+  if (values.durability) await measureDurability();
+  else {
+    const results: Record<string, Result> = {};
+    for (const load of loads) results[`${load.clients} x ${load.rate}/s`] = await measureLoad(load);
+    console.log(JSON.stringify({ bench: "chat", rounds, results }));
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
-console.log(JSON.stringify({ bench: "chat", rounds, results }));

@@ -27,7 +27,7 @@ async function moderate(page: Page, tab: string): Promise<void> {
 }
 const close = (page: Page) => dialogOf(page).getByRole("button", { name: "Close" }).click();
 
-test("a streamer, a moderator and a viewer live through what a room can do", async ({ page: host, newPerson }) => {
+test("a streamer, a moderator and two viewers live through what a room can do", async ({ page: host, newPerson }) => {
   await signUp(host, "host");
   const url = await host.evaluate(async () => {
     const answer = await fetch("/api/streams", {
@@ -38,9 +38,10 @@ test("a streamer, a moderator and a viewer live through what a room can do", asy
     const { streamUrl }: { streamUrl: string } = await answer.json();
     return streamUrl;
   });
-  const [mod, viewer] = [await newPerson(), await newPerson()];
+  const [mod, viewer, second] = [await newPerson(), await newPerson(), await newPerson()];
   const [{ username: modName }, { username: viewerName }] = [await signUp(mod, "mod"), await signUp(viewer, "view")];
-  await Promise.all([host, mod, viewer].map((page) => page.goto(url)));
+  const { username: secondName } = await signUp(second, "two");
+  await Promise.all([host, mod, viewer, second].map((page) => page.goto(url)));
 
   await test.step("the streamer appoints a moderator, whose badge is said in words", async () => {
     await moderate(host, "Moderators");
@@ -82,6 +83,17 @@ test("a streamer, a moderator and a viewer live through what a room can do", asy
     await expect(logOf(viewer).getByText("I look after this room")).toBeVisible();
   });
 
+  const popup = await test.step("the chat has a window of its own, in which all goes on", async () => {
+    await second.getByRole("button", { name: "Chat options" }).click();
+    const opened = second.waitForEvent("popup");
+    await second.getByRole("menuitem", { name: "Open in a window" }).click();
+    const page = await opened;
+    await expect(logOf(page)).toContainText("Good to see you");
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await second.close();
+    return page;
+  });
+
   await test.step("what is pinned stands above the chat", async () => {
     await act(mod, "Good to see you", "Pin");
     await expect(viewer.getByRole("region", { name: "Pinned message" })).toContainText("Good to see you");
@@ -102,13 +114,31 @@ test("a streamer, a moderator and a viewer live through what a room can do", asy
       .getByRole("button", { name: `Approve ${viewerName}'s message` })
       .click();
     await expect(dialogOf(mod).getByText("Nothing waits for review")).toBeVisible();
+    await say(popup, "My own fishy-deal");
+    await expect(logOf(popup)).toContainText("Waiting for review");
+    await dialogOf(mod)
+      .getByRole("button", { name: `Reject ${secondName}'s message` })
+      .click();
+    await expect(logOf(popup)).not.toContainText("My own");
     await close(mod);
     await expect(logOf(viewer)).not.toContainText("Waiting for review");
     await expect(logOf(host)).toContainText("F I S H Y");
+    await expect(logOf(popup)).toContainText("F I S H Y");
+    for (const page of [host, viewer]) await expect(logOf(page)).not.toContainText("My own");
   });
 
   await test.step("modes reach everyone at once; the composer says why one cannot write and what to do", async () => {
     await moderate(mod, "Who can write");
+    for (const [mode, why, way] of [
+      ["Verified e-mail only", "Only people with a verified e-mail address can write here.", "Verify your e-mail address"],
+      ["Subscribers only", "Only subscribers with a paid plan can write here.", "See the plans"],
+    ] as const) {
+      await dialogOf(mod).getByRole("switch", { name: mode }).click();
+      for (const page of [viewer, popup]) await expect(page.getByText(why)).toBeVisible();
+      await expect(popup.getByRole("link", { name: way })).toBeVisible();
+      await dialogOf(mod).getByRole("switch", { name: mode }).click();
+      await expect(inputOf(popup)).toBeVisible();
+    }
     await dialogOf(mod).getByRole("switch", { name: "Followers only" }).click();
     await expect(viewer.getByText("Only followers can write here.")).toBeVisible();
     await expect(viewer.getByRole("link", { name: "Go to the channel" })).toBeVisible();
@@ -135,7 +165,9 @@ test("a streamer, a moderator and a viewer live through what a room can do", asy
     await expect(logOf(viewer)).toContainText("One at a time");
     await moderate(host, "Who can write");
     await dialogOf(host).getByRole("button", { name: "Clear the chat" }).click();
-    await host.getByRole("alertdialog").getByRole("button", { name: "Clear the chat" }).click();
+    const asks = host.getByRole("dialog", { name: "Clear the chat?" });
+    await asks.getByLabel("Reason").fill("A fresh start");
+    await asks.getByRole("button", { name: "Clear the chat" }).click();
     await expect(viewer.getByText("Waiting for messages...")).toBeVisible();
     await host.getByRole("button", { name: "Undo" }).click();
     await expect(logOf(viewer)).toContainText("One at a time");
@@ -150,13 +182,12 @@ test("a streamer, a moderator and a viewer live through what a room can do", asy
     await expect(logOf(viewer)).toContainText("Still here for you to read");
     await viewer.goto(`${url}/chat`);
     await expect(viewer.getByText("You are in a time-out")).toBeVisible();
-    await expect(viewer.getByRole("navigation")).toHaveCount(0);
     await isAccessible(viewer);
     await act(host, "One at a time", "Ban");
     await dialogOf(host).getByLabel("Reason").fill("Spam");
     await dialogOf(host).getByRole("button", { name: "Ban", exact: true }).click();
     await expect(viewer.getByText("You are banned from this channel's chat. Reason: Spam")).toBeVisible();
-    await expect(logOf(mod)).not.toContainText("One at a time");
+    for (const page of [mod, popup]) await expect(logOf(page)).not.toContainText("One at a time");
     await viewer.reload();
     await expect(viewer.getByText("You are banned from this channel's chat.")).toBeVisible();
   });
@@ -174,6 +205,8 @@ test("a streamer, a moderator and a viewer live through what a room can do", asy
       `banned ${viewerName}`,
       "Reason: Spam",
       "cleared the chat",
+      "Reason: A fresh start",
+      "rejected a message",
       `made moderator ${modName}`,
     ])
       await expect(log).toContainText(words);
@@ -202,7 +235,7 @@ test("a hundred messages a second are shown in order, the list stays small, and 
     type: "chat",
     message: {
       ...{ id: "msg_99999999", content: "For the music", userId: "usr_x", streamId: "str_x", isDonation: true },
-      ...{ donationAmount: 1250, currency: "EUR", replyTo: null, createdAt: 1e6 },
+      ...{ donationAmount: 1250, currency: "EUR", replyTo: null, createdAt: Date.now() },
     },
     user: { username: "crowd", avatar: null, isVerified: true, badges: [] },
   };
@@ -226,14 +259,23 @@ test("a hundred messages a second are shown in order, the list stays small, and 
   }
   await expect(logOf(page)).toContainText("line 499");
   expect(await logOf(page).locator("[data-message]").count()).toBeLessThan(80);
+  // Nobody can follow so many by ear: their number is said.
+  await expect(logOf(page)).toHaveAttribute("aria-live", "off");
+  await expect(page.getByText(/^\d+ new messages$/)).toBeAttached();
+  await page.emulateMedia({ reducedMotion: "reduce" });
   send?.(JSON.stringify(tip));
   await expect(logOf(page)).toContainText("donated €12.50");
   await expect(logOf(page)).toContainText("For the music");
+  const shelf = page.getByRole("list", { name: "Tips" });
+  await expect(shelf.getByRole("button")).toHaveText("crowd€12.50");
+  await expect(shelf.getByRole("listitem")).toHaveCSS("animation-name", "none");
 
-  await expect(logOf(page)).toHaveAttribute("aria-live", "polite");
   await page.getByRole("button", { name: "Chat options" }).click();
   await page.getByRole("menuitem", { name: "Pause reading out" }).click();
-  await expect(logOf(page)).toHaveAttribute("aria-live", "off");
   await page.reload();
+  await expect(page.getByText("Waiting for messages...")).toBeVisible();
   await expect(logOf(page)).toHaveAttribute("aria-live", "off");
+  await page.getByRole("button", { name: "Chat options" }).click();
+  await page.getByRole("menuitem", { name: "Read new messages out" }).click();
+  await expect(logOf(page)).toHaveAttribute("aria-live", "polite");
 });

@@ -44,6 +44,7 @@ const SECURITY = {
     "worker/domain/streams/close-person",
     "durable-objects/sign-in-throttle",
     "durable-objects/chat-room/frame-access",
+    "durable-objects/chat-room/durability",
   ],
   e2e: ["e2e/xss.spec.ts"],
 };

@@ -1,10 +1,12 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/chat/contract.ts";
-import { type ChatState, cursorOf, initialChatState, type PendingMessage, prepend, receive } from "./chat-state.ts";
+import { type ChatState, cursorOf, initialChatState, isUnsent, type PendingMessage, prepend, receive } from "./chat-state.ts";
 
 const PING_MS = 25_000;
 /** No answer to a ping for so long: the line is dead, whatever the browser says. */
 const PONG_MS = 8_000;
+/** No answer to a message for so long: it is sent again. The room stores it once. */
+const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
 
 export interface ChatConnection {
@@ -59,9 +61,20 @@ export function createChatConnection(streamId: string): ChatConnection {
     },
   );
 
+  const unanswered = new Map<string, ReturnType<typeof setTimeout>>();
   const write = ({ clientId, content, replyTo }: PendingMessage) => {
     const answer = replyTo === null ? {} : { replyTo: replyTo.id };
-    if (state.connection === "connected") socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
+    clearTimeout(unanswered.get(clientId));
+    unanswered.delete(clientId);
+    if (state.connection !== "connected") return;
+    socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
+    // A room that was evicted has forgotten what it had not stored yet; its sockets live on.
+    unanswered.set(clientId, setTimeout(writeAgain, ANSWER_MS, clientId));
+  };
+  const writeAgain = (clientId: string) => {
+    unanswered.delete(clientId);
+    const message = state.pending.find((p) => p.clientId === clientId);
+    if (message && isUnsent(message)) write(message);
   };
 
   socket.addEventListener("message", (event) => {
@@ -70,7 +83,7 @@ export function createChatConnection(streamId: string): ChatConnection {
     const frame = readServerFrame(event.data);
     if (frame === null) return;
     set(receive(state, frame));
-    if (frame.type === "welcome") for (const message of state.pending) if (message.refused === null && message.id === null) write(message);
+    if (frame.type === "welcome") for (const message of state.pending) if (isUnsent(message)) write(message);
   });
 
   socket.addEventListener("close", (event) => {
@@ -152,6 +165,7 @@ export function createChatConnection(streamId: string): ChatConnection {
     close() {
       clearInterval(pinging);
       clearTimeout(pongTimer);
+      for (const timer of unanswered.values()) clearTimeout(timer);
       window.removeEventListener("online", reconnect);
       window.removeEventListener("offline", onOffline);
       document.removeEventListener("visibilitychange", onVisible);

@@ -23,11 +23,16 @@ export interface PendingMessage {
   refused: string | null;
 }
 
+/** Neither stored nor refused, as far as is known here: it is sent again under its client id. */
+export const isUnsent = ({ id, refused }: PendingMessage) => id === null && refused === null;
+
 export interface ChatState {
   /** connecting: the first connection is being made; disconnected: there was one, or it failed. */
   connection: "connecting" | "connected" | "disconnected";
   /** Oldest first, in the room's order, each once. */
   messages: readonly ChatMessage[];
+  /** How many have come since the page was opened, history left out. */
+  received: number;
   pending: readonly PendingMessage[];
   /** There are older messages than the first. */
   more: boolean;
@@ -54,6 +59,7 @@ export interface ChatState {
 export const initialChatState: ChatState = {
   connection: "connecting",
   messages: [],
+  received: 0,
   pending: [],
   more: false,
   viewers: null,
@@ -91,10 +97,10 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
     case "history":
       return frame.reset ? add({ ...state, messages: [], more: frame.more }, frame.messages) : add(state, frame.messages);
     case "chat":
-      return add(state, [{ ...frame.message, user: frame.user }]);
+      return add(count(state, 1), [{ ...frame.message, user: frame.user }]);
     case "batch":
       return add(
-        state,
+        count(state, frame.frames.length),
         frame.frames.map(({ message, user }) => ({ ...message, user })),
       );
     case "ack":
@@ -137,6 +143,8 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
     }
   }
 }
+
+const count = (state: ChatState, came: number): ChatState => ({ ...state, received: state.received + came });
 
 /** Older messages that were fetched, newest first, go before the rest. */
 export function prepend(state: ChatState, page: ChatMessage[], more: boolean): ChatState {

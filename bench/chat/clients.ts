@@ -16,6 +16,7 @@ interface Measured {
 }
 
 const MARK = Buffer.from('"content":"at ');
+const LOST_MS = 20_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Client {
@@ -55,11 +56,11 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
   });
 }
 
-/** Fills a room, lets everybody in turn speak, and counts what everybody hears. `begin` and `end` frame the speaking. */
+/** Fills a room, lets everybody in turn speak, and counts what everybody hears. `begin` waits until the room is ready to be spoken in; it and `end` frame the speaking. */
 export async function runLoad(
   server: { url: (n: number) => string; isSocketIo: boolean },
   { clients: count, rate, seconds }: Load,
-  frame: { begin: () => void; end: () => void },
+  frame: { begin: () => Promise<void>; end: () => void },
 ): Promise<Measured> {
   const delays: number[] = [];
   const clients: Client[] = [];
@@ -69,8 +70,7 @@ export async function runLoad(
     );
     clients.push(...(await Promise.all(some)));
   }
-  await sleep(1500);
-  frame.begin();
+  await frame.begin();
   const from = performance.now();
   const total = rate * seconds;
   for (let sent = 0; sent < total; ) {
@@ -84,7 +84,12 @@ export async function runLoad(
   }
   const delivered = () => clients.reduce((sum, c) => sum + c.delivered, 0);
   const wanted = total * count;
-  for (let waited = 0; delivered() < wanted && waited < 20_000; waited += 20) await sleep(20);
+  // What does not come for so long does not come any more.
+  for (let seen = 0, since = performance.now(); seen < wanted && performance.now() - since < LOST_MS; ) {
+    await sleep(20);
+    const now = delivered();
+    if (now > seen) [seen, since] = [now, performance.now()];
+  }
   frame.end();
   for (const { socket } of clients) socket.terminate();
   delays.sort((a, b) => a - b);

@@ -5,10 +5,9 @@
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 import { type WebSocket, WebSocketServer } from "ws";
+import { windowFor } from "../../durable-objects/chat-room/fan-out.ts";
 
 const [kind, port] = [process.argv[2], Number(process.argv[3])];
-/** As the room's. */
-const WINDOW_MS = 50;
 let made = 0;
 
 const stamped = (content: string) => {
@@ -38,12 +37,13 @@ if (kind === "socket.io") {
     for (const client of server.clients) client.send(text);
   };
   let waiting: string[] = [];
-  if (kind === "ws-coalesced") {
-    setInterval(() => {
-      if (waiting.length > 0) all(`{"type":"batch","frames":[${waiting.join(",")}]}`);
-      waiting = [];
-    }, WINDOW_MS);
-  }
+  const tell = () => {
+    if (waiting.length > 0) all(`{"type":"batch","frames":[${waiting.join(",")}]}`);
+    waiting = [];
+    // The window is the room's.
+    setTimeout(tell, windowFor(server.clients.size));
+  };
+  if (kind === "ws-coalesced") tell();
   server.on("connection", (socket: WebSocket) => {
     socket.on("message", (raw) => {
       const frame = stamped(contentOf(raw));

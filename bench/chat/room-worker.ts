@@ -1,5 +1,6 @@
+import unsafe from "workerd:unsafe";
 import { ChatRoom } from "../../durable-objects/chat-room/chat-room.ts";
-import { OPEN_MODES } from "../../worker/domain/chat/contract.ts";
+import { type ChatHistory, OPEN_MODES } from "../../worker/domain/chat/contract.ts";
 import { arrivalHeaders } from "../../worker/domain/chat/seat.ts";
 
 /** What D1 would answer a room that only keeps its audience there: nothing. */
@@ -28,10 +29,28 @@ export class BenchRoom extends ChatRoom {
   }
 }
 
-/** Seats whoever comes as the user they name: the admission is not measured. */
+/** Texts of all that is stored, by pages. */
+async function readLog(room: DurableObjectStub<BenchRoom>): Promise<string[]> {
+  const texts: string[] = [];
+  for (let before: string | null = null; ; ) {
+    const page: ChatHistory = await room.history("str_bench", { limit: 100, before });
+    texts.push(...page.messages.map(({ content }) => content));
+    before = page.before;
+    if (before === null) return texts;
+  }
+}
+
+/** Seats whoever comes as the user they name: the admission is not measured. `/evict` and `/log` are the durability run's. */
 export default {
-  async fetch(request: Request, env: { ROOM: DurableObjectNamespace }): Promise<Response> {
-    const name = new URL(request.url).searchParams.get("user") ?? "0";
+  async fetch(request: Request, env: { ROOM: DurableObjectNamespace<BenchRoom> }): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const room = env.ROOM.get(env.ROOM.idFromName("bench"));
+    if (pathname === "/log") return Response.json(await readLog(room));
+    if (pathname === "/evict") {
+      await unsafe.evict(room, { webSockets: "hibernate" });
+      return new Response("Evicted");
+    }
+    const name = searchParams.get("user") ?? "0";
     const user = {
       ...{ id: `usr_${name}`, sessionId: `ses_${name}`, username: `user_${name}`, avatar: null, isVerified: false },
       ...{ isStreamer: false, isStaff: false, isModerator: false, isPartner: false, isFollower: false, isBlocked: false },
@@ -39,6 +58,6 @@ export default {
     };
     const seat = { streamId: "str_bench", channelId: "usr_streamer", streamState: "live" as const, user };
     const headers = arrivalHeaders({ seat, rulesVersion: RULES.version, batch: true });
-    return env.ROOM.get(env.ROOM.idFromName("bench")).fetch("https://room/join", { headers });
+    return room.fetch("https://room/join", { headers });
   },
 };

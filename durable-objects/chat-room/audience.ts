@@ -1,9 +1,9 @@
 import { CLOSE } from "#worker/domain/chat/contract.ts";
-import type { Writers } from "./message-log.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import { type Placed, type Sockets, viewerOf } from "./sockets.ts";
 import type { Uniques } from "./uniques.ts";
+import type { Writers } from "./writers.ts";
 
 /** After someone came or went, the room is told this much later: a crowd that comes at once is told of once. */
 const TELL_MS = 1000;
@@ -49,8 +49,13 @@ interface Parts {
 
 /** Keeps the number of viewers honest, in the room at once and in D1 soon. */
 export function createAudience({ storage, sockets, presence, facts, uniques, writers, outside, drop }: Parts): Audience {
+  /** For when this life knows the alarm to be set: a busy room need not ask at each message. */
+  let wakesAt = Number.POSITIVE_INFINITY;
+
   async function wakeBy(at: number): Promise<void> {
+    if (wakesAt <= at) return;
     const set = await storage.getAlarm();
+    wakesAt = Math.min(at, set ?? at);
     if (set === null || set > at) await storage.setAlarm(at);
   }
 
@@ -94,15 +99,15 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
   }
 
   async function recordWriters(): Promise<void> {
+    if (!writers.areUnrecorded()) return;
     const userIds = writers.unrecorded();
-    if (userIds.length === 0) return;
     try {
       await outside.recordWriters(userIds);
       writers.recorded(userIds);
     } catch (cause) {
       outside.failed("writers not recorded", cause);
     }
-    if (writers.unrecorded().length > 0) await wakeBy(outside.now() + RECORD_MS);
+    if (writers.areUnrecorded()) await wakeBy(outside.now() + RECORD_MS);
   }
 
   const isByPlan = ({ seat }: Placed) => seat.user?.bySubscription === true;
@@ -145,9 +150,10 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     },
     record,
     async wrote() {
-      if (writers.unrecorded().length > 0) await wakeBy(outside.now() + TELL_MS);
+      if (writers.areUnrecorded()) await wakeBy(outside.now() + TELL_MS);
     },
     async wake() {
+      wakesAt = Number.POSITIVE_INFINITY;
       await recordWriters();
       if (outside.now() - facts.get().sweptAt >= sweepEvery()) await sweep();
       note();

@@ -16,7 +16,8 @@ import { type Audience, createAudience } from "./audience.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";
 import { createFrameBudget } from "./frame-budget.ts";
 import { createGreeting, type Greeting } from "./greeting.ts";
-import { createMessageLog, type MessageLog } from "./message-log.ts";
+import type { Limited } from "./message-limits.ts";
+import { createMessageLog, type MessageLog, type Stored } from "./message-log.ts";
 import { createModeratedMessages } from "./moderated-messages.ts";
 import { createModeration, type Moderation } from "./moderation.ts";
 import { createPresence, type Presence } from "./presence.ts";
@@ -83,7 +84,9 @@ export class ChatRoom extends DurableObject<Env> {
       drop,
     });
     const moderated = createModeratedMessages(ctx.storage.sql, streamId);
-    this.fanOut = createFanOut({ storage: ctx.storage, sockets, shownAfter: log.shownAfter, lastSeq: log.lastSeq, now });
+    const { storage } = ctx;
+    const failed = (cause: unknown) => outside.log.error("message not stored", cause);
+    this.fanOut = createFanOut({ storage, sockets, shownAfter: log.shownAfter, lastSeq: log.lastSeq, now, failed });
     const { fanOut } = this;
     const parts = { sockets, facts, log, moderated, presence, now };
     this.greeting = createGreeting(parts);
@@ -114,7 +117,7 @@ export class ChatRoom extends DurableObject<Env> {
     // A client need not answer our close: what it sends after it is nobody's.
     if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.sockets.placedOf(socket);
-    if (byteLength(raw) > FRAME_MAX_BYTES) return this.leave(socket, placed, CLOSE.tooBig, "A message has at most 2 KiB");
+    if (isTooBig(raw)) return this.leave(socket, placed, CLOSE.tooBig, "A message has at most 2 KiB");
     if (!this.budget.spend(placed.socketId, Date.now())) return this.leave(socket, placed, CLOSE.flood, "Too many messages");
     if (typeof raw !== "string") return this.refuse(socket, { code: "BAD_FRAME", message: "The chat takes text only." });
     const read = readFrame(raw);
@@ -125,7 +128,8 @@ export class ChatRoom extends DurableObject<Env> {
         const room = { state: this.facts.get().state, modes: this.facts.modes(), findTerm, now: Date.now() };
         const checked = checkMessage(placed.seat, room, read.frame);
         if ("refusal" in checked) return this.refuse(socket, checked.refusal);
-        return await this.post(socket, checked, read.frame.clientId ?? null);
+        const { clientId = null } = read.frame;
+        return this.fanOut.post(() => this.store(socket, checked, clientId));
       }
       default: {
         const never: never = read.frame.type;
@@ -134,29 +138,25 @@ export class ChatRoom extends DurableObject<Env> {
     }
   }
 
-  private async post(socket: WebSocket, checked: CheckedMessage, clientId: string | null): Promise<void> {
+  /** Stores a message and answers its writer. @returns what everybody is to be told */
+  private store(socket: WebSocket, checked: CheckedMessage, clientId: string | null): Stored | null {
     const posted = this.log.post({ ...checked, clientId, id: nextId(), now: Date.now() });
     if (posted.outcome === "limited") {
-      const wait = posted.retryAfter === 1 ? "1 second" : `${posted.retryAfter} seconds`;
-      const client = clientId === null ? {} : { clientId };
-      const refusal: Refusal =
-        posted.by === "flood"
-          ? { code: "RATE_LIMITED", message: `You are sending messages too quickly. Try again in ${wait}.`, ...client }
-          : { code: "SLOW_MODE", message: `This chat is in slow mode. You can write again in ${wait}.`, ...client };
-      return this.sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
+      this.sockets.send(socket, { type: "error", ...refusalOf(posted, clientId), retryAfter: posted.retryAfter });
+      return null;
     }
     // The platform holds back what is sent here until the insert is on disk: nothing is acknowledged that could be lost.
     const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
     const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
     if (clientId !== null) this.sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
-    if (posted.outcome === "stored") this.fanOut.say(posted);
     if (posted.outcome === "held")
       this.moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, posted.message.userId);
-    if (posted.outcome !== "repeated") await this.audience.wrote();
+    if (this.log.writers.areUnrecorded()) this.ctx.waitUntil(this.audience.wrote());
+    return posted.outcome === "stored" ? posted : null;
   }
 
   private refuse(socket: WebSocket, refusal: Refusal): void {
-    this.sockets.send(socket, { type: "error", ...refusal });
+    this.fanOut.answer(() => this.sockets.send(socket, { type: "error", ...refusal }));
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
@@ -216,6 +216,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Closes every socket of a user, for good. */
   async closeUser(userId: string): Promise<void> {
+    this.fanOut.flush();
     const open = this.sockets.ofUser(userId);
     // Every room is asked when someone is suspended: one without that person has nothing to do.
     if (open.length === 0) return;
@@ -252,12 +253,15 @@ export class ChatRoom extends DurableObject<Env> {
   async personChanged(streamId: string, userId: string): Promise<void> {
     if (this.sockets.ofUser(userId).length === 0) return;
     const standing = await findStanding(this.outside, { streamId, userId });
+    this.fanOut.flush();
     if (this.moderation.restate(userId, standing)) await this.audience.changed();
   }
 
   /** Does what a moderator ordered. The caller has checked that they may. */
   async moderate(command: RoomCommand): Promise<RoomOutcome> {
-    return this.facts.get().streamId === null ? { count: 0, about: null } : this.moderation.run(command);
+    if (this.facts.get().streamId === null) return { count: 0, about: null };
+    this.fanOut.flush();
+    return this.moderation.run(command);
   }
 
   /** Usernames that begin so, of who is here and who wrote lately. */
@@ -288,11 +292,13 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Takes out all that a user wrote here; of a paid message the amount stays. */
   async forgetUser(userId: string): Promise<void> {
+    this.fanOut.flush();
     this.log.forget(userId);
   }
 
   /** Takes out all that was written here, and sends everybody away: the stream is gone. */
   async erase(): Promise<void> {
+    this.fanOut.flush();
     this.log.erase();
     this.uniques.erase();
     for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, "The stream is gone");
@@ -306,4 +312,17 @@ export class ChatRoom extends DurableObject<Env> {
 }
 
 const encoder = new TextEncoder();
-const byteLength = (raw: string | ArrayBuffer) => (typeof raw === "string" ? encoder.encode(raw).byteLength : raw.byteLength);
+/** Of text, only what could be too big is measured: a UTF-16 unit has at most three bytes. */
+const isTooBig = (raw: string | ArrayBuffer) =>
+  typeof raw !== "string"
+    ? raw.byteLength > FRAME_MAX_BYTES
+    : raw.length * 3 > FRAME_MAX_BYTES && encoder.encode(raw).byteLength > FRAME_MAX_BYTES;
+
+/** What somebody is told who writes too much. */
+function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
+  const wait = retryAfter === 1 ? "1 second" : `${retryAfter} seconds`;
+  const client = clientId === null ? {} : { clientId };
+  return by === "flood"
+    ? { code: "RATE_LIMITED", message: `You are sending messages too quickly. Try again in ${wait}.`, ...client }
+    : { code: "SLOW_MODE", message: `This chat is in slow mode. You can write again in ${wait}.`, ...client };
+}

@@ -154,6 +154,8 @@ test("a place in the window comes free when the oldest message leaves it", async
   await runInDurableObject(roomOf(streamId), (_room, state) => {
     state.storage.sql.exec("update messages set sent_at = sent_at - ? where seq = 1", MESSAGE_WINDOW_MS);
   });
+  // What the room remembered of it is read anew.
+  await evictDurableObject(roomOf(streamId));
   writer.say("fits", "f1");
   writer.say("does not", "f2");
   await writer.settle();

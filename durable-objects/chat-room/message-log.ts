@@ -1,8 +1,9 @@
 import type { ChatHistory, ChatMessage, HeldMessage, OwnMessage } from "#worker/domain/chat/contract.ts";
-import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/chat/contract.ts";
 import { badgesOf, type SeatedUser } from "#worker/domain/chat/seat.ts";
 import type { Tip } from "#worker/domain/ports.ts";
+import { createMessageLimits, type Limited } from "./message-limits.ts";
 import { prepareTables, type Row, SELECT, toHeld, toMessage } from "./message-rows.ts";
+import { createWriters, type Writers } from "./writers.ts";
 
 /** More than this is not repeated to who comes back: it gets the newest page anew. */
 const MISSED_MAX = 500;
@@ -31,15 +32,7 @@ type Posted =
   | { outcome: "held"; message: HeldMessage }
   /** This client id is stored already, under this message id. */
   | { outcome: "repeated"; id: string; held: boolean }
-  /** Over a limit; seconds until the next message is accepted. */
-  | { outcome: "limited"; by: "flood" | "slow mode"; retryAfter: number };
-
-/** Who has written in this room, for D1: it must know where a person's words are, to copy or to delete them. */
-export interface Writers {
-  /** At most 90, those that D1 has not been told of. */
-  unrecorded(): string[];
-  recorded(userIds: string[]): void;
-}
+  | ({ outcome: "limited" } & Limited);
 
 export interface MessageLog {
   readonly writers: Writers;
@@ -76,6 +69,7 @@ export interface MessageLog {
 export function createMessageLog(sql: SqlStorage, streamId: () => string): MessageLog {
   prepareTables(sql);
   const message = (row: Row) => toMessage(row, streamId());
+  const rowAt = (seq: number) => sql.exec<Row>(`${SELECT} where m.seq = ?`, seq).one();
   const rowOf = (id: string) => sql.exec<Row>(`${SELECT} where m.id = ?`, id).toArray()[0];
   const seqOf = (id: string | null): number | null => (id === null ? null : (rowOf(id)?.seq ?? null));
 
@@ -88,58 +82,59 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
       )
       .toArray();
 
-  function limitOf({ user, slowMode, now }: NewMessage): Extract<Posted, { outcome: "limited" }> | null {
-    const sent = sql
-      .exec<{ sent_at: number }>(
-        "select sent_at from messages where user_id = ? and sent_at > ? order by sent_at desc limit ?",
-        user.id,
-        now - Math.max(MESSAGE_WINDOW_MS, slowMode * 1000),
-        MESSAGE_LIMIT,
-      )
-      .toArray()
-      .map((row) => row.sent_at);
-    const limited = (by: "flood" | "slow mode", until: number) =>
-      ({ outcome: "limited", by, retryAfter: Math.max(1, Math.ceil((until - now) / 1000)) }) as const;
-    const oldest = sent[MESSAGE_LIMIT - 1];
-    if (oldest !== undefined && oldest + MESSAGE_WINDOW_MS > now) return limited("flood", oldest + MESSAGE_WINDOW_MS);
-    const last = sent[0];
-    if (last !== undefined && last + slowMode * 1000 > now) return limited("slow mode", last + slowMode * 1000);
-    return null;
+  const limits = createMessageLimits(sql);
+  const writers = createWriters(sql);
+
+  /** What is stored already under this client id. */
+  function repeated({ clientId, user }: NewMessage): Posted | null {
+    if (clientId === null) return null;
+    const [known] = sql
+      .exec<{ id: string; state: string }>("select id, state from messages where user_id = ? and client_id = ?", user.id, clientId)
+      .toArray();
+    return known ? { outcome: "repeated", id: known.id, held: known.state === "held" } : null;
   }
 
   return {
     post(input) {
-      const { id, clientId, user, content, replyTo, heldFor, now } = input;
-      if (clientId !== null) {
-        const known = sql
-          .exec<{ id: string; state: string }>("select id, state from messages where user_id = ? and client_id = ?", user.id, clientId)
-          .toArray()[0];
-        if (known) return { outcome: "repeated", id: known.id, held: known.state === "held" };
+      const { id, clientId, user, content, replyTo, heldFor, slowMode, now } = input;
+      const limited = limits.check({ userId: user.id, slowMode, now });
+      if (limited) return repeated(input) ?? { outcome: "limited", ...limited };
+      const badges = badgesOf(user);
+      const [made] = sql
+        .exec<{ seq: number }>(
+          `insert into messages (id, client_id, user_id, content, username, avatar, is_verified, badges, reply_to, state, held_reason, created_at, sent_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning seq`,
+          id,
+          clientId,
+          user.id,
+          content,
+          user.username,
+          user.avatar,
+          user.isVerified ? 1 : 0,
+          badges.join(","),
+          replyTo,
+          heldFor === null ? "shown" : "held",
+          heldFor,
+          now,
+          now,
+        )
+        .toArray();
+      if (made === undefined) {
+        const known = repeated(input);
+        if (known === null) throw new Error("A message was neither stored nor stored before");
+        return known;
       }
-      const limited = limitOf(input);
-      if (limited) return limited;
-      sql.exec(
-        `insert into messages (id, client_id, user_id, content, username, avatar, is_verified, badges, reply_to, state, held_reason, created_at, sent_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        id,
-        clientId,
-        user.id,
-        content,
-        user.username,
-        user.avatar,
-        user.isVerified ? 1 : 0,
-        badgesOf(user).join(","),
-        replyTo,
-        heldFor === null ? "shown" : "held",
-        heldFor,
-        now,
-        now,
-      );
-      sql.exec("insert or ignore into writers (user_id) values (?)", user.id);
-      const row = sql.exec<Row>(`${SELECT} where m.id = ?`, id).one();
+      limits.note(user.id, now);
+      writers.add(user.id);
+      const { username, avatar, isVerified } = user;
+      const stored: ChatMessage = {
+        ...{ id, content, userId: user.id, streamId: streamId(), isDonation: false, donationAmount: null, currency: null },
+        ...{ replyTo: replyTo === null ? null : message(rowAt(made.seq)).replyTo, createdAt: now },
+        user: { username, avatar, isVerified, badges },
+      };
       return heldFor === null
-        ? { outcome: "stored", seq: row.seq, message: message(row) }
-        : { outcome: "held", message: toHeld(row, streamId()) };
+        ? { outcome: "stored", seq: made.seq, message: stored }
+        : { outcome: "held", message: { ...stored, reason: heldFor } };
     },
 
     postTip({ id, tipId, user, cents, currency, content, heldFor, now }) {
@@ -163,21 +158,12 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
         )
         .toArray();
       if (made.length === 0) return null;
-      sql.exec("insert or ignore into writers (user_id) values (?)", user.id);
+      writers.add(user.id);
       const row = sql.exec<Row>(`${SELECT} where m.id = ?`, id).one();
       return { seq: row.seq, message: toHeld(row, streamId()), held: heldFor !== null };
     },
 
-    writers: {
-      unrecorded: () =>
-        sql
-          .exec<{ user_id: string }>("select user_id from writers where recorded = 0 limit 90")
-          .toArray()
-          .map((row) => row.user_id),
-      recorded(userIds) {
-        for (const userId of userIds) sql.exec("update writers set recorded = 1 where user_id = ?", userId);
-      },
-    },
+    writers,
 
     ofUser: (userId, { limit, after }) =>
       sql
@@ -192,12 +178,14 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
         "update messages set content = '', username = 'deleted', avatar = null, is_verified = 0, badges = '', client_id = null where user_id = ?",
         userId,
       );
-      sql.exec("delete from writers where user_id = ?", userId);
+      writers.forget(userId);
+      limits.forget(userId);
     },
 
     erase() {
       sql.exec("delete from messages");
-      sql.exec("delete from writers");
+      writers.forgetAll();
+      limits.forgetAll();
     },
 
     since(cursor, newest) {

@@ -281,7 +281,7 @@ test("an answer carries the line it answers, and goes without it when that is go
   expect(await r.history()).toMatchObject([{ content: "To nobody" }, { content: "Noon", replyTo: null }]);
 });
 
-test("what waited to be told when the object was evicted is told by its next life, once and in order", async () => {
+test("what was acknowledged when the object was evicted was told to the room, once and in order", async () => {
   const r = await room();
   const [writer, reader] = [await r.join(r.streamer), await r.join(null)];
   for (let i = 0; i < 12; i++) writer.say(`m${i}`, `c${i}`);

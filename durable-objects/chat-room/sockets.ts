@@ -23,6 +23,7 @@ export interface Framed {
 export interface Sockets {
   /** Takes the server's end and answers with the client's. */
   accept(placed: Placed): { socket: WebSocket; response: Response };
+  count(): number;
   all(): { socket: WebSocket; placed: Placed }[];
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
@@ -51,12 +52,14 @@ const batchOf = (messages: readonly Framed[]): string | null => {
 export function createSockets(ctx: DurableObjectState): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   const seats = new Map<WebSocket, Placed>();
-  /** Those that do not get what everyone gets: they hide somebody, or take no batches. */
+  /** Of these, who gets what everyone gets, and who does not: they hide somebody, or take no batches. */
+  const plain = new Set<WebSocket>();
   const particular = new Map<WebSocket, Placed>();
 
   function seat(socket: WebSocket, placed: Placed): Placed {
     seats.set(socket, placed);
     if (!placed.batch || (placed.seat.user?.hides ?? "") !== "") particular.set(socket, placed);
+    else plain.add(socket);
     return placed;
   }
   const placedOf = (socket: WebSocket) => seats.get(socket) ?? Placed.parse(socket.deserializeAttachment());
@@ -87,6 +90,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
       seat(server, placed);
       return { socket: server, response: new Response(null, { status: 101, webSocket: client }) };
     },
+    count: () => seats.size,
     all: () =>
       ctx
         .getWebSockets()
@@ -104,6 +108,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     },
     forget(socket) {
       seats.delete(socket);
+      plain.delete(socket);
       particular.delete(socket);
     },
     send: (socket, frame) => write(socket, JSON.stringify(frame)),
@@ -114,7 +119,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     broadcastMessages(messages) {
       const text = batchOf(messages);
       if (text === null) return;
-      for (const socket of seats.keys()) if (!particular.has(socket)) write(socket, text);
+      for (const socket of plain) write(socket, text);
       for (const [socket, placed] of particular) writeParticular(socket, placed, messages);
     },
     lastHeard: (socket) => ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? placedOf(socket).joinedAt,

@@ -10,6 +10,7 @@ import type { Viewer } from "#app/viewer.ts";
 import type { ChatMessage, HeldMessage } from "#worker/domain/chat/contract.ts";
 import { ChatLine, HeldLine, PendingLine } from "./chat-message.tsx";
 import { MessageMenu, type OpenMenu } from "./message-menu.tsx";
+import { useReadOut } from "./use-announcements.ts";
 
 /** Within so many pixels of the end, a reader is at the end. */
 const NEAR_END = 48;
@@ -59,6 +60,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
   const firstId = messages[0]?.id ?? null;
   const shift = useShift(firstId, lastId);
   const listId = useId();
+  const { live, summary } = useReadOut(state.received, following && announces);
 
   const toEnd = useCallback(() => list.current?.scrollToIndex(count - 1, { align: "end" }), [count]);
   useLayoutEffect(() => {
@@ -145,7 +147,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
       <div
         role="log"
         aria-label="Chat messages"
-        aria-live={following && announces ? "polite" : "off"}
+        aria-live={live}
         aria-describedby={`${listId}-keys`}
         className="h-full"
         onKeyDown={onKeyDown}
@@ -187,6 +189,9 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
           }
         </VList>
       </div>
+      <p role="status" className="sr-only">
+        {summary}
+      </p>
       <p id={`${listId}-keys`} className="sr-only">
         Up and down arrow keys move between messages; Enter opens a message's actions, R replies.
       </p>

@@ -12,6 +12,7 @@ import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatLog } from "./chat-log.tsx";
 import { PinnedMessage } from "./pinned-message.tsx";
+import { TipShelf } from "./tip-shelf.tsx";
 import { useAnnouncements } from "./use-announcements.ts";
 import { useModeration } from "./use-moderation.ts";
 
@@ -106,6 +107,7 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, c
           </Button>
         </div>
       )}
+      <TipShelf messages={state.messages} onJump={onJump} />
       <ChatLog room={room} viewer={viewer} announces={announcements.on} onReply={setReplyTo} jump={jump} onJump={onJump} />
       <div className="shrink-0 border-line border-t">
         <ChatComposer room={room} signedIn={viewer !== null} channelPath={channelPath} replyTo={replyTo} onReplied={onReplied} />

@@ -11,7 +11,7 @@ import {
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
-import { OrderDialog, type OrderKind } from "./order-dialog.tsx";
+import { type AskedOrder, OrderDialog } from "./order-dialog.tsx";
 import { useModeration } from "./use-moderation.ts";
 
 /** A message whose actions are open, and the button that opened them. */
@@ -34,7 +34,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
   const { state, streamId } = room;
   const { channelId, you, pinned } = state;
   const moderation = useModeration({ streamId, channelId });
-  const [asked, setAsked] = useState<{ kind: OrderKind; message: ChatMessage } | null>(null);
+  const [asked, setAsked] = useState<AskedOrder | null>(null);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const isModerator = you.role === "moderator" || you.role === "streamer";
   const message = open?.message;

@@ -8,7 +8,9 @@ import { Select } from "#app/components/ui/select.tsx";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
-export type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
+type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
+/** What is to be done, and about which message; about none where it is about all of them. */
+export type AskedOrder = { kind: OrderKind; message: ChatMessage } | { kind: "clear_all"; message: null };
 
 const DURATIONS = [
   { value: "10", label: "10 seconds" },
@@ -18,16 +20,21 @@ const DURATIONS = [
   { value: "28800", label: "8 hours" },
   { value: "86400", label: "24 hours" },
 ];
-export const REASONS = ["Spam", "Harassment", "Hate", "Spoilers", "Off topic"];
+const REASONS = ["Spam", "Harassment", "Hate", "Spoilers", "Off topic"];
 /** Of domain/chat/contract-moderation.ts, which brings a whole zod along. */
-export const REASON_MAX = 200;
+const REASON_MAX = 200;
 
-const WORDS: Record<OrderKind, { title: (name: string) => string; about: string; action: string }> = {
+const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about: string; action: string }> = {
   delete: { title: (name) => `Delete ${name}'s message?`, about: "It disappears for everyone. You can bring it back.", action: "Delete" },
   clear_person: {
     title: (name) => `Clear ${name}'s messages?`,
     about: "All that they wrote on this stream disappears. You can bring it back.",
     action: "Clear",
+  },
+  clear_all: {
+    title: () => "Clear the chat?",
+    about: "All messages of this stream disappear for everyone. You can bring them back.",
+    action: "Clear the chat",
   },
   timeout: {
     title: (name) => `Time out ${name}?`,
@@ -42,7 +49,7 @@ const WORDS: Record<OrderKind, { title: (name: string) => string; about: string;
 };
 
 interface OrderDialogProps {
-  asked: { kind: OrderKind; message: ChatMessage } | null;
+  asked: AskedOrder | null;
   moderation: Moderation;
   onClose: () => void;
 }
@@ -51,27 +58,33 @@ interface OrderDialogProps {
 export function OrderDialog({ asked, moderation, onClose }: OrderDialogProps) {
   return (
     <Dialog open={asked !== null} onOpenChange={(open) => !open && onClose()}>
-      {asked && <OrderForm key={asked.message.id + asked.kind} {...asked} moderation={moderation} onClose={onClose} />}
+      {asked && <OrderForm key={`${asked.kind} ${asked.message?.id}`} asked={asked} moderation={moderation} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function OrderForm({ kind, message, moderation, onClose }: NonNullable<OrderDialogProps["asked"]> & Omit<OrderDialogProps, "asked">) {
+function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: AskedOrder }) {
+  const { kind, message } = asked;
   const { title, about, action } = WORDS[kind];
   const [seconds, setSeconds] = useState("600");
   const [clear, setClear] = useState(kind === "ban");
   const id = useId();
-  const { username: name } = message.user;
-  const person = { id: message.userId, name };
+  const name = message?.user.username ?? "";
   const silences = kind === "timeout" || kind === "ban";
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // It may be shown inside another form's dialog.
+    event.stopPropagation();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
     onClose();
-    if (kind === "delete") await moderation.order({ kind, messageId: message.id, reason }, "Message deleted");
-    else if (kind === "clear_person") await moderation.order({ kind, userId: message.userId, reason }, `${name}'s messages are cleared`);
-    else await moderation.silence(person, { seconds: kind === "ban" ? null : Number(seconds), reason, clear });
+    if (asked.kind === "clear_all") await moderation.order({ kind: asked.kind, reason }, "The chat is cleared");
+    else await orderAbout(asked, reason);
+  };
+  const orderAbout = ({ kind, message: { id: messageId, userId } }: Extract<AskedOrder, { message: ChatMessage }>, reason: string) => {
+    if (kind === "delete") return moderation.order({ kind, messageId, reason }, "Message deleted");
+    if (kind === "clear_person") return moderation.order({ kind, userId, reason }, `${name}'s messages are cleared`);
+    return moderation.silence({ id: userId, name }, { seconds: kind === "ban" ? null : Number(seconds), reason, clear });
   };
   return (
     <DialogContent size="sm" title={title(name)} description={about}>
@@ -100,7 +113,7 @@ function OrderForm({ kind, message, moderation, onClose }: NonNullable<OrderDial
 }
 
 /** Why: in one's own words, or one of a few. It stands in the moderation log. */
-export function ReasonField() {
+function ReasonField() {
   const id = useId();
   return (
     <Field label="Reason" aside="Optional">

@@ -1,12 +1,13 @@
 import { HandCoins } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { cn } from "#app/components/ui/cn.ts";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
 
 /** Cents as people of that currency write them. */
-function moneyOf(cents: number, currency: string | null): string {
+export function moneyOf(cents: number, currency: string | null): string {
   const looks = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
   try {
     return new Intl.NumberFormat("en-US", { ...looks, currency: currency ?? "USD" }).format(cents / 100);
@@ -14,6 +15,9 @@ function moneyOf(cents: number, currency: string | null): string {
     return new Intl.NumberFormat("en-US", { ...looks, currency: "USD" }).format(cents / 100);
   }
 }
+
+/** Tips that have risen into the chat: the list makes their lines anew whenever they are scrolled into view. */
+const risen = new Set<string>();
 
 interface TipLineProps {
   message: ChatMessage;
@@ -23,10 +27,17 @@ interface TipLineProps {
 
 /** A paid tip: it rises into the chat once, without moving for those who want less motion. */
 export function TipLine({ message, me, aside }: TipLineProps) {
-  const { user, content, donationAmount, currency } = message;
+  const { id, user, content, donationAmount, currency } = message;
+  const [rises] = useState(() => !risen.has(id));
+  useEffect(() => void risen.add(id), [id]);
   return (
     <div className="group px-3 py-1.5 text-sm">
-      <div className="flex animate-in gap-3 rounded-md bg-paid-soft px-3 py-2.5 ring-1 ring-paid/30 motion-reduce:animate-none">
+      <div
+        className={cn(
+          "flex gap-3 rounded-md bg-paid-soft px-3 py-2.5 ring-1 ring-paid/30",
+          rises && "animate-in motion-reduce:animate-none",
+        )}
+      >
         <HandCoins aria-hidden className="mt-0.5 size-5 shrink-0 text-paid" />
         <div className="min-w-0 flex-1">
           <p className="[overflow-wrap:anywhere]">

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
 import type { HeldMessage } from "#worker/domain/chat/contract.ts";
+import { type AskedOrder, OrderDialog } from "../order-dialog.tsx";
 import { useModeration } from "../use-moderation.ts";
 import { ActionLog } from "./action-log.tsx";
 import { BlockedTerms } from "./blocked-terms.tsx";
@@ -25,7 +25,7 @@ interface ModerationTabsProps {
 export function ModerationTabs({ channelId, streamId, held, initial }: ModerationTabsProps) {
   const { settings, failed, reload, change } = useChatSettings(channelId);
   const moderation = useModeration({ streamId, channelId });
-  const [clearing, setClearing] = useState(false);
+  const [asked, setAsked] = useState<AskedOrder | null>(null);
   if (failed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
@@ -62,15 +62,8 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
       ))}
       {streamId !== null && (
         <div className="mt-6 flex justify-end border-line border-t pt-4">
-          <AlertDialog
-            open={clearing}
-            onOpenChange={setClearing}
-            trigger={<Button>Clear the chat</Button>}
-            title="Clear the chat?"
-            description="All messages of this stream disappear for everyone. You can bring them back."
-            action="Clear the chat"
-            onAction={() => void moderation.order({ kind: "clear_all", reason: "" }, "The chat is cleared")}
-          />
+          <Button onClick={() => setAsked({ kind: "clear_all", message: null })}>Clear the chat</Button>
+          <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
         </div>
       )}
     </Tabs>

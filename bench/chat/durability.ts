@@ -1,0 +1,113 @@
+import WebSocket from "ws";
+import type { Load } from "./clients.ts";
+
+interface Durability {
+  acknowledged: number;
+  /** Acknowledged, and not shown to everybody. */
+  unseen: number;
+  /** Acknowledged, and not in the log of a server that was killed and started anew on the same disk. */
+  lost: number;
+  /** In the log more than once. */
+  double: number;
+  evictions: number;
+  p50: number;
+  p99: number;
+}
+
+interface Server {
+  url: (n: number) => string;
+  /** Throws the object out of memory; its sockets stay. False when it found no moment of rest to do so. */
+  evict: () => Promise<boolean>;
+  /** Kills the server, starts it again on its disk, and reads the texts of all messages. */
+  killAndRead: () => Promise<string[]>;
+}
+
+const EVICT_EVERY_MS = 5000;
+/** A writer without an answer for so long writes again, as the page does. */
+const ANSWER_MS = 1000;
+const PATIENCE_MS = 20_000;
+const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;
+
+const now = () => performance.timeOrigin + performance.now();
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const until = async (isSo: () => boolean) => {
+  for (const from = now(); !isSo() && now() - from < PATIENCE_MS; ) await sleep(20);
+};
+
+/** Lets a room be spoken in while its object is evicted again and again, and holds what it acknowledged to what there is. */
+export async function runDurability(server: Server, { clients: count, rate, seconds }: Load): Promise<Durability> {
+  const delays: number[] = [];
+  const seen: Set<string>[] = [];
+  const unsent = new Map<string, { frame: string; by: WebSocket; at: number }>();
+  const acknowledged = new Set<string>();
+  const sockets: WebSocket[] = [];
+
+  const take = (mine: Set<string>, text: string) => {
+    for (const [, at, clientId] of text.matchAll(CONTENT)) {
+      if (clientId === undefined || mine.has(clientId)) continue;
+      mine.add(clientId);
+      delays.push(now() - Number(at));
+    }
+    for (const [, clientId] of text.matchAll(/"type":"ack","clientId":"(c\d+)"/g)) {
+      if (clientId === undefined) continue;
+      acknowledged.add(clientId);
+      unsent.delete(clientId);
+    }
+  };
+  const open = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = new WebSocket(server.url(n), { perMessageDeflate: false });
+      const mine = new Set<string>();
+      seen.push(mine);
+      sockets.push(socket);
+      socket.on("error", reject);
+      socket.on("message", (data) => {
+        resolve();
+        take(mine, String(data));
+      });
+    });
+  for (let n = 0; n < count; n += 100) await Promise.all(Array.from({ length: Math.min(100, count - n) }, (_, i) => open(n + i)));
+
+  const writeAgain = () => {
+    for (const waiting of unsent.values()) {
+      if (now() - waiting.at < ANSWER_MS) continue;
+      waiting.at = now();
+      waiting.by.send(waiting.frame);
+    }
+  };
+  let evictions = 0;
+  const from = now();
+  for (let [sent, evicted] = [0, from]; sent < rate * seconds; ) {
+    for (const due = Math.min(rate * seconds, Math.floor(((now() - from) / 1000) * rate) + 1); sent < due; sent++) {
+      const by = sockets[sent % count];
+      if (by === undefined) continue;
+      const frame = JSON.stringify({ type: "chat", content: `at ${now()} c${sent}`, clientId: `c${sent}` });
+      unsent.set(`c${sent}`, { frame, by, at: now() });
+      by.send(frame);
+    }
+    writeAgain();
+    if (now() - evicted >= EVICT_EVERY_MS) {
+      evicted = now();
+      if (await server.evict()) evictions++;
+    }
+    await sleep(5);
+  }
+  await until(() => {
+    writeAgain();
+    return unsent.size === 0;
+  });
+  await until(() => seen.every((mine) => mine.size >= acknowledged.size));
+  for (const socket of sockets) socket.removeAllListeners("error").on("error", () => undefined);
+  const kept = (await server.killAndRead()).map((text) => text.split(" ")[2] ?? "");
+  delays.sort((a, b) => a - b);
+  const at = (q: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * q))] ?? Number.NaN;
+  return {
+    acknowledged: acknowledged.size,
+    unseen: [...acknowledged].reduce((sum, id) => sum + seen.filter((mine) => !mine.has(id)).length, 0),
+    lost: [...acknowledged].filter((id) => !kept.includes(id)).length,
+    double: kept.length - new Set(kept).size,
+    evictions,
+    p50: at(0.5),
+    p99: at(0.99),
+  };
+}

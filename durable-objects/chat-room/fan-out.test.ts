@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createFanOut, windowFor } from "./fan-out.ts";
+import type { Stored } from "./message-log.ts";
+import type { Framed, Sockets } from "./sockets.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const stored = (n: number): Stored => ({
+  seq: n,
+  message: {
+    ...{ id: `msg_${n}`, content: "", userId: "usr_1", streamId: "str_1", isDonation: false, donationAmount: null, currency: null },
+    ...{ replyTo: null, createdAt: 0, user: { username: "river", avatar: null, isVerified: false, badges: [] } },
+  },
+});
+
+function room({ told, count = 1 }: { told?: number; count?: number } = {}) {
+  const said: string[] = [];
+  const storage = {
+    sync: async () => void said.push("sync"),
+    kv: { get: () => told, put: (_key: string, seq: unknown) => void said.push(`told ${seq}`) },
+  };
+  const failures: unknown[] = [];
+  const ids = (messages: readonly Framed[]) => messages.map(({ text }) => JSON.parse(text).message.id.slice(4)).join("+");
+  const sockets: Pick<Sockets, "count" | "broadcast" | "broadcastMessages"> = {
+    count: () => count,
+    broadcast: ({ type }) => void said.push(type),
+    broadcastMessages: (messages) => void said.push(ids(messages)),
+  };
+  const log = { shownAfter: (seq: number) => [seq + 1, seq + 2].map(stored), lastSeq: () => 0 };
+  const fanOut = createFanOut({ storage, ...log, sockets, now: () => Date.now(), failed: (cause) => failures.push(cause) });
+  said.length = told === undefined ? 0 : said.length;
+  const post = (n: number) =>
+    fanOut.post(() => {
+      said.push(`store ${n}`);
+      return stored(n);
+    });
+  return { fanOut, said, failures, post };
+}
+
+test("a quiet room is told at once, a busy one once in a window; stored, on disk and told in the order of coming", async () => {
+  const { said, post, fanOut } = room();
+  await post(1);
+  expect(said.splice(0)).toEqual(["store 1", "sync", "1", "told 1"]);
+  for (const n of [2, 3]) post(n);
+  fanOut.answer(() => void said.push("answer"));
+  post(4);
+  expect(said).toEqual([]);
+  await vi.advanceTimersByTimeAsync(windowFor(1));
+  expect(said.splice(0)).toEqual(["store 2", "store 3", "answer", "store 4", "sync", "2+3+4", "told 4"]);
+  fanOut.answer(() => void said.push("at once"));
+  expect(said.splice(0)).toEqual(["at once"]);
+  await vi.advanceTimersByTimeAsync(windowFor(1));
+  await post(5);
+  expect(said).toContain("5");
+});
+
+test("nothing else overtakes what waits, be it for its window or for the disk", () => {
+  const { said, post, fanOut } = room();
+  post(1);
+  post(2);
+  fanOut.tell({ type: "presence", viewers: 1 });
+  post(3);
+  fanOut.say(stored(4));
+  expect(said.filter((s) => !/sync|store|told/.test(s))).toEqual(["1+2", "presence", "3+4"]);
+});
+
+test("one message that cannot be stored takes no other with it", async () => {
+  const { said, failures, post, fanOut } = room();
+  await post(1);
+  fanOut.post(() => {
+    throw new Error("The disk is full");
+  });
+  post(2);
+  await vi.advanceTimersByTimeAsync(windowFor(1));
+  expect(said).toContain("2");
+  expect(failures).toHaveLength(1);
+});
+
+test("what the last life had not told is told by the next one", () => {
+  expect(room({ told: 7 }).said).toEqual(["8+9", "told 9"]);
+});
+
+test("the window grows with the room, from a twentieth of a second to a fifth", () => {
+  expect([1, 1000, 2000, 4000, 100_000].map(windowFor)).toEqual([50, 50, 80, 160, 200]);
+});

@@ -1,5 +1,7 @@
-import type { LivePublisher, PublisherOptions, PublisherSnapshot } from "./publisher-contract.ts";
-import type { AudioInput, FromWorker, ResolvedOptions, ToWorker, VideoInput } from "./studio/worker-protocol.ts";
+import type { Inset, LivePublisher, PublisherOptions, PublisherSnapshot } from "./publisher-contract.ts";
+import { type Quality, usualBitrate } from "./studio/ladder.ts";
+import { FIRST_LAYOUT } from "./studio/layout.ts";
+import type { FromWorker, ToWorker, Tracks, VideoInput } from "./studio/worker-protocol.ts";
 
 export type { LivePublisher } from "./publisher-contract.ts";
 
@@ -9,7 +11,8 @@ const MAX_FRAME_RATE = 30;
 
 const IDLE: PublisherSnapshot = {
   state: "idle",
-  stats: { bitrate: 0, framesPerSecond: 0, droppedFrames: 0, roundTripMs: null, unacknowledgedMs: 0 },
+  stats: { bitrate: 0, framesPerSecond: 0, droppedFrames: 0, roundTripMs: null, unacknowledgedMs: 0, encoderLoad: 0 },
+  quality: null,
 };
 
 /** Why this browser cannot broadcast, as a sentence; null when it can. */
@@ -27,7 +30,6 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
   const listeners = new Set<(snapshot: PublisherSnapshot) => void>();
   let snapshot = IDLE;
   let worker: Worker | null = null;
-  let muted = false;
   let stopped: (() => void) | null = null;
 
   const publish = (next: PublisherSnapshot) => {
@@ -62,8 +64,8 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
       if (worker) throw new Error("This broadcast has been started already.");
       worker = open();
       publish({ ...IDLE, state: "connecting" });
-      const tracks = tracksOf(stream);
-      send({ type: "start", streamId, origin: location.origin, options: resolve(stream, options), ...tracks, muted });
+      const tracks = tracksOf(stream, options?.inset ?? null);
+      send({ type: "start", streamId, origin: location.origin, ceiling: ceilingOf(stream, options), tracks });
       await new Promise<void>((done, failed) => {
         const check = ({ state, error }: PublisherSnapshot) => {
           if (state === "connecting" || state === "idle" || state === "reconnecting") return;
@@ -74,11 +76,8 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
         listeners.add(check);
       });
     },
-    replaceTracks: (stream) => send({ type: "tracks", ...tracksOf(stream) }),
-    setMuted(next) {
-      muted = next;
-      send({ type: "mute", muted });
-    },
+    replaceTracks: (stream, inset = null) => send({ type: "tracks", tracks: tracksOf(stream, inset) }),
+    setLayout: (layout) => send({ type: "layout", layout }),
     async stop() {
       if (!worker) return;
       await new Promise<void>((resolveStop) => {
@@ -96,19 +95,15 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
   };
 }
 
-function tracksOf(stream: MediaStream): { video: VideoInput; audio: AudioInput } {
-  const [video, audio] = [stream.getVideoTracks()[0], stream.getAudioTracks()[0]];
+function tracksOf(stream: MediaStream, inset: Inset | null): Tracks {
   const readHere = typeof MediaStreamTrackProcessor === "function";
-  const usable = (track: MediaStreamTrack | undefined) => track?.readyState === "live";
+  const [audio] = stream.getAudioTracks();
   return {
-    video:
-      !video || !usable(video)
-        ? null
-        : readHere
-          ? { readable: new MediaStreamTrackProcessor({ track: video }).readable }
-          : { track: video.clone() },
+    video: videoInput(stream.getVideoTracks()[0]),
+    inset: videoInput(inset ? new MediaStream([inset.track]).getVideoTracks()[0] : undefined),
+    layout: inset?.layout ?? FIRST_LAYOUT,
     audio:
-      !audio || !usable(audio)
+      audio?.readyState !== "live"
         ? null
         : readHere
           ? { readable: new MediaStreamTrackProcessor({ track: audio }).readable }
@@ -116,10 +111,16 @@ function tracksOf(stream: MediaStream): { video: VideoInput; audio: AudioInput }
   };
 }
 
+function videoInput(track: MediaStreamVideoTrack | undefined): VideoInput {
+  if (track?.readyState !== "live") return null;
+  if (typeof MediaStreamTrackProcessor !== "function") return { track: track.clone() };
+  return { readable: new MediaStreamTrackProcessor({ track }).readable };
+}
+
 function transferablesOf(message: ToWorker): Transferable[] {
   if (message.type !== "start" && message.type !== "tracks") return [];
   const moved: unknown[] = [];
-  for (const input of [message.video, message.audio]) {
+  for (const input of [message.tracks.video, message.tracks.inset, message.tracks.audio]) {
     if (input) moved.push("readable" in input ? input.readable : input.track);
   }
   // lib.dom does not list MediaStreamTrack among what can be transferred, though Safari transfers it.
@@ -127,18 +128,17 @@ function transferablesOf(message: ToWorker): Transferable[] {
 }
 
 /** At most 720p30 unless asked for: what a laptop encodes in software while it does other things. Sizes are even, for H.264. */
-function resolve(stream: MediaStream, options: PublisherOptions = {}): ResolvedOptions {
+function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
   const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const given = { width: settings.width ?? MAX_WIDTH, height: settings.height ?? MAX_HEIGHT };
-  const scale = Math.min(1, MAX_WIDTH / Math.max(given.width, given.height), MAX_HEIGHT / Math.min(given.width, given.height));
+  const [long, short] = [options.width ?? MAX_WIDTH, options.height ?? MAX_HEIGHT].sort((a, b) => b - a);
+  const scale = Math.min(
+    1,
+    (long ?? MAX_WIDTH) / Math.max(given.width, given.height),
+    (short ?? MAX_HEIGHT) / Math.min(given.width, given.height),
+  );
   const even = (n: number) => Math.max(2, Math.round(n / 2) * 2);
-  const width = even(options.width ?? given.width * scale);
-  const height = even(options.height ?? given.height * scale);
-  const frameRate = options.frameRate ?? Math.min(MAX_FRAME_RATE, Math.max(1, settings.frameRate ?? MAX_FRAME_RATE));
-  return { width, height, frameRate, videoBitrate: options.videoBitrate ?? defaultBitrate(width * height * frameRate) };
-}
-
-/** About 0.09 bits a pixel: 2.5 Mbit/s at 720p30, 1.2 at 480p30. */
-function defaultBitrate(pixelsPerSecond: number): number {
-  return Math.round(Math.min(6_000_000, Math.max(500_000, pixelsPerSecond * 0.09)));
+  const [width, height] = [even(given.width * scale), even(given.height * scale)];
+  const frameRate = Math.min(options.frameRate ?? MAX_FRAME_RATE, Math.max(1, Math.round(settings.frameRate ?? MAX_FRAME_RATE)));
+  return { width, height, frameRate, bitrate: options.videoBitrate ?? usualBitrate({ width, height, frameRate }) };
 }

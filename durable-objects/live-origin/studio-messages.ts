@@ -16,6 +16,7 @@ const Hello = z.object({
 const StudioMessage = z.discriminatedUnion("type", [
   Hello,
   z.object({ type: z.literal("ping"), at: z.number() }),
+  z.object({ type: z.literal("flush"), sequence: z.number().int().min(0).max(0xffffffff) }),
   z.object({ type: z.literal("end") }),
 ]);
 

@@ -111,6 +111,9 @@ export class Studio {
       case "hello":
         this.#hello(socket, message);
         return;
+      case "flush":
+        this.#flushRun(socket, message.sequence);
+        return;
       case "end":
         await this.#life.end();
         return;
@@ -206,6 +209,22 @@ export class Studio {
       this.#session = newSession(run, new Segmenter({ discontinuity: fresh, openUs }));
     }
     return this.#session ?? newSession(run, new Segmenter({ discontinuity: false, openUs: null }));
+  }
+
+  /** The studio is done with this run, up to this chunk: the rest becomes its last part, unless some of it was lost here. */
+  #flushRun(socket: WebSocket, sequence: number): void {
+    const newest = this.#timeline.store.newestRun();
+    if (newest === null || attachmentOf(socket).epoch !== newest.epoch) return;
+    const session = this.#resume(newest);
+    if (session.received < sequence) {
+      session.resendAsked = false;
+      this.#askAgain(socket, session);
+      return;
+    }
+    const stored = this.#timeline.apply(session.segmenter.end(), session.run);
+    if (stored !== null) session.run.lastChunk = stored;
+    this.#tell(socket, { type: "ack", sequence: session.run.lastChunk });
+    this.#ctx.waitUntil(this.#timeline.storePending());
   }
 
   /** What is in memory becomes the last part of the last segment. */

@@ -1,14 +1,17 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { formatCount } from "#app/format.ts";
+import { formatBitrate, type Health, healthOf } from "#app/live/health.ts";
 import type { PublisherSnapshot } from "#app/live/publisher-contract.ts";
+import { BitrateSparkline } from "./bitrate-sparkline.tsx";
 import { EndStream } from "./end-stream.tsx";
 import { Elapsed } from "./stream-info.tsx";
 
 interface BroadcastBarProps {
-  snapshot: PublisherSnapshot | null;
+  snapshot: PublisherSnapshot;
   since: number | null;
   viewers: number | null;
   ending: boolean;
@@ -17,42 +20,86 @@ interface BroadcastBarProps {
   onResume: () => void;
 }
 
-/** A running broadcast in figures, what is wrong with it, and the way to end it. */
+/** A running broadcast: how it does in one sentence and in figures, and the way to end it. */
 export function BroadcastBar({ snapshot, since, viewers, ending, onEnd, onResume }: BroadcastBarProps) {
-  const state = snapshot?.state ?? "connecting";
-  const stats = snapshot?.stats;
+  const { state } = snapshot;
   return (
-    <div className="grid gap-3">
-      {state === "reconnecting" && (
-        <Alert variant="warning" title="Reconnecting">
-          Your connection dropped. Up to a minute of your picture is kept here and sent as soon as you are back; the stream then goes on by
-          itself.
-        </Alert>
-      )}
+    <section aria-label="Stream health" className="grid gap-3">
       {state === "failed" && (
         <Alert variant="danger" title="The broadcast stopped" action={<Button onClick={onResume}>Go on with this stream</Button>}>
-          {snapshot?.error ?? "Something went wrong while sending your picture."}
+          {snapshot.error ?? "Something went wrong while sending your picture."}
         </Alert>
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg bg-surface px-4 py-3">
-        <dl className="tabular grid flex-1 grid-cols-3 gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
-          <Figure label="Live for">{since === null ? "-" : <Elapsed since={since} />}</Figure>
-          <Figure label="Viewers">{viewers === null ? "-" : formatCount(viewers)}</Figure>
-          <Figure label="Connection" tone={state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"}>
-            {CONNECTION[state]}
-          </Figure>
-          <Figure label="Bitrate">{formatBitrate(stats?.bitrate ?? 0)}</Figure>
-          <Figure label="Frames">{Math.round(stats?.framesPerSecond ?? 0)} fps</Figure>
-          {state === "reconnecting" && (
-            <Figure label="Unsent" tone="text-pending">
-              {Math.floor((stats?.unacknowledgedMs ?? 0) / 1000)} s
-            </Figure>
-          )}
-          <Figure label="Dropped" tone={(stats?.droppedFrames ?? 0) > 0 ? "text-pending" : undefined}>
-            {stats?.droppedFrames ?? 0}
-          </Figure>
-        </dl>
-        <EndStream ending={ending} onEnd={onEnd} />
+      <div className="grid gap-4 rounded-lg bg-surface px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          {state !== "failed" && <HealthLine health={healthOf(snapshot)} title={state === "reconnecting" ? "Reconnecting" : null} />}
+          <EndStream ending={ending} onEnd={onEnd} />
+        </div>
+        <Figures snapshot={snapshot} since={since} viewers={viewers} />
+      </div>
+    </section>
+  );
+}
+
+const TONES = {
+  good: { icon: CircleCheck, tint: "text-paid" },
+  warning: { icon: TriangleAlert, tint: "text-pending" },
+  bad: { icon: CircleAlert, tint: "text-danger" },
+} as const;
+
+function HealthLine({ health, title }: { health: Health; title: string | null }) {
+  const { icon: Icon, tint } = TONES[health.tone];
+  return (
+    <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
+      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tint)} />
+      <span>
+        {title !== null && <strong className="font-semibold">{title}. </strong>}
+        {health.text}
+      </span>
+    </p>
+  );
+}
+
+function Figures({ snapshot, since, viewers }: Pick<BroadcastBarProps, "snapshot" | "since" | "viewers">) {
+  const { state, stats, quality } = snapshot;
+  const target = quality?.bitrate ?? 0;
+  const unsent = stats.unacknowledgedMs / 1000;
+  const tone = (bad: boolean) => (bad ? "text-pending" : undefined);
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px]">
+      <dl className="tabular grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5">
+        <Figure label="Live for">{since === null ? "-" : <Elapsed since={since} />}</Figure>
+        <Figure label="Viewers">{viewers === null ? "-" : formatCount(viewers)}</Figure>
+        <Figure label="Connection" tone={state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"}>
+          {CONNECTION[state]}
+        </Figure>
+        <Figure label="Picture" tone={tone(quality !== null && quality.height < quality.most.height)}>
+          {quality === null ? "-" : `${Math.min(quality.width, quality.height)}p`}
+        </Figure>
+        <Figure label="Frames" tone={tone(quality !== null && quality.frameRate < quality.most.frameRate)}>
+          {Math.round(stats.framesPerSecond)} fps
+        </Figure>
+        <Figure label="Round trip" tone={tone((stats.roundTripMs ?? 0) > 400)}>
+          {stats.roundTripMs === null ? "-" : `${stats.roundTripMs} ms`}
+        </Figure>
+        <Figure label="Unsent" tone={tone(unsent > 2)}>
+          {unsent < 1 ? unsent.toFixed(1) : Math.floor(unsent)} s
+        </Figure>
+        <Figure label="Dropped" tone={tone(stats.droppedFrames > 0)}>
+          {formatCount(stats.droppedFrames)}
+        </Figure>
+        <Figure label="Encoder" tone={tone(stats.encoderLoad > 1)}>
+          {Math.round(stats.encoderLoad * 100)} %
+        </Figure>
+      </dl>
+      <div className="grid content-end gap-1">
+        <p className="tabular flex justify-between text-muted text-xs">
+          <span>Bitrate</span>
+          <span>
+            <strong className="font-semibold text-ink">{formatBitrate(stats.bitrate)}</strong> of {formatBitrate(target)}
+          </span>
+        </p>
+        <BitrateSparkline sent={stats.bitrate} target={target} />
       </div>
     </div>
   );
@@ -67,13 +114,9 @@ const CONNECTION: Record<PublisherSnapshot["state"], string> = {
   failed: "Stopped",
 };
 
-function formatBitrate(bitsPerSecond: number): string {
-  return bitsPerSecond >= 1_000_000 ? `${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s` : `${Math.round(bitsPerSecond / 1000)} kbit/s`;
-}
-
 function Figure({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {
   return (
-    <div className="min-w-16">
+    <div className="min-w-0">
       <dt className="text-muted text-xs">{label}</dt>
       <dd className={cn("font-semibold text-sm", tone)}>{children}</dd>
     </div>

@@ -64,6 +64,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
             capture={studio.capture}
             state={captured}
             live={onAir}
+            frame={onAir ? (broadcast.snapshot?.quality?.most ?? null) : null}
             actions={
               <>
                 <ShareButton path={(shown ?? open)?.streamUrl ?? "/live-stream"} />
@@ -72,7 +73,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
             }
           />
         )}
-        {onAir && stream && (
+        {onAir && stream && broadcast.snapshot && (
           <BroadcastBar
             snapshot={broadcast.snapshot}
             since={broadcast.since}

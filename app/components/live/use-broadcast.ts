@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, postJson } from "#app/api.ts";
-import type { LivePublisher, PublisherSnapshot } from "#app/live/publisher-contract.ts";
+import type { Inset, LivePublisher, PublisherOptions, PublisherSnapshot } from "#app/live/publisher-contract.ts";
 import { readStream, type StudioStream } from "./studio-stream.ts";
 
 export interface StreamDetails {
@@ -10,6 +10,13 @@ export interface StreamDetails {
   visibility: StudioStream["visibility"];
   monetized: boolean;
   subscribersOnly: boolean;
+}
+
+/** What goes on the air, and the most that is to be sent of it. */
+export interface OnAir {
+  stream: MediaStream;
+  inset: Inset | null;
+  most: Pick<PublisherOptions, "width" | "height" | "frameRate">;
 }
 
 /** setup: nothing runs here; starting; live (also while reconnecting); ending; ended: the summary is shown. */
@@ -22,9 +29,9 @@ export interface Broadcast {
   /** When this browser went live; milliseconds. */
   since: number | null;
   /** @throws ApiError with the fields at fault; Error with a sentence when the broadcast did not start. */
-  start(picture: MediaStream, details: StreamDetails, muted: boolean): Promise<void>;
+  start(media: OnAir, details: StreamDetails): Promise<void>;
   /** Goes on with a stream that runs already: after a reload, or after its publisher failed. */
-  resume(picture: MediaStream, stream: StudioStream, muted: boolean): Promise<void>;
+  resume(media: OnAir, stream: StudioStream): Promise<void>;
   /** @throws Error with a sentence; the broadcast then goes on. */
   end(stream: StudioStream): Promise<StudioStream>;
   update(details: StreamDetails): Promise<void>;
@@ -35,13 +42,14 @@ export interface Broadcast {
 const pathOf = (streamId: string) => `/api/streams/${encodeURIComponent(streamId)}`;
 
 /** One broadcast from this browser: makes the stream, runs its publisher, ends it. */
-export function useBroadcast(picture: MediaStream | null, muted: boolean): Broadcast {
+export function useBroadcast(picture: MediaStream | null, inset: Inset | null): Broadcast {
   const [phase, setPhase] = useState<BroadcastPhase>("setup");
   const [stream, setStream] = useState<StudioStream | null>(null);
   const [snapshot, setSnapshot] = useState<PublisherSnapshot | null>(null);
   const [since, setSince] = useState<number | null>(null);
   const publisher = useRef<LivePublisher | null>(null);
-  const pushed = useRef<MediaStream | null>(null);
+  /** What was handed over last. */
+  const pushed = useRef<{ stream: MediaStream; inset: Inset | null } | null>(null);
   const unsubscribe = useRef<() => void>();
 
   const letGo = useCallback(() => {
@@ -53,16 +61,19 @@ export function useBroadcast(picture: MediaStream | null, muted: boolean): Broad
 
   useEffect(() => letGo, [letGo]);
 
-  // Other devices, and a device that came back, go on the air at once.
+  // Other devices, and a device that came back, go on the air at once. Without any picture the sound goes on.
   useEffect(() => {
-    if (!publisher.current || !picture || pushed.current === picture) return;
-    pushed.current = picture;
-    publisher.current.replaceTracks(picture);
-  }, [picture]);
-  useEffect(() => publisher.current?.setMuted(muted), [muted]);
+    const before = pushed.current;
+    if (!publisher.current || !before) return;
+    const stream = picture ?? new MediaStream(before.stream.getAudioTracks());
+    const sameTracks = picture === before.stream && inset?.track === before.inset?.track;
+    if (sameTracks && inset) publisher.current.setLayout(inset.layout);
+    else if (!sameTracks) publisher.current.replaceTracks(stream, inset);
+    pushed.current = { stream, inset };
+  }, [picture, inset]);
 
   const push = useCallback(
-    async (media: MediaStream, on: StudioStream, silent: boolean) => {
+    async (media: OnAir, on: StudioStream) => {
       letGo();
       setPhase("starting");
       setStream(on);
@@ -72,8 +83,7 @@ export function useBroadcast(picture: MediaStream | null, muted: boolean): Broad
         publisher.current = made;
         pushed.current = media;
         unsubscribe.current = made.subscribe(setSnapshot);
-        if (silent) made.setMuted(true);
-        await made.start(media);
+        await made.start(media.stream, { ...media.most, inset: media.inset });
         setSince(on.startedAt ?? Date.now());
         setPhase("live");
       } catch (error) {
@@ -86,7 +96,7 @@ export function useBroadcast(picture: MediaStream | null, muted: boolean): Broad
   );
 
   const start = useCallback(
-    async (media: MediaStream, details: StreamDetails, silent: boolean) => {
+    async (media: OnAir, details: StreamDetails) => {
       setPhase("starting");
       let made: StudioStream;
       try {
@@ -95,7 +105,7 @@ export function useBroadcast(picture: MediaStream | null, muted: boolean): Broad
         setPhase("setup");
         throw error;
       }
-      await push(media, made, silent);
+      await push(media, made);
     },
     [push],
   );

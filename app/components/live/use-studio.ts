@@ -6,7 +6,7 @@ import { useCapture } from "#app/hooks/use-capture.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import type { StudioStream } from "./studio-stream.ts";
-import { useBroadcast } from "./use-broadcast.ts";
+import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
 /** How often the page looks whether the encoder has started. */
 const ENCODER_POLL_MS = 4000;
@@ -20,7 +20,7 @@ const wordsOf = (error: unknown) =>
  */
 export function useStudio(open: OwnStream | null) {
   const { capture, state: captured } = useCapture();
-  const broadcast = useBroadcast(captured.stream, captured.muted);
+  const broadcast = useBroadcast(captured.stream, captured.inset);
   const form = useStreamDetails(open ? detailsOf(open) : EMPTY_DETAILS);
   const [encoderReady, setEncoderReady] = useState(false);
   const { revalidate } = useRevalidator();
@@ -48,9 +48,11 @@ export function useStudio(open: OwnStream | null) {
     toast({ title: "Missing Information", description: "Please fill in stream title and select a category", variant: "destructive" });
     return false;
   };
-  const picture = () => {
-    if (!captured.stream) toast({ title: "No picture yet", description: "Choose your camera or a screen first.", variant: "destructive" });
-    return captured.stream;
+  const onAir = (): OnAir | null => {
+    const { stream, inset, best } = captured;
+    if (stream) return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
+    toast({ title: "No picture yet", description: "Choose your camera or a screen first.", variant: "destructive" });
+    return null;
   };
 
   return {
@@ -64,18 +66,18 @@ export function useStudio(open: OwnStream | null) {
     /** A stream that this browser sent before a reload, and that its viewers still wait at. */
     leftRunning: running?.source === "browser" ? running : null,
     start: async () => {
-      const media = complete() && picture();
+      const media = complete() && onAir();
       if (!media) return;
       await attempt("The stream did not start", async () => {
-        await broadcast.start(media, form.details, captured.muted);
+        await broadcast.start(media, form.details);
         toast({ title: "Stream Started!", description: "You are live. Share the link to bring people in." });
       });
     },
     resume: async (stream: StudioStream) => {
-      const media = picture();
+      const media = onAir();
       if (!media) return;
       await attempt("The stream could not go on", async () => {
-        await broadcast.resume(media, stream, captured.muted);
+        await broadcast.resume(media, stream);
         toast({ title: "You are live again", description: "It is the same stream for your viewers." });
       });
     },

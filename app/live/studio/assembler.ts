@@ -81,6 +81,14 @@ export class Assembler {
     this.#drain();
   }
 
+  /** Another run follows: what is left goes out. */
+  end(): void {
+    if (!this.#started) return;
+    this.#drain();
+    for (const picture of this.#held.splice(0)) this.#emit(picture, 0);
+    if (this.#sound.length > 0) this.#emit(null, 0);
+  }
+
   #drain(): void {
     if (!this.#started && !this.#start()) return;
     if (this.#options.hasVideo) {

@@ -1,14 +1,21 @@
 import type { PublisherSnapshot } from "../publisher-contract.ts";
-import { Assembler, type RunFormat } from "./assembler.ts";
+import { Adapter } from "./adapter.ts";
+import type { RunFormat } from "./assembler.ts";
 import { TrackClock } from "./clock.ts";
-import { PictureEncoder } from "./picture-encoder.ts";
-import { audioOf, readTrack, videoOf } from "./read-track.ts";
+import { holdingPicture } from "./compositor.ts";
+import type { Quality } from "./ladder.ts";
+import type { Layout } from "./layout.ts";
+import { MediaRun } from "./media-run.ts";
+import type { AudioTrackInfo } from "./mp4.ts";
+import { PictureSources } from "./picture-sources.ts";
+import { audioOf, readTrack } from "./read-track.ts";
+import type { SoundPacket } from "./sound-encoder.ts";
 import { SoundTrack } from "./sound-track.ts";
 import { Stats } from "./stats.ts";
 import { streamFault } from "./stream-fault.ts";
 import { createThumbnailer } from "./thumbnail.ts";
-import { Uplink } from "./uplink.ts";
-import type { AudioInput, ResolvedOptions, VideoInput } from "./worker-protocol.ts";
+import { type RunSink, Uplink } from "./uplink.ts";
+import type { Tracks } from "./worker-protocol.ts";
 
 /** A declared sound track may take so long to give its first sample; then the stream starts without, ms. */
 const SOUND_WAIT_MS = 4_000;
@@ -19,171 +26,57 @@ const SNAPSHOT_MS = 500;
 const FINISH_MS = 4_000;
 /** A start that stored nothing for so long has failed, ms. */
 const START_MS = 25_000;
+/** Sound of a run that is left comes out of its encoder at most so much later, ms. */
+const LEAVING_MS = 400;
 
 interface BroadcastOptions {
   streamId: string;
   origin: string;
-  options: ResolvedOptions;
-  video: VideoInput;
-  audio: AudioInput;
-  muted: boolean;
+  /** The most that is ever sent. */
+  ceiling: Quality;
+  tracks: Tracks;
   tell(snapshot: PublisherSnapshot): void;
 }
 
 const nowUs = () => performance.now() * 1000;
 
-/** One run of the studio, inside its worker: frames and samples in, chunks out to the origin. */
+/** One broadcast of the studio, inside its worker: frames and samples in, chunks out to the origin. */
 export class Broadcast {
   readonly #options: BroadcastOptions;
   readonly #stats = new Stats();
-  readonly #assembler: Assembler;
   readonly #sound: SoundTrack;
+  readonly #sources: PictureSources;
+  readonly #adapter: Adapter;
+  readonly #uplink: Uplink;
   readonly #thumbnail: (frame: VideoFrame) => void;
-  #pictures: PictureEncoder | null = null;
-  #uplink: Uplink | null = null;
+  readonly #hasVideo: boolean;
+  #hasSound: boolean;
+  #soundFormat: AudioTrackInfo | null = null;
+  #run: MediaRun | null = null;
+  /** Of another size: takes over with the next picture. */
+  #next: MediaRun | null = null;
+  /** Took over from: its last sound is still in the encoder. */
+  #leaving: { run: MediaRun; untilUs: number } | null = null;
+  #preparing = false;
   #still: VideoFrame | null = null;
   #lastPictureUs = 0;
   #state: PublisherSnapshot["state"] = "connecting";
   #error: string | undefined;
   /** Goes up with each change of tracks: readers of the old ones stop. */
   #tracks = 0;
-  #ready = { video: false, audio: false };
+  #soundReady: boolean;
   #timers: ReturnType<typeof setInterval>[] = [];
 
   constructor(options: BroadcastOptions) {
     this.#options = options;
-    this.#assembler = new Assembler({
-      hasVideo: options.video !== null,
-      hasAudio: options.audio !== null,
-      onStart: (format) => this.#connect(format),
-      onChunk: (chunk) => {
-        this.#stats.chunk(chunk.data.byteLength);
-        this.#uplink?.push(chunk);
-      },
-    });
-    this.#sound = new SoundTrack({
-      muted: options.muted,
-      onFormat: (format) => this.#assembler.audioFormat(format),
-      onPacket: (packet) => this.#assembler.packet(packet),
-      onFailure: () => this.#giveUpSound(),
-    });
-    this.#thumbnail = createThumbnailer(`${options.origin}/api/streams/${options.streamId}/thumbnail`);
-    this.#ready = { video: options.video === null, audio: options.audio === null };
-    this.#timers.push(
-      setInterval(() => this.#tick(), TICK_MS),
-      setInterval(() => this.#report(), SNAPSHOT_MS),
-    );
-    if (options.audio) setTimeout(() => this.#giveUpSound(), SOUND_WAIT_MS);
-    setTimeout(() => {
-      if (this.#state === "connecting") this.#fail(new Error("The server could not be reached. Check your connection and try again."));
-    }, START_MS);
-    void this.#begin().catch((cause: unknown) => this.#fail(cause));
-  }
-
-  async #begin(): Promise<void> {
-    const { video, audio, options } = this.#options;
-    if (video) {
-      this.#pictures = await PictureEncoder.create({
-        ...options,
-        bitrate: options.videoBitrate,
-        onFormat: (format) => this.#assembler.videoFormat(format),
-        onPicture: (picture) => this.#assembler.picture(picture),
-        onError: (cause) => this.#fail(cause),
-      });
-    }
-    this.#read({ video, audio });
-    this.#report();
-  }
-
-  replaceTracks(tracks: { video: VideoInput; audio: AudioInput }): void {
-    this.#pictures?.requestKey();
-    this.#read(tracks);
-  }
-
-  setMuted(muted: boolean): void {
-    this.#sound.muted = muted;
-  }
-
-  online(): void {
-    this.#uplink?.wake();
-  }
-
-  async stop(): Promise<void> {
-    this.#tracks++;
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#pictures?.flush().catch(() => undefined);
-    // The held picture goes out as if the next one came now.
-    if (this.#lastPictureUs > 0) this.#assembler.captured(this.#lastPictureUs + 1e6 / this.#options.options.frameRate);
-    await this.#uplink?.finish(FINISH_MS);
-    this.#release();
-    if (this.#state !== "failed") this.#become("ended");
-  }
-
-  #read({ video, audio }: { video: VideoInput; audio: AudioInput }): void {
-    const tracks = ++this.#tracks;
-    const first = !this.#assembler.started;
-    const current = () => this.#tracks === tracks;
-    const failed = (cause: unknown) => this.#fail(cause);
-    if (video) void readTrack(videoOf(video), current, this.#videoTaker(new TrackClock(), first), failed);
-    if (audio) void readTrack(audioOf(audio), current, this.#audioTaker(new TrackClock(), first), failed);
-  }
-
-  #videoTaker(clock: TrackClock, first: boolean) {
-    return (frame: VideoFrame) => {
-      const arrival = nowUs();
-      if (!first) clock.adopt(frame.timestamp, arrival);
-      this.#ready.video ||= clock.observe(frame.timestamp, arrival);
-      if (this.#ready.video && this.#ready.audio && clock.observe(frame.timestamp, arrival))
-        this.#encode(frame, clock.align(frame.timestamp));
-      else frame.close();
-    };
-  }
-
-  #encode(frame: VideoFrame, timestampUs: number): void {
-    const time = Math.max(Math.round(timestampUs), this.#lastPictureUs + 1);
-    this.#thumbnail(frame);
-    this.#still?.close();
-    this.#still = frame.clone();
-    if (!this.#pictures?.encode(frame, time)) return;
-    this.#lastPictureUs = time;
-    this.#stats.picture();
-    this.#assembler.captured(time);
-  }
-
-  #audioTaker(clock: TrackClock, first: boolean) {
-    return (data: AudioData) => {
-      const arrival = nowUs();
-      const { timestamp } = data;
-      if (!first) clock.adopt(timestamp, arrival);
-      this.#ready.audio ||= clock.observe(timestamp, arrival);
-      const wanted = clock.observe(timestamp, arrival) && this.#ready.video;
-      this.#sound.take(data, wanted ? clock.align(timestamp) : null);
-    };
-  }
-
-  #giveUpSound(): void {
-    if (this.#sound.encodes && (this.#assembler.started || this.#ready.audio)) return;
-    this.#ready.audio = true;
-    this.#assembler.giveUpSound();
-  }
-
-  #connect(format: RunFormat): void {
-    const { options, origin, streamId } = this.#options;
-    const url = `${origin.replace(/^http/, "ws")}/api/live/${streamId}/ingest`;
+    const { tracks, ceiling, origin, streamId } = options;
+    this.#hasVideo = (tracks.video ?? tracks.inset) !== null;
+    this.#hasSound = tracks.audio !== null;
+    this.#soundReady = !this.#hasSound;
+    this.#adapter = new Adapter(ceiling);
     this.#uplink = new Uplink({
-      url,
-      init: format.init,
+      url: `${origin.replace(/^http/, "ws")}/api/live/${streamId}/ingest`,
       now: () => Date.now(),
-      hello: {
-        type: "hello",
-        run: crypto.randomUUID(),
-        mime: format.mime,
-        hasVideo: this.#options.video !== null,
-        width: this.#options.video ? options.width : 0,
-        height: this.#options.video ? options.height : 0,
-        frameRate: this.#options.video ? options.frameRate : 0,
-        startedAt: Date.now() - (nowUs() - format.originUs) / 1000,
-      },
       onState: (state) => this.#become(state),
       onEnd: ({ refused, reason }) => {
         this.#error = reason;
@@ -192,26 +85,211 @@ export class Broadcast {
       },
       checkStream: () => streamFault(origin, streamId),
     });
+    this.#sources = new PictureSources({
+      size: ceiling,
+      frameRate: ceiling.frameRate,
+      onFrame: (frame, timestampUs) => {
+        if (this.#soundReady) this.#encode(frame, timestampUs);
+        else frame.close();
+      },
+      onFailure: (cause) => this.#fail(cause),
+    });
+    this.#sound = new SoundTrack({
+      onFormat: (format) => {
+        this.#soundFormat = format;
+        this.#run?.assembler.audioFormat(format);
+      },
+      onPacket: (packet) => this.#packet(packet),
+      onFailure: () => this.#giveUpSound(),
+    });
+    this.#thumbnail = createThumbnailer(`${origin}/api/streams/${streamId}/thumbnail`);
+    this.#timers.push(
+      setInterval(() => this.#tick(), TICK_MS),
+      setInterval(() => this.#report(), SNAPSHOT_MS),
+    );
+    if (this.#hasSound) setTimeout(() => this.#giveUpSound(), SOUND_WAIT_MS);
+    setTimeout(() => {
+      if (this.#state === "connecting") this.#fail(new Error("The server could not be reached. Check your connection and try again."));
+    }, START_MS);
+    void this.#begin().catch((cause: unknown) => this.#fail(cause));
+  }
+
+  async #begin(): Promise<void> {
+    this.#run = await this.#makeRun(this.#hasVideo ? this.#adapter.quality : null);
+    this.#read(this.#options.tracks);
+    this.#report();
+  }
+
+  #makeRun(quality: Quality | null): Promise<MediaRun> {
+    return MediaRun.create({
+      quality,
+      hasSound: this.#hasSound,
+      sound: this.#soundFormat,
+      begin: (format, of) => this.#connect(format, of),
+      onChunk: (chunk) => this.#stats.chunk(chunk.data.byteLength),
+      onError: (cause) => this.#fail(cause),
+    });
+  }
+
+  replaceTracks(tracks: Tracks): void {
+    this.#run?.pictures?.requestKey();
+    this.#read(tracks);
+    if (tracks.video || tracks.inset || !this.#hasVideo) return;
+    this.#still?.close();
+    this.#still = holdingPicture(this.#options.ceiling, Math.round(nowUs()));
+  }
+
+  setLayout(layout: Layout): void {
+    this.#sources.setLayout(layout);
+  }
+
+  online(): void {
+    this.#uplink.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#tracks++;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#leaving?.run.end();
+    // The held picture goes out as if the next one came now.
+    await this.#run?.finish(this.#lastPictureUs + 1e6 / this.#options.ceiling.frameRate);
+    await this.#uplink.finish(FINISH_MS);
+    this.#release();
+    if (this.#state !== "failed") this.#become("ended");
+  }
+
+  #read(tracks: Tracks): void {
+    const generation = ++this.#tracks;
+    const begun = this.#run?.assembler.started === true;
+    const current = () => this.#tracks === generation;
+    this.#sources.read(tracks, current, begun);
+    if (tracks.audio) void readTrack(audioOf(tracks.audio), current, this.#audioTaker(new TrackClock(), begun), (c) => this.#fail(c));
+  }
+
+  /** Takes the frame and closes it. */
+  #encode(frame: VideoFrame, timestampUs: number): void {
+    const time = Math.max(Math.round(timestampUs), this.#lastPictureUs + 1);
+    this.#thumbnail(frame);
+    this.#still?.close();
+    this.#still = frame.clone();
+    if (this.#next) this.#takeOver(this.#next, time);
+    if (!this.#run?.pictures?.encode(frame, time)) return;
+    this.#lastPictureUs = time;
+    this.#stats.picture();
+    this.#run.assembler.captured(time);
+  }
+
+  /** From this picture on in the other size; what the old encoder still holds is the old run's. */
+  #takeOver(next: MediaRun, untilUs: number): void {
+    const run = this.#run;
+    this.#next = null;
+    this.#run = next;
+    if (!run) return;
+    this.#leaving?.run.end();
+    const leaving = { run, untilUs };
+    this.#leaving = leaving;
+    void run.finish(untilUs).then(() =>
+      setTimeout(() => {
+        run.end();
+        if (this.#leaving === leaving) this.#leaving = null;
+      }, LEAVING_MS),
+    );
+  }
+
+  #packet(packet: SoundPacket): void {
+    const run = this.#leaving && packet.timestampUs < this.#leaving.untilUs ? this.#leaving.run : this.#run;
+    run?.packet(packet);
+  }
+
+  #audioTaker(clock: TrackClock, begun: boolean) {
+    return (data: AudioData) => {
+      const arrival = nowUs();
+      const { timestamp } = data;
+      if (begun) clock.adopt(timestamp, arrival);
+      const known = clock.observe(timestamp, arrival);
+      this.#soundReady ||= known;
+      const wanted = known && (this.#sources.ready || !this.#hasVideo);
+      this.#sound.take(data, wanted ? clock.align(timestamp) : null);
+    };
+  }
+
+  #giveUpSound(): void {
+    if (this.#sound.encodes && (this.#run?.assembler.started || this.#soundReady)) return;
+    this.#soundReady = true;
+    this.#hasSound = false;
+    this.#run?.assembler.giveUpSound();
+  }
+
+  #connect(format: RunFormat, quality: Quality | null): RunSink {
+    return this.#uplink.begin({
+      init: format.init,
+      hello: {
+        type: "hello",
+        run: crypto.randomUUID(),
+        mime: format.mime,
+        hasVideo: quality !== null,
+        width: quality?.width ?? 0,
+        height: quality?.height ?? 0,
+        frameRate: quality?.frameRate ?? 0,
+        startedAt: Date.now() - (nowUs() - format.originUs) / 1000,
+      },
+    });
   }
 
   /** Keeps picture and sound flowing when a source stands still. */
   #tick(): void {
     const at = nowUs();
-    if (!this.#assembler.started) return;
+    if (!this.#run?.assembler.started) return;
     if (this.#still && at - this.#lastPictureUs > STILL_AFTER_MS * 1000) this.#encode(this.#still.clone(), at);
     this.#sound.fill(at);
   }
 
+  /** Fits what is encoded to what the uplink and the encoder carry. */
+  #adapt(): void {
+    const pictures = this.#run?.pictures;
+    const counts = pictures?.takeCounts() ?? { given: 0, dropped: 0 };
+    this.#stats.dropped += counts.dropped;
+    if (!pictures || !this.#run?.assembler.started || (this.#state !== "live" && this.#state !== "reconnecting")) return;
+    const changed = this.#adapter.sample({
+      atMs: performance.now(),
+      connected: this.#uplink.connected,
+      unacknowledgedMs: this.#uplink.unacknowledgedMs,
+      roundTripMs: this.#uplink.roundTripMs,
+      deliveredBitrate: this.#uplink.delivery.bitrate,
+      ...counts,
+    });
+    const { quality } = this.#adapter;
+    if (quality.height !== this.#run.quality?.height) void this.#prepare(quality);
+    else if (changed) pictures.retune(quality);
+  }
+
+  async #prepare(quality: Quality): Promise<void> {
+    if (this.#preparing || this.#next || this.#leaving) return;
+    this.#preparing = true;
+    try {
+      this.#next = await this.#makeRun(quality);
+    } catch {
+      // This size cannot be encoded: the present one goes on, at the new rate.
+      this.#run?.pictures?.retune(quality);
+    }
+    this.#preparing = false;
+  }
+
   #report(): void {
+    this.#adapt();
+    const { ceiling } = this.#options;
+    const pictures = this.#run?.pictures;
     this.#options.tell({
       state: this.#state,
       error: this.#error,
       stats: {
         ...this.#stats.read(),
-        droppedFrames: this.#pictures?.dropped ?? 0,
-        roundTripMs: this.#uplink?.roundTripMs ?? null,
-        unacknowledgedMs: Math.round(this.#uplink?.unacknowledgedMs ?? 0),
+        droppedFrames: this.#stats.dropped,
+        roundTripMs: this.#uplink.roundTripMs,
+        unacknowledgedMs: Math.round(this.#uplink.unacknowledgedMs),
+        encoderLoad: pictures?.load ?? 0,
       },
+      quality: this.#run?.quality ? { ...this.#adapter.quality, most: ceiling, cause: this.#adapter.cause } : null,
     });
   }
 
@@ -223,7 +301,7 @@ export class Broadcast {
   #fail(cause: unknown): void {
     if (this.#state === "ended" || this.#state === "failed") return;
     this.#error = cause instanceof Error ? cause.message : "The camera or the encoder stopped.";
-    this.#uplink?.close();
+    this.#uplink.close();
     this.#release();
     this.#become("failed");
   }
@@ -231,7 +309,8 @@ export class Broadcast {
   #release(): void {
     this.#tracks++;
     for (const timer of this.#timers) clearInterval(timer);
-    this.#pictures?.close();
+    for (const run of [this.#run, this.#next, this.#leaving?.run]) run?.close();
+    this.#sources.close();
     this.#sound.close();
     this.#still?.close();
     this.#still = null;

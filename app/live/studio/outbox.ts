@@ -45,10 +45,12 @@ export class Outbox {
     this.#bound();
   }
 
-  /** All up to and with this one are stored. */
-  drop(sequence: number): void {
+  /** All up to and with this one are stored. @returns their bytes */
+  drop(sequence: number): number {
+    const before = this.#bytes;
     this.#kept = this.#kept.filter((k) => k.chunk.sequence > sequence);
     this.#bytes = this.#kept.reduce((n, k) => n + k.frame.byteLength, 0);
+    return before - this.#bytes;
   }
 
   /** What comes behind this one, as frames to send. */

@@ -22,13 +22,18 @@ const MAX_QUEUE = 3;
 
 /** H.264 for real time: a key frame every 2 s, no B frames. Level 3.1 to 720p; above, 4.0 or the encoder closes itself. */
 export class PictureEncoder {
-  readonly #options: PictureOptions;
+  #options: PictureOptions;
   readonly #codec: string;
   readonly #encoder: VideoEncoder;
   #lastKeyUs = Number.NEGATIVE_INFINITY;
-  #lastUs = Number.NEGATIVE_INFINITY;
+  /** When the next picture is due, on the pictures' clock. */
+  #dueUs = Number.NEGATIVE_INFINITY;
   #canvas: OffscreenCanvas | null = null;
-  dropped = 0;
+  #dropped = 0;
+  #given = 0;
+  /** When each picture went in, by its time. */
+  #entered = new Map<number, number>();
+  #load = 0;
 
   static async create(options: PictureOptions): Promise<PictureEncoder> {
     const large = options.width * options.height > 1280 * 720;
@@ -52,14 +57,16 @@ export class PictureEncoder {
    */
   encode(frame: VideoFrame, timestampUs: number): boolean {
     const interval = 1e6 / this.#options.frameRate;
-    const tooSoon = timestampUs - this.#lastUs < interval * 0.7;
+    const tooSoon = timestampUs < this.#dueUs - interval * 0.3;
     const behind = this.#encoder.encodeQueueSize >= MAX_QUEUE;
+    if (!tooSoon) this.#given++;
     if (this.#encoder.state !== "configured" || tooSoon || behind) {
-      if (behind) this.dropped++;
+      if (behind && !tooSoon) this.#dropped++;
       frame.close();
       return false;
     }
-    this.#lastUs = timestampUs;
+    this.#dueUs = Math.max(this.#dueUs + interval, timestampUs + interval / 2);
+    this.#entered.set(timestampUs, performance.now());
     const keyFrame = timestampUs - this.#lastKeyUs >= KEY_EVERY_US - interval / 2;
     if (keyFrame) this.#lastKeyUs = timestampUs;
     const fitted = this.#fit(frame, timestampUs);
@@ -71,6 +78,24 @@ export class PictureEncoder {
   /** The next picture is a key frame: another camera, or the start. */
   requestKey(): void {
     this.#lastKeyUs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Other bits and pictures a second, in the same size: the encoder goes on. */
+  retune({ bitrate, frameRate }: Pick<PictureOptions, "bitrate" | "frameRate">): void {
+    this.#options = { ...this.#options, bitrate, frameRate };
+    if (this.#encoder.state === "configured") this.#encoder.configure(configOf(this.#codec, this.#options));
+  }
+
+  /** Pictures that were due and those of them that it was too slow for, since the last call. */
+  takeCounts(): { given: number; dropped: number } {
+    const counts = { given: this.#given, dropped: this.#dropped };
+    this.#given = this.#dropped = 0;
+    return counts;
+  }
+
+  /** Time in the encoder, of the time between two pictures; smoothed. */
+  get load(): number {
+    return this.#load;
   }
 
   async flush(): Promise<void> {
@@ -105,6 +130,12 @@ export class PictureEncoder {
     if (config?.description) {
       const { width, height } = this.#options;
       this.#options.onFormat({ width, height, codec: config.codec ?? this.#codec, avcC: copyOf(config.description) });
+    }
+    const entered = this.#entered.get(chunk.timestamp);
+    this.#entered.delete(chunk.timestamp);
+    if (entered !== undefined) {
+      const share = ((performance.now() - entered) * this.#options.frameRate) / 1000;
+      this.#load += (share - this.#load) * 0.1;
     }
     const data = new Uint8Array(chunk.byteLength);
     chunk.copyTo(data);

@@ -1,11 +1,11 @@
+import { Limiter } from "./limiter.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
 import { createSoundEncoder, type SoundEncoder, type SoundPacket } from "./sound-encoder.ts";
-import { SoundFeeder } from "./sound-feeder.ts";
+import { type SoundBlock, SoundFeeder } from "./sound-feeder.ts";
 
 const BITRATE = 128_000;
 
 interface SoundTrackOptions {
-  muted: boolean;
   /** Before the first packet. */
   onFormat(format: AudioTrackInfo): void;
   onPacket(packet: SoundPacket): void;
@@ -18,13 +18,11 @@ export class SoundTrack {
   readonly #options: SoundTrackOptions;
   #encoder: SoundEncoder | null = null;
   #feeder: SoundFeeder | null = null;
+  #limiter: Limiter | null = null;
   #starting = false;
-  /** Silence instead of what comes. */
-  muted: boolean;
 
   constructor(options: SoundTrackOptions) {
     this.#options = options;
-    this.muted = options.muted;
   }
 
   get encodes(): boolean {
@@ -39,14 +37,18 @@ export class SoundTrack {
     data.close();
     if (!this.#starting) void this.#start({ sampleRate, channels: Math.min(2, numberOfChannels) });
     if (timestampUs === null || !this.#feeder) return;
-    if (this.muted) samples.fill(0);
     const block = { samples, timestampUs, sampleRate, channels: numberOfChannels };
-    for (const next of this.#feeder.push(block)) this.#encoder?.encode(next.samples, next.timestampUs);
+    for (const next of this.#feeder.push(block)) this.#encode(next);
   }
 
   /** To be called now and then: silence where a source stands still. */
   fill(nowUs: number): void {
-    for (const block of this.#feeder?.fill(nowUs) ?? []) this.#encoder?.encode(block.samples, block.timestampUs);
+    for (const block of this.#feeder?.fill(nowUs) ?? []) this.#encode(block);
+  }
+
+  #encode({ samples, timestampUs }: SoundBlock): void {
+    this.#limiter?.process(samples);
+    this.#encoder?.encode(samples, timestampUs - Limiter.delayUs);
   }
 
   close(): void {
@@ -58,6 +60,7 @@ export class SoundTrack {
     const { onFormat, onPacket, onFailure } = this.#options;
     try {
       this.#encoder = await createSoundEncoder({ ...format, bitrate: BITRATE, onFormat, onPacket, onError: onFailure });
+      this.#limiter = new Limiter(format);
       this.#feeder = new SoundFeeder(format);
     } catch {
       onFailure();

@@ -4,6 +4,8 @@ const WINDOW_MS = 3_000;
 export class Stats {
   #chunks: { at: number; bytes: number }[] = [];
   #pictures: number[] = [];
+  /** Pictures that the encoder was too slow for, since the start. */
+  dropped = 0;
 
   chunk(bytes: number): void {
     this.#chunks.push({ at: performance.now(), bytes });

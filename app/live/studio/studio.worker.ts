@@ -12,10 +12,10 @@ self.onmessage = (event: MessageEvent<ToWorker>) => {
       broadcast = new Broadcast({ ...message, tell: (snapshot) => tell({ type: "snapshot", snapshot }) });
       return;
     case "tracks":
-      broadcast?.replaceTracks(message);
+      broadcast?.replaceTracks(message.tracks);
       return;
-    case "mute":
-      broadcast?.setMuted(message.muted);
+    case "layout":
+      broadcast?.setLayout(message.layout);
       return;
     case "online":
       broadcast?.online();

@@ -10,6 +10,7 @@ import {
   type StudioHello,
   type StudioMessage,
 } from "#worker/domain/streams/contract-live.ts";
+import { Delivery } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
 
 /** No more is handed to the socket while it holds so much. */
@@ -31,8 +32,6 @@ const END_OF_CODE: Record<number, string> = {
 
 export interface UplinkOptions {
   url: string;
-  hello: Omit<StudioHello, "now">;
-  init: Uint8Array<ArrayBuffer>;
   /** Wall clock, ms. */
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
@@ -42,15 +41,38 @@ export interface UplinkOptions {
   checkStream(): Promise<string | null>;
 }
 
+interface RunFacts {
+  hello: Omit<StudioHello, "now">;
+  init: Uint8Array<ArrayBuffer>;
+}
+
+/** One init and the chunks that belong to it. */
+interface Run extends RunFacts {
+  outbox: Outbox;
+  /** Another run follows: nothing is added any more. */
+  over: boolean;
+  /** The origin was asked to store what does not fill a part. */
+  flushed: boolean;
+}
+
+/** Chunks go in here; the run is over when another one begins. */
+export interface RunSink {
+  push(chunk: Chunk): void;
+  end(): void;
+}
+
 /**
  * Sends chunks to the origin over one socket and keeps each until it is acknowledged. A lost socket is opened again, and what
- * was not acknowledged is sent again; encoding goes on meanwhile.
+ * was not acknowledged is sent again; encoding goes on meanwhile. A picture of another size is another run, with its own init:
+ * it is begun once all of the one before is stored, so that nothing is lost between them.
  */
 export class Uplink {
   readonly #options: UplinkOptions;
+  readonly delivery = new Delivery();
   #socket: WebSocket | null = null;
-  readonly #outbox = new Outbox();
-  /** Last sequence handed to the present socket; null until the origin's welcome. */
+  /** The first is the one that is sent. */
+  #runs: Run[] = [];
+  /** Last sequence of the first run that was handed to the present socket; null until the origin's welcome. */
   #sent: number | null = null;
   #failures = 0;
   #everStored = false;
@@ -63,22 +85,40 @@ export class Uplink {
   constructor(options: UplinkOptions) {
     this.#options = options;
     this.#timers.push(setInterval(() => this.#watch(), PING_MS));
-    this.#open();
   }
 
   /** Media that is encoded and not yet stored, ms. */
   get unacknowledgedMs(): number {
-    return this.#outbox.durationUs / 1000;
+    return this.#runs.reduce((sum, run) => sum + run.outbox.durationUs, 0) / 1000;
   }
 
-  push(chunk: Chunk): void {
-    this.#outbox.add(chunk);
-    this.#flush();
+  get connected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN && this.#sent !== null;
+  }
+
+  /** Another run, sent behind those before. The first opens the socket. */
+  begin(facts: RunFacts): RunSink {
+    const run: Run = { ...facts, outbox: new Outbox(), over: false, flushed: false };
+    this.#runs.push(run);
+    if (this.#runs.length === 1 && !this.#closed) {
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#greet(run);
+      else if (!this.#socket && !this.#retry) this.#open();
+    }
+    return {
+      push: (chunk) => {
+        run.outbox.add(chunk);
+        if (run === this.#runs[0]) this.#flush();
+      },
+      end: () => {
+        run.over = true;
+        this.#flush();
+      },
+    };
   }
 
   /** The network is said to be back: no use in waiting for the backoff. */
   wake(): void {
-    if (this.#closed || this.#socket) return;
+    if (this.#closed || this.#socket || this.#runs.length === 0) return;
     if (this.#retry) clearTimeout(this.#retry);
     this.#open();
   }
@@ -86,14 +126,17 @@ export class Uplink {
   /** Waits until all is stored, at most `ms`; then ends the broadcast. */
   async finish(ms: number): Promise<void> {
     const deadline = Date.now() + ms;
-    while (!this.#outbox.empty && Date.now() < deadline && !this.#closed) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      // What does not fill a part is stored by the end itself.
-      if (this.unacknowledgedMs < 250 && this.#sent === this.#outbox.lastSequence) break;
-    }
+    while (!this.#isSent() && Date.now() < deadline && !this.#closed) await new Promise((resolve) => setTimeout(resolve, 20));
     this.#say({ type: "end" });
     while (!this.#closed && this.#socket && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
     this.close();
+  }
+
+  /** What does not fill a part is stored by the end itself. */
+  #isSent(): boolean {
+    const [run, next] = this.#runs;
+    if (!run) return true;
+    return !next && (run.outbox.empty || (this.unacknowledgedMs < 250 && this.#sent === run.outbox.lastSequence));
   }
 
   close(): void {
@@ -105,6 +148,7 @@ export class Uplink {
   }
 
   #open(): void {
+    this.#retry = null;
     this.#options.onState(this.#everStored ? "reconnecting" : "connecting");
     const socket = new WebSocket(this.#options.url);
     socket.binaryType = "arraybuffer";
@@ -114,8 +158,8 @@ export class Uplink {
     socket.onopen = () => {
       clearTimeout(timeout);
       this.#heardAt = Date.now();
-      this.#say({ ...this.#options.hello, now: this.#options.now() });
-      socket.send(encodeInitFrame(this.#options.init));
+      const [run] = this.#runs;
+      if (run) this.#greet(run);
     };
     socket.onmessage = (event) => {
       this.#heardAt = Date.now();
@@ -128,19 +172,30 @@ export class Uplink {
     };
   }
 
+  #greet(run: Run): void {
+    this.#sent = null;
+    run.flushed = false;
+    this.#say({ ...run.hello, now: this.#options.now() });
+    this.#socket?.send(encodeInitFrame(run.init));
+  }
+
   #heard(message: OriginToStudio): void {
     switch (message.type) {
       case "welcome":
         this.#failures = 0;
         this.#sent = message.received;
+        this.delivery.reset();
         if (this.#everStored) this.#options.onState("live");
         break;
       case "ack":
         this.#stored(message.sequence);
         break;
-      case "resend":
+      case "resend": {
         this.#sent = message.after;
+        const [run] = this.#runs;
+        if (run) run.flushed = false;
         break;
+      }
       case "pong":
         this.roundTripMs = Math.max(0, Math.round(performance.now() - message.at));
         break;
@@ -156,19 +211,35 @@ export class Uplink {
   }
 
   #stored(sequence: number): void {
-    this.#outbox.drop(sequence);
+    const bytes = this.#runs[0]?.outbox.drop(sequence) ?? 0;
+    this.delivery.add(bytes);
     if (!this.#everStored) this.#options.onState("live");
     this.#everStored = true;
   }
 
   #flush(): void {
     const socket = this.#socket;
-    if (this.#sent === null || socket?.readyState !== WebSocket.OPEN) return;
-    for (const { sequence, frame } of this.#outbox.after(this.#sent)) {
+    const [run] = this.#runs;
+    if (!run || this.#sent === null || socket?.readyState !== WebSocket.OPEN) return;
+    for (const { sequence, frame } of run.outbox.after(this.#sent)) {
       if (socket.bufferedAmount > MAX_SOCKET_BYTES) return;
       socket.send(frame);
       this.#sent = sequence;
     }
+    if (run.over) this.#finishRun(run);
+  }
+
+  /** Everything was sent: has the rest stored, and goes on with the next run once it is. */
+  #finishRun(run: Run): void {
+    const last = run.outbox.lastSequence;
+    if (last !== undefined) {
+      if (!run.flushed) this.#say({ type: "flush", sequence: last });
+      run.flushed = true;
+      return;
+    }
+    this.#runs.shift();
+    const [next] = this.#runs;
+    if (next) this.#greet(next);
   }
 
   #watch(): void {

@@ -1,28 +1,23 @@
 import type { PublisherSnapshot } from "../publisher-contract.ts";
+import type { Quality } from "./ladder.ts";
+import type { Layout } from "./layout.ts";
 
 /** A track for the worker: its frames as a stream, or the track itself where only workers can read one (Safari). */
 export type VideoInput = { readable: ReadableStream<VideoFrame> } | { track: MediaStreamVideoTrack } | null;
 export type AudioInput = { readable: ReadableStream<AudioData> } | { track: MediaStreamAudioTrack } | null;
 
-export interface ResolvedOptions {
-  width: number;
-  height: number;
-  frameRate: number;
-  videoBitrate: number;
+export interface Tracks {
+  video: VideoInput;
+  /** Lies over or beside `video`, as `layout` says. */
+  inset: VideoInput;
+  layout: Layout;
+  audio: AudioInput;
 }
 
 export type ToWorker =
-  | {
-      type: "start";
-      streamId: string;
-      origin: string;
-      options: ResolvedOptions;
-      video: VideoInput;
-      audio: AudioInput;
-      muted: boolean;
-    }
-  | { type: "tracks"; video: VideoInput; audio: AudioInput }
-  | { type: "mute"; muted: boolean }
+  | { type: "start"; streamId: string; origin: string; ceiling: Quality; tracks: Tracks }
+  | { type: "tracks"; tracks: Tracks }
+  | { type: "layout"; layout: Layout }
   | { type: "online" }
   | { type: "stop" };
 

@@ -4,7 +4,8 @@
  *
  * Studio -> origin: `hello`, then the init frame; the origin answers `welcome` with the last sequence that it has of this
  * run. Chunk frames follow, numbered from 0 without holes. A part of the stream is acknowledged once it is stored; after a
- * reconnect the studio sends what is not acknowledged again, and the origin ignores what it has.
+ * reconnect the studio sends what is not acknowledged again, and the origin ignores what it has. A picture of another size is
+ * another run on the same socket: `flush` has the rest of the old one stored, and once that is acknowledged `hello` begins anew.
  *
  * Origin -> viewer: `run` and the run's init frame, then chunk frames as the studio sent them, from the last key frame on.
  */
@@ -88,7 +89,12 @@ export interface StudioHello {
   now: number;
   startedAt: number;
 }
-export type StudioMessage = StudioHello | { type: "ping"; at: number } | { type: "end" };
+export type StudioMessage =
+  | StudioHello
+  | { type: "ping"; at: number }
+  /** The run's last chunk was sent, another run follows: store what does not fill a part, and acknowledge it. */
+  | { type: "flush"; sequence: number }
+  | { type: "end" };
 
 export type OriginToStudio =
   /** `received`: the last sequence that the origin has, -1 for none. */

@@ -1,0 +1,77 @@
+/** How cameras, microphones and screens are opened. */
+
+export interface Device {
+  id: string;
+  label: string;
+}
+
+export interface Processing {
+  echo: boolean;
+  noise: boolean;
+  level: boolean;
+}
+
+export interface PictureWish {
+  deviceId: string | null;
+  facing: "user" | "environment";
+  /** The short side, pixels. */
+  height: number;
+  frameRate: number;
+}
+
+export async function listDevices(): Promise<{ cameras: Device[]; microphones: Device[] }> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
+  const of = (kind: MediaDeviceKind, name: string) =>
+    devices.filter((d) => d.kind === kind && d.deviceId !== "").map((d, i) => ({ id: d.deviceId, label: d.label || `${name} ${i + 1}` }));
+  return { cameras: of("videoinput", "Camera"), microphones: of("audioinput", "Microphone") };
+}
+
+const camera = ({ deviceId, facing, height, frameRate }: PictureWish): MediaTrackConstraints => ({
+  width: { ideal: Math.round((height * 16) / 9) },
+  height: { ideal: height },
+  frameRate: { ideal: frameRate },
+  ...(deviceId === null ? { facingMode: { ideal: facing } } : { deviceId: { exact: deviceId } }),
+});
+
+const microphone = (deviceId: string | null, { echo, noise, level }: Processing): MediaTrackConstraints => ({
+  echoCancellation: echo,
+  noiseSuppression: noise,
+  autoGainControl: level,
+  ...(deviceId === null ? {} : { deviceId: { exact: deviceId } }),
+});
+
+export const openCamera = (wish: PictureWish) => navigator.mediaDevices.getUserMedia({ video: camera(wish) });
+
+/** Both with one question; the camera alone where there is no microphone. */
+export async function openCameraAndMicrophone(
+  wish: PictureWish,
+  microphoneId: string | null,
+  processing: Processing,
+): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: camera(wish), audio: microphone(microphoneId, processing) });
+  } catch (error) {
+    // No microphone is no reason to have no picture.
+    if (error instanceof Error && ["NotFoundError", "OverconstrainedError"].includes(error.name)) return openCamera(wish);
+    throw error;
+  }
+}
+
+export const openMicrophone = (id: string | null, processing: Processing) =>
+  navigator.mediaDevices.getUserMedia({ audio: microphone(id, processing) });
+
+/** With the sound of the tab or the computer, where the browser and the person give it; never that of this very page. */
+export const openScreen = ({ frameRate }: Pick<PictureWish, "frameRate">) => {
+  const options: DisplayMediaStreamOptions & { systemAudio?: string; selfBrowserSurface?: string; surfaceSwitching?: string } = {
+    video: { frameRate: { ideal: frameRate } },
+    audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+    systemAudio: "include",
+    selfBrowserSurface: "exclude",
+    surfaceSwitching: "include",
+  };
+  return navigator.mediaDevices.getDisplayMedia(options);
+};
+
+export const stopAll = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
+};

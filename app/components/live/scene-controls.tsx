@@ -1,0 +1,100 @@
+import { Camera, MonitorUp, PictureInPicture2, SwitchCamera } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Capture, CaptureState, Scene } from "#app/broadcast/capture.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { CORNERS, INSET_SIZES, type Layout } from "#app/live/studio/layout.ts";
+
+const SCENES: { scene: Scene; label: string; icon: ReactNode }[] = [
+  { scene: "camera", label: "Camera", icon: <Camera aria-hidden /> },
+  { scene: "screen", label: "Screen", icon: <MonitorUp aria-hidden /> },
+  { scene: "both", label: "Both", icon: <PictureInPicture2 aria-hidden /> },
+];
+
+interface SceneControlsProps {
+  capture: Capture | null;
+  state: CaptureState;
+  screens: boolean;
+}
+
+/** Which picture goes on the air; a change is on the air at once. */
+export function SceneControls({ capture, state, screens }: SceneControlsProps) {
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2" aria-label="Picture">
+        {SCENES.filter(({ scene }) => screens || scene === "camera").map(({ scene, label, icon }) => {
+          const chosen = state.scene === scene && state.status === "on";
+          return (
+            <Button
+              key={scene}
+              variant={chosen ? "outline" : "secondary"}
+              aria-pressed={chosen}
+              title={scene === "both" ? "Your camera over your screen" : undefined}
+              onClick={() => void capture?.show(scene)}
+              disabled={state.status === "asking"}
+              className="max-sm:px-3"
+            >
+              {icon}
+              {label}
+            </Button>
+          );
+        })}
+      </fieldset>
+      {state.cameras.length > 1 && state.scene !== "screen" && state.status === "on" && (
+        <IconButton label="Switch camera" variant="secondary" className="pointer-fine:hidden" onClick={() => void capture?.flipCamera()}>
+          <SwitchCamera aria-hidden />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+const WORDS: Record<string, string> = {
+  "top-left": "Top left",
+  "top-right": "Top right",
+  "bottom-left": "Bottom left",
+  "bottom-right": "Bottom right",
+  beside: "Side by side",
+  small: "Small",
+  medium: "Medium",
+  large: "Large",
+};
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: WORDS[value] ?? value }));
+
+/** Where the camera lies in the picture, and how large. Also by dragging it. */
+export function LayoutControls({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+  const size = layout.kind === "inset" ? layout.size : "medium";
+  const corner = layout.kind === "inset" ? layout.corner : "beside";
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2" aria-label="Camera in the picture">
+      <span aria-hidden className="text-muted text-sm">
+        Camera
+      </span>
+      <Select
+        size="sm"
+        className="w-36"
+        aria-label="Position of the camera"
+        options={options([...CORNERS, "beside"])}
+        value={corner}
+        onValueChange={(value) => {
+          const chosen = CORNERS.find((c) => c === value);
+          onChange(chosen ? { kind: "inset", corner: chosen, size } : { kind: "beside" });
+        }}
+      />
+      {layout.kind === "inset" && (
+        <Select
+          size="sm"
+          className="w-28"
+          aria-label="Size of the camera"
+          options={options(INSET_SIZES)}
+          value={size}
+          onValueChange={(value) => {
+            const chosen = INSET_SIZES.find((s) => s === value);
+            if (chosen) onChange({ ...layout, size: chosen });
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

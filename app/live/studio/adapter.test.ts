@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Adapter } from "./adapter.ts";
+import { ladderOf, type Quality, usualBitrate } from "./ladder.ts";
+
+const HD = { width: 1280, height: 720, frameRate: 30 };
+const CEILING: Quality = { ...HD, bitrate: usualBitrate(HD) };
+const STEP_MS = 100;
+/** What is on its way while nothing waits: a part, and the way there and back. */
+const ALWAYS_UNACKNOWLEDGED_MS = 300;
+
+/** A link of so many bits a second at each moment, and a studio that sends over it what its adapter says. */
+function run(adapter: Adapter, seconds: number, capacity: (second: number) => number, busy = (_q: Quality) => 0) {
+  const queue: { bits: number; ms: number }[] = [];
+  const delivered: number[] = [];
+  const history: (Quality & { at: number; lagMs: number })[] = [];
+  for (let step = 0; step < (seconds * 1000) / STEP_MS; step++) {
+    const at = step * STEP_MS;
+    const { bitrate } = adapter.quality;
+    queue.push({ bits: (bitrate * STEP_MS) / 1000, ms: STEP_MS });
+    let room = (capacity(at / 1000) * STEP_MS) / 1000;
+    let sent = 0;
+    for (let [first] = queue; first && room > 0; [first] = queue) {
+      const bits = Math.min(room, first.bits);
+      first.ms *= 1 - bits / first.bits;
+      first.bits -= bits;
+      room -= bits;
+      sent += bits;
+      if (first.bits <= 1e-6) queue.shift();
+    }
+    delivered.push(sent);
+    if (step % 5 !== 0) continue;
+    const lagMs = queue.reduce((n, q) => n + q.ms, 0);
+    const deliveredBitrate = delivered.slice(-10).reduce((n, b) => n + b, 0);
+    const given = Math.round(adapter.quality.frameRate / 2);
+    const dropped = Math.round(given * busy(adapter.quality));
+    const connected = capacity(at / 1000) > 0;
+    adapter.sample({
+      atMs: at,
+      connected,
+      unacknowledgedMs: lagMs + ALWAYS_UNACKNOWLEDGED_MS,
+      roundTripMs: 40,
+      deliveredBitrate,
+      dropped,
+      given,
+    });
+    history.push({ ...adapter.quality, at: at / 1000, lagMs });
+  }
+  return history;
+}
+
+const ceilings = fc
+  .record({
+    height: fc.constantFrom(240, 360, 480, 720, 1080),
+    portrait: fc.boolean(),
+    frameRate: fc.integer({ min: 5, max: 60 }),
+    share: fc.double({ min: 0.5, max: 1.5, noNaN: true }),
+  })
+  .map(({ height, portrait, frameRate, share }) => {
+    const long = Math.round((height * 16) / 18) * 2;
+    const size = portrait ? { width: height, height: long } : { width: long, height };
+    return { ...size, frameRate, bitrate: Math.round(usualBitrate({ ...size, frameRate }) * share) };
+  });
+
+test("a ladder goes down from the maximum, in even sizes of the same shape, each with fewer bits than the one above", () => {
+  fc.assert(
+    fc.property(ceilings, (ceiling) => {
+      const rungs = ladderOf(ceiling);
+      expect(rungs[0]).toMatchObject({ width: ceiling.width, height: ceiling.height, frameRate: ceiling.frameRate });
+      for (const [i, rung] of rungs.entries()) {
+        expect((rung.width % 2) + (rung.height % 2)).toBe(0);
+        expect(Math.abs(rung.width / rung.height - ceiling.width / ceiling.height)).toBeLessThan(0.02);
+        expect(rung.most).toBeLessThanOrEqual(ceiling.bitrate);
+        expect(rung.least).toBeLessThanOrEqual(rung.most);
+        expect(rung.least).toBeLessThanOrEqual(rungs[i - 1]?.least ?? Number.POSITIVE_INFINITY);
+      }
+    }),
+  );
+});
+
+test("whatever the link does, the streamer's maximum is never passed and what goes out suits its rung", () => {
+  const link = fc.array(fc.integer({ min: 0, max: 8_000_000 }), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(ceilings, link, (ceiling, widths) => {
+      const rungs = ladderOf(ceiling);
+      for (const q of run(new Adapter(ceiling), widths.length * 4, (s) => widths[Math.floor(s / 4)] ?? 0)) {
+        expect(q.bitrate).toBeLessThanOrEqual(ceiling.bitrate);
+        const rung = rungs.find((r) => r.height === q.height && r.frameRate === q.frameRate);
+        expect(rung).toBeDefined();
+        expect(q.bitrate).toBeGreaterThanOrEqual(rung?.least ?? Number.POSITIVE_INFINITY);
+        expect(q.bitrate).toBeLessThanOrEqual(rung?.most ?? 0);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("on any link that carries the lowest rung, the picture comes to fit it: what waits stays under three seconds, the size rests", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 250_000, max: 6_000_000 }), (capacity) => {
+      const settled = run(new Adapter(CEILING), 180, () => capacity).filter((q) => q.at > 60);
+      expect(Math.max(...settled.map((q) => q.lagMs))).toBeLessThan(3_000);
+      const changes = settled.filter((q, i) => i > 0 && q.height !== settled[i - 1]?.height).length;
+      expect(changes).toBeLessThanOrEqual(6);
+      const sent = settled.reduce((n, q) => n + q.bitrate, 0) / settled.length;
+      expect(sent).toBeGreaterThan(0.5 * Math.min(capacity, CEILING.bitrate));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("bits go down within two seconds of a link that narrows, and come back slowly once it is wide again", () => {
+  const history = run(new Adapter(CEILING), 120, (s) => (s >= 10 && s < 30 ? 1_500_000 : 8_000_000));
+  const at = (second: number) => history.find((q) => q.at >= second) ?? history[0];
+  expect(at(9)).toMatchObject(CEILING);
+  expect(at(14)?.bitrate).toBeLessThan(CEILING.bitrate);
+  expect(at(25)?.bitrate).toBeLessThan(1_500_000);
+  expect(at(25)?.height).toBe(720);
+  expect(at(34)?.bitrate).toBeLessThan(CEILING.bitrate);
+  expect(at(119)).toMatchObject(CEILING);
+});
+
+test("bits are taken first, then pictures a second, then the size", () => {
+  const narrowing = run(new Adapter(CEILING), 150, (s) => 3_000_000 * 0.985 ** s);
+  const firstAt = (changed: (q: Quality) => boolean) => narrowing.find(changed)?.at ?? Number.NaN;
+  const [bits, rate, size] = [
+    firstAt((q) => q.bitrate < CEILING.bitrate),
+    firstAt((q) => q.frameRate < 30),
+    firstAt((q) => q.height < 720),
+  ];
+  expect(bits).toBeLessThan(rate);
+  expect(rate).toBeLessThan(size);
+});
+
+test("ten seconds without a network change nothing by themselves", () => {
+  const history = run(new Adapter(CEILING), 60, (s) => (s >= 10 && s < 20 ? 0 : 12_000_000));
+  expect(new Set(history.map((q) => q.bitrate))).toEqual(new Set([CEILING.bitrate]));
+});
+
+test("an encoder that cannot keep up gets fewer, then smaller pictures, and is not asked for more soon", () => {
+  const adapter = new Adapter(CEILING);
+  const history = run(
+    adapter,
+    60,
+    () => 20_000_000,
+    (q) => (q.height * q.frameRate > 400 * 30 ? 0.4 : 0),
+  );
+  expect(history.at(-1)).toMatchObject({ height: 480 });
+  expect(adapter.cause).toBe("encoder");
+  const heights = history.map((q) => q.height);
+  expect(heights.filter((h, i) => i > 0 && h > (heights[i - 1] ?? h)).length).toBeLessThanOrEqual(2);
+});

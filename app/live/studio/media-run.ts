@@ -1,0 +1,85 @@
+import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import { Assembler, type RunFormat } from "./assembler.ts";
+import type { Quality } from "./ladder.ts";
+import type { AudioTrackInfo } from "./mp4.ts";
+import { PictureEncoder } from "./picture-encoder.ts";
+import type { SoundPacket } from "./sound-encoder.ts";
+import type { RunSink } from "./uplink.ts";
+
+interface MediaRunOptions {
+  /** Null for a stream of sound alone. */
+  quality: Quality | null;
+  hasSound: boolean;
+  /** Known from the run before. */
+  sound: AudioTrackInfo | null;
+  /** Opens the way to the origin for this run. */
+  begin(format: RunFormat, quality: Quality | null): RunSink;
+  onChunk(chunk: Chunk): void;
+  onError(cause: unknown): void;
+}
+
+/** One size of picture with its encoder, and the sound beside it, as one init and its chunks. */
+export class MediaRun {
+  readonly assembler: Assembler;
+  readonly pictures: PictureEncoder | null;
+  readonly quality: Quality | null;
+  #sink: RunSink | null = null;
+  #ended = false;
+
+  /** @throws Error with a sentence when this browser cannot encode the size. */
+  static async create(options: MediaRunOptions): Promise<MediaRun> {
+    const { quality, onError } = options;
+    let run: MediaRun | null = null;
+    const pictures =
+      quality &&
+      (await PictureEncoder.create({
+        ...quality,
+        onFormat: (format) => run?.assembler.videoFormat(format),
+        onPicture: (picture) => run?.assembler.picture(picture),
+        onError,
+      }));
+    run = new MediaRun(options, pictures);
+    return run;
+  }
+
+  private constructor(options: MediaRunOptions, pictures: PictureEncoder | null) {
+    this.quality = options.quality;
+    this.pictures = pictures;
+    this.assembler = new Assembler({
+      hasVideo: pictures !== null,
+      hasAudio: options.hasSound,
+      onStart: (format) => {
+        this.#sink = options.begin(format, this.quality);
+      },
+      onChunk: (chunk) => {
+        options.onChunk(chunk);
+        this.#sink?.push(chunk);
+      },
+    });
+    if (options.sound) this.assembler.audioFormat(options.sound);
+  }
+
+  packet(packet: SoundPacket): void {
+    if (!this.#ended) this.assembler.packet(packet);
+  }
+
+  /** Nothing more is encoded: resolves when the last picture is out. `nextUs`: when the picture behind it is shown. */
+  async finish(nextUs: number): Promise<void> {
+    await this.pictures?.flush().catch(() => undefined);
+    this.assembler.captured(nextUs);
+  }
+
+  /** What is left of the sound goes out, and the run is over for the origin too. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.assembler.end();
+    this.#sink?.end();
+    this.close();
+  }
+
+  close(): void {
+    this.#ended = true;
+    this.pictures?.close();
+  }
+}

@@ -25,7 +25,7 @@ test.each<[PublisherSnapshot, string, string]>([
   ],
   [live({ cause: "encoder", width: 640, height: 360 }), "warning", "This computer is too busy for the picture: quality lowered to 360p."],
   [live({}, { unacknowledgedMs: 4_000 }), "warning", "Your connection is catching up: viewers see you a few seconds late."],
-  [live({}, { encoderLoad: 1.2 }), "warning", "This computer is close to its limit. Close other programs or choose a lower quality."],
+  [live({}, { encoderLoad: 0.99 }), "warning", "This computer is close to its limit. Close other programs or choose a lower quality."],
   [live({}, { roundTripMs: 900 }), "warning", "Your connection answers slowly: viewers see you a little later than usual."],
   [
     { ...live({}), state: "reconnecting" },

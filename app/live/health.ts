@@ -10,6 +10,7 @@ export interface Health {
 /** Media that is kept without a connection; the studio's outbox has the same bound. */
 export const KEPT_SECONDS = 60;
 const SLOW_ROUND_TRIP_MS = 400;
+const BUSY = 0.97;
 const LATE_MS = 2_500;
 
 /** What a broadcast's figures mean, for somebody who does not read figures. */
@@ -32,7 +33,7 @@ export function healthOf({ state, error, stats, quality }: PublisherSnapshot): H
         lowered(quality) ??
         (stats.unacknowledgedMs > LATE_MS
           ? { tone: "warning", text: "Your connection is catching up: viewers see you a few seconds late." }
-          : stats.encoderLoad > 1
+          : stats.encoderLoad > BUSY
             ? { tone: "warning", text: "This computer is close to its limit. Close other programs or choose a lower quality." }
             : (stats.roundTripMs ?? 0) > SLOW_ROUND_TRIP_MS
               ? { tone: "warning", text: "Your connection answers slowly: viewers see you a little later than usual." }

@@ -15,7 +15,7 @@ export interface PublisherSnapshot {
     roundTripMs: number | null;
     /** Media that is encoded and not yet stored by the origin. */
     unacknowledgedMs: number;
-    /** Time that a picture takes to encode, of the time between two; above 1 the encoder falls behind. */
+    /** Share of time for which the encoder is at work, 0 to 1; near 1 it falls behind. */
     encoderLoad: number;
   };
   /** What is encoded now; null before the start. */

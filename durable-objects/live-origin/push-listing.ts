@@ -1,5 +1,4 @@
 import type { Lifecycle } from "./lifecycle.ts";
-import { parsePushedPlaylist } from "./push-playlist.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -13,11 +12,11 @@ const GIVE_UP_AFTER = 3;
 export function listPushes(timeline: Timeline, pushes: PushStore, life: Lifecycle, { all }: { all: boolean }): void {
   const run = timeline.store.newestRun();
   if (run?.source !== "encoder") return;
-  const playlist = parsePushedPlaylist(pushes.readPlaylist());
-  for (const segment of playlist?.segments ?? []) pushes.describe(run.epoch, segment.name, segment);
+  const told = pushes.told();
+  for (const segment of told) pushes.describe(run.epoch, segment.name, segment);
   // An encoder that stops hangs up at once, and its last playlist may be lost with the connection.
   if (all) pushes.describeRest(run.epoch);
-  const firstTold = playlist?.segments[0]?.position ?? 0;
+  const firstTold = told[0]?.position ?? 0;
   let last = pushes.lastListedPosition(run.epoch);
   for (let ready = pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {
     const [next] = ready;

@@ -3,8 +3,10 @@ import type { Relay } from "./relay.ts";
 import type { Run } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** The first segment once more, after so long without a new one, is an encoder that was started again, ms. */
+/** The init and then the first segment once more, after so long without a new one, is an encoder that was started again, ms. */
 const RESTART_SILENCE_MS = 1_500;
+/** The first segment alone may be a late retry of its push: an encoder is silent for its segments' length at a time. */
+const LONG_SILENCE_MS = 5_000;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
 
@@ -46,18 +48,19 @@ export class PushRuns {
     if (!known) return run;
     const all = this.#pushes.ofEpoch(run.epoch);
     const newest = all.at(-1);
-    const silent = newest !== undefined && Date.now() - newest.arrivedAt >= RESTART_SILENCE_MS;
-    // Its init came again too, or it has gone on since: not merely its last push once more.
-    const goneOn = newest !== undefined && (newest.name !== name || this.#initAt > newest.arrivedAt);
-    const startsAgain = known.digest !== digest || (all[0]?.name === name && goneOn && silent);
+    const silence = newest === undefined ? 0 : Date.now() - newest.arrivedAt;
+    const initAgain = newest !== undefined && this.#initAt > newest.arrivedAt;
+    const goneOn = newest !== undefined && newest.name !== name;
+    const silent = (initAgain && silence >= RESTART_SILENCE_MS) || (goneOn && silence >= LONG_SILENCE_MS);
+    const startsAgain = known.digest !== digest || (all[0]?.name === name && silent);
     return startsAgain ? this.start(pusher, run, this.#timeline.store.init(run.epoch)) : null;
   }
 
   /** `init` null: a transport stream, which has none. */
   start(pusher: string, { codecs, width, height }: RunFacts, init: Uint8Array<ArrayBuffer> | null): Run {
     this.#finish();
-    // The old run's playlist would describe the new run's names.
-    if (this.#pushes.count() > 0) this.#pushes.writePlaylist("");
+    // The old run's playlists would describe the new run's names.
+    if (this.#pushes.count() > 0) this.#pushes.forgetTold();
     const run = this.#timeline.store.addRun(
       { source: "encoder", run: pusher, mime: null, codecs, width, height, frameRate: null, startedAt: Date.now() },
       init,

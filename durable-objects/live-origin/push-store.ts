@@ -1,3 +1,4 @@
+import type { PushedSegment } from "./push-playlist.ts";
 import type { OriginStore } from "./store.ts";
 
 /** A segment as an encoder pushed it, before and after it is listed. */
@@ -44,7 +45,9 @@ const toPush = (r: PushRow): Push => ({
   listed: r.listed === 1,
 });
 
-const PLAYLIST_FACT = "pushedPlaylist";
+const TOLD_FACT = "pushedSegments";
+/** Segments whose bytes can still come: far more than any encoder lists. */
+const MAX_TOLD = 300;
 
 /** The rows of the encoder's pushes. */
 export class PushStore {
@@ -121,15 +124,29 @@ export class PushStore {
     this.#sql.exec("update pushes set listed = 1 where epoch = ? and name = ?", push.epoch, push.name);
   }
 
-  writePlaylist(text: string): void {
+  /**
+   * Keeps what a playlist says, beside what those before said: they may come in another order, and a segment may come when the
+   * last one to tell of it is long gone.
+   */
+  tell(segments: PushedSegment[]): void {
+    const told = new Map(this.told().map((t) => [t.name, t]));
+    for (const segment of segments) told.set(segment.name, segment);
+    const newest = [...told.values()].sort((a, b) => a.position - b.position).slice(-MAX_TOLD);
     this.#sql.exec(
       "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
-      PLAYLIST_FACT,
-      text,
+      TOLD_FACT,
+      JSON.stringify(newest),
     );
   }
 
-  readPlaylist(): string {
-    return this.#sql.exec<{ value: string }>("select value from facts where name = ?", PLAYLIST_FACT).toArray()[0]?.value ?? "";
+  /** In the encoder's order. */
+  told(): PushedSegment[] {
+    const text = this.#sql.exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT).toArray()[0]?.value;
+    return text === undefined ? [] : JSON.parse(text);
+  }
+
+  /** Another run begins, with the same names. */
+  forgetTold(): void {
+    this.#sql.exec("delete from facts where name = ?", TOLD_FACT);
   }
 }

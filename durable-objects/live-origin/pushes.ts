@@ -126,8 +126,9 @@ export class Pushes {
 
   #playlist({ bytes, pusher }: PushInput): PushResult {
     const text = new TextDecoder().decode(bytes);
-    if (!parsePushedPlaylist(text)) return refused("UNSUPPORTED_TYPE", "This is not an HLS media playlist.");
-    this.#pushes.writePlaylist(text);
+    const playlist = parsePushedPlaylist(text);
+    if (!playlist) return refused("UNSUPPORTED_TYPE", "This is not an HLS media playlist. Push one quality: the players choose no other.");
+    this.#pushes.tell(playlist.segments);
     if (this.#runs.of(pusher)) this.#list({ all: false });
     return { ok: true };
   }
@@ -146,7 +147,10 @@ export class Pushes {
   async #fragment(input: PushInput): Promise<PushResult> {
     if (!isFragment(input.bytes)) return refused("UNSUPPORTED_TYPE", "This is not a segment of fragmented MP4.");
     if (!this.#runs.of(input.pusher)?.initFile) {
-      if (this.#orphans.size < MAX_ORPHANS) this.#orphans.set(input.name, input.bytes);
+      if (this.#orphans.size >= MAX_ORPHANS && !this.#orphans.has(input.name)) {
+        return refused("CONFLICT", "The init segment (init.mp4) has not come yet. Send it first, then this segment again.");
+      }
+      this.#orphans.set(input.name, input.bytes);
       return { ok: true };
     }
     return this.#keep(input, "video/mp4");

@@ -56,7 +56,11 @@ async function takePush(c: HonoContext<ApiEnv>, ctx: Context, streamKey: string)
 /** @throws DomainError UNSUPPORTED_TYPE for a file that is no part of a stream; VALIDATION for a path that is none. */
 function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   const { pathname } = new URL(c.req.url);
-  const folders = pathname.split("/").slice(4);
+  // An address that was pasted with a slash at its end gives two in a row.
+  const folders = pathname
+    .split("/")
+    .slice(4)
+    .filter((segment) => segment !== "");
   const name = folders.pop() ?? "";
   if (folders.length > MAX_FOLDERS || ![...folders, name].every((segment) => SEGMENT.test(segment) && !segment.includes(".."))) {
     throw new DomainError("VALIDATION", "The address may hold letters, digits, dots, dashes and underscores behind the stream key.");

@@ -167,28 +167,87 @@ test("a wrong, replaced or missing key is refused, whatever is pushed", async ()
   expect(await put(encoder.key)).toEqual([401, "UNAUTHENTICATED"]);
 });
 
-test("what is no part of a stream is refused with a sentence and the right status", async () => {
+test.each<[string, BodyInit, number, string]>([
+  ["notes.txt", "hello", 415, "a file of another kind"],
+  ["index0.mpd", "<MPD/>", 415, "DASH"],
+  ["index.m3u8.tmp", "#EXTM3U\n", 415, "a draft of a playlist"],
+  ["movie.mp4", testInit(), 415, "a whole film"],
+  ["init.mp4", "not a box", 415, "an init segment that is none"],
+  ["index0.m4s", "not a box", 415, "a fragment that is none"],
+  ["index0.m4s", new Uint8Array(4000).fill(255), 415, "bytes without a meaning"],
+  ["index0.ts", new Uint8Array(376), 415, "a transport stream that is none"],
+  ["index.m3u8", "hello", 415, "a playlist that is none"],
+  ["master.m3u8", "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nx.m3u8\n", 415, "a master playlist"],
+  ["index0.m4s", "", 400, "an empty file"],
+  ["index.m3u8", new Uint8Array(600 * 1024), 413, "a playlist of 600 KB"],
+  ["a b.m4s", "x", 400, "a blank in the name"],
+  ["..%2f..%2fx.m4s", "x", 400, "an encoded way up"],
+  ["a%5c..%5cx.m4s", "x", 400, "a way up with backslashes"],
+  ["index%000.m4s", "x", 400, "an encoded NUL"],
+  ["%2e%2e/x.m4s", "x", 401, "a way up, which leaves the key behind"],
+  [".hidden/x.m4s", "x", 400, "a hidden folder"],
+  ["a/b/c/d/e/x.m4s", "x", 400, "a deep path"],
+  [`${"n".repeat(130)}.m4s`, "x", 400, "a long name"],
+])("%s: refused with a sentence", async (path, body, status) => {
   const { encoder } = await onAir();
-  const cases: [string, BodyInit, number][] = [
-    ["notes.txt", "hello", 415],
-    ["movie.mp4", testInit(), 415],
-    ["init.mp4", "not a box", 415],
-    ["index0.m4s", "not a box", 415],
-    ["index0.m4s", new Uint8Array(4000).fill(255), 415],
-    ["index0.ts", new Uint8Array(376), 415],
-    ["index.m3u8", "hello", 415],
-    ["index0.m4s", "", 400],
-    ["index.m3u8", new Uint8Array(600 * 1024), 413],
-    ["a b.m4s", "x", 400],
-    ["..%2f..%2fx.m4s", "x", 400],
-    ["%2e%2e/x.m4s", "x", 401],
-    ["a/b/c/d/e/x.m4s", "x", 400],
-  ];
-  for (const [path, body, status] of cases) {
-    const answer = await encoder.put(path, body);
-    expect([path, answer.status]).toEqual([path, status]);
-    expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/\.$/) });
-  }
+  const answer = await encoder.put(path, body);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/\.$/) });
+});
+
+test("folders and slashes that are doubled change nothing, chunked bodies are taken, and names are told by their last part", async () => {
+  const { encoder, viewer } = await onAir();
+  const chunked = new ReadableStream({
+    start(controller) {
+      for (const byte of testFragment("<0>")) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  expect((await encoder.put("/a//init.mp4", testInit())).status).toBe(201);
+  expect((await encoder.put("/a/index0.m4s", chunked)).status).toBe(201);
+  const text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nhttp://x/live/ingest/key/a/index0.m4s?x=1\n";
+  expect((await encoder.put("a/index.m3u8", text)).status).toBe(201);
+  const [file = ""] = segmentsOf(await viewer.text("media.m3u8"));
+  expect(await (await viewer.get(file)).text()).toContain("<0>");
+});
+
+test("more bits a second than the plan carries are refused, and what came before plays on", async () => {
+  const { encoder, viewer } = await onAir();
+  await encoder.put("init.mp4", testInit());
+  expect((await encoder.put("index0.m4s", testFragment("<0>", 16 * 1024 * 1024))).status).toBe(201);
+  await encoder.playlist(0, 1);
+  const answer = await encoder.put("index1.m4s", testFragment("<1>", 16 * 1024 * 1024));
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ error: "More than 12 Mbit/s is sent. Lower the encoder's bit rate." });
+  expect((await encoder.put("index1.m4s", new Uint8Array(25 * 1024 * 1024))).status).toBe(413);
+  expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(1);
+});
+
+test("a key that is replaced while its encoder is live stops it; with the new key it goes on in the same stream without a seam", async () => {
+  const { creator, stream, encoder, viewer } = await onAir();
+  await encoder.put("init.mp4", testInit());
+  await encoder.put("index0.m4s", testFragment("<0>"));
+  await encoder.playlist(0, 1);
+  await call("/api/stream-key/rotate", { method: "POST", as: creator });
+  expect((await encoder.put("index1.m4s", testFragment("<1>"))).status).toBe(401);
+  const renewed = await testEncoder(creator);
+  const answer = await renewed.put("index1.m4s", testFragment("<1>"));
+  expect(await answer.json()).toMatchObject({ streamId: stream.id });
+  await renewed.playlist(0, 2);
+  const playlist = await viewer.text("media.m3u8");
+  expect(segmentsOf(playlist)).toHaveLength(2);
+  expect(playlist).not.toContain("DISCONTINUITY");
+});
+
+test("segments that come long before their init are asked for again, none is taken and lost", async () => {
+  const { encoder, viewer } = await onAir();
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i++) statuses.push((await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`))).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 409]);
+  await encoder.put("init.mp4", testInit());
+  await encoder.put("index4.m4s", testFragment("<4>"));
+  await encoder.playlist(0, 5);
+  expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(5);
 });
 
 test("a second encoder is refused while the first is live", async () => {

@@ -88,7 +88,7 @@ function Figures({ snapshot, since, viewers }: Pick<BroadcastBarProps, "snapshot
         <Figure label="Dropped" tone={tone(stats.droppedFrames > 0)}>
           {formatCount(stats.droppedFrames)}
         </Figure>
-        <Figure label="Encoder" tone={tone(stats.encoderLoad > 1)}>
+        <Figure label="Encoder" tone={tone(stats.encoderLoad > 0.97)}>
           {Math.round(stats.encoderLoad * 100)} %
         </Figure>
       </dl>

@@ -19,7 +19,7 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   const [second, setSecond] = useState<Size>({ width: 4, height: 3 });
   const whole = contain(frame ?? main, { x: 0, y: 0, ...BOX });
   const { inset, layout } = state;
-  const placed = inset ? place(layout, whole, main, second) : { main: { ...contain(main, { ...whole, x: 0, y: 0 }) }, inset: null };
+  const placed = inset ? place(layout, whole, main, second) : { main: contain(main, { ...whole, x: 0, y: 0 }), inset: null };
   const drag = (event: PointerEvent<HTMLVideoElement>) => {
     const area = box.current?.getBoundingClientRect();
     if (!area || event.buttons === 0 || layout.kind !== "inset") return;

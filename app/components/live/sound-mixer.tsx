@@ -85,7 +85,7 @@ function Meter({ read }: { read: () => number }) {
       // Falls slower than it rises, as meters do.
       shown = Math.max(latest.current(), shown - 0.06);
       if (!bar.current) return;
-      bar.current.style.transform = `scaleX(${shown.toFixed(3)})`;
+      bar.current.style.scale = `${shown.toFixed(3)} 1`;
       bar.current.dataset.loud = String(shown > LOUD);
     }, METER_MS);
     return () => clearInterval(timer);

@@ -249,6 +249,8 @@ export class Broadcast {
     const pictures = this.#run?.pictures;
     const counts = pictures?.takeCounts() ?? { given: 0, dropped: 0 };
     this.#stats.dropped += counts.dropped;
+    // Of half a second each: shown steadied.
+    this.#stats.load += ((pictures?.takeLoad() ?? 0) - this.#stats.load) * 0.4;
     if (!pictures || !this.#run?.assembler.started || (this.#state !== "live" && this.#state !== "reconnecting")) return;
     const changed = this.#adapter.sample({
       atMs: performance.now(),
@@ -278,7 +280,6 @@ export class Broadcast {
   #report(): void {
     this.#adapt();
     const { ceiling } = this.#options;
-    const pictures = this.#run?.pictures;
     this.#options.tell({
       state: this.#state,
       error: this.#error,
@@ -287,7 +288,7 @@ export class Broadcast {
         droppedFrames: this.#stats.dropped,
         roundTripMs: this.#uplink.roundTripMs,
         unacknowledgedMs: Math.round(this.#uplink.unacknowledgedMs),
-        encoderLoad: pictures?.load ?? 0,
+        encoderLoad: this.#stats.load,
       },
       quality: this.#run?.quality ? { ...this.#adapter.quality, most: ceiling, cause: this.#adapter.cause } : null,
     });

@@ -33,7 +33,7 @@ export function contain(shape: Size, within: Rect): Rect {
 
 /** Where both lie in the whole, in its units. */
 export function place(layout: Layout, whole: Size, main: Size, inset: Size): { main: Rect; inset: Rect } {
-  const all = { x: 0, y: 0, ...whole };
+  const all = { x: 0, y: 0, width: whole.width, height: whole.height };
   if (layout.kind === "beside") {
     const left = whole.width * BESIDE;
     return {

@@ -31,9 +31,11 @@ export class PictureEncoder {
   #canvas: OffscreenCanvas | null = null;
   #dropped = 0;
   #given = 0;
-  /** When each picture went in, by its time. */
-  #entered = new Map<number, number>();
-  #load = 0;
+  /** Pictures in the encoder, since when it has had any, and for how long it had some since `#loadFrom`; ms. */
+  #inside = 0;
+  #busyFrom = 0;
+  #busyMs = 0;
+  #loadFrom = performance.now();
 
   static async create(options: PictureOptions): Promise<PictureEncoder> {
     const large = options.width * options.height > 1280 * 720;
@@ -66,7 +68,7 @@ export class PictureEncoder {
       return false;
     }
     this.#dueUs = Math.max(this.#dueUs + interval, timestampUs + interval / 2);
-    this.#entered.set(timestampUs, performance.now());
+    if (this.#inside++ === 0) this.#busyFrom = performance.now();
     const keyFrame = timestampUs - this.#lastKeyUs >= KEY_EVERY_US - interval / 2;
     if (keyFrame) this.#lastKeyUs = timestampUs;
     const fitted = this.#fit(frame, timestampUs);
@@ -93,9 +95,14 @@ export class PictureEncoder {
     return counts;
   }
 
-  /** Time in the encoder, of the time between two pictures; smoothed. */
-  get load(): number {
-    return this.#load;
+  /** The share of time, since the last call, for which it had a picture to encode: 0 to 1. */
+  takeLoad(): number {
+    const now = performance.now();
+    const busy = this.#busyMs + (this.#inside > 0 ? now - this.#busyFrom : 0);
+    const share = busy / Math.max(1, now - this.#loadFrom);
+    this.#busyMs = 0;
+    this.#busyFrom = this.#loadFrom = now;
+    return Math.min(1, share);
   }
 
   async flush(): Promise<void> {
@@ -131,12 +138,8 @@ export class PictureEncoder {
       const { width, height } = this.#options;
       this.#options.onFormat({ width, height, codec: config.codec ?? this.#codec, avcC: copyOf(config.description) });
     }
-    const entered = this.#entered.get(chunk.timestamp);
-    this.#entered.delete(chunk.timestamp);
-    if (entered !== undefined) {
-      const share = ((performance.now() - entered) * this.#options.frameRate) / 1000;
-      this.#load += (share - this.#load) * 0.1;
-    }
+    this.#inside = Math.max(0, this.#inside - 1);
+    if (this.#inside === 0) this.#busyMs += performance.now() - this.#busyFrom;
     const data = new Uint8Array(chunk.byteLength);
     chunk.copyTo(data);
     this.#options.onPicture({ data, key: chunk.type === "key", timestampUs: chunk.timestamp });

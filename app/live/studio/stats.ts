@@ -6,6 +6,8 @@ export class Stats {
   #pictures: number[] = [];
   /** Pictures that the encoder was too slow for, since the start. */
   dropped = 0;
+  /** Share of time for which the encoder has a picture. */
+  load = 0;
 
   chunk(bytes: number): void {
     this.#chunks.push({ at: performance.now(), bytes });

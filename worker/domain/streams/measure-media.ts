@@ -99,29 +99,37 @@ function runDuration(view: DataView, trun: Box, given: number): number {
 }
 
 const PACKET = 188;
+/** Clocks of transport streams have 33 bits, at 90 kHz: they begin anew every 26.5 hours. */
+const WRAP_MS = 2 ** 33 / 90;
 
-/** From the first to the last presentation time of the picture, and one frame. ISO/IEC 13818-1, 2.4.3. */
+/** From the first to the last presentation time, and one frame: of the picture, or of the sound where there is none. ISO/IEC 13818-1, 2.4.3. */
 export function transportDuration(bytes: Uint8Array): number | null {
-  const times: number[] = [];
+  const times: Record<"picture" | "sound", number[]> = { picture: [], sound: [] };
   for (let at = 0; at + PACKET <= bytes.byteLength; at += PACKET) {
-    const time = presentationTime(bytes, at);
-    if (time !== null) times.push(time);
+    const unit = readUnit(bytes, at);
+    if (unit) times[unit.kind].push(unit.time);
   }
-  if (times.length === 0) return null;
-  const span = Math.max(...times) - Math.min(...times);
-  return times.length === 1 ? FALLBACK_FRAME_MS : (span * times.length) / (times.length - 1);
+  const used = times.picture.length > 0 ? times.picture : times.sound;
+  const [first] = used;
+  if (first === undefined) return null;
+  if (used.length === 1) return FALLBACK_FRAME_MS;
+  // Each beside the first, the short way round: a segment is far shorter than half a turn of the clock.
+  const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
+  return ((Math.max(...steps) - Math.min(...steps)) * used.length) / (used.length - 1);
 }
 
-/** Of the picture that starts in this packet, ms; null when none does. */
-function presentationTime(bytes: Uint8Array, at: number): number | null {
+/** The picture or the stretch of sound that starts in this packet, with its presentation time in ms; null when none does. */
+function readUnit(bytes: Uint8Array, at: number): { kind: "picture" | "sound"; time: number } | null {
   const byte = (offset: number) => bytes[at + offset] ?? 0;
   const starts = (byte(1) & 0x40) !== 0;
   const adaptation = (byte(3) & 0x20) !== 0 ? byte(4) + 1 : 0;
   const pes = 4 + adaptation;
-  const isVideo = byte(pes) === 0 && byte(pes + 1) === 0 && byte(pes + 2) === 1 && (byte(pes + 3) & 0xf0) === 0xe0;
-  if (!starts || pes + 14 > PACKET || !isVideo || (byte(pes + 7) & 0x80) === 0) return null;
+  if (!starts || pes + 14 > PACKET || byte(pes) !== 0 || byte(pes + 1) !== 0 || byte(pes + 2) !== 1) return null;
+  const id = byte(pes + 3);
+  const kind = (id & 0xf0) === 0xe0 ? "picture" : (id & 0xe0) === 0xc0 ? "sound" : null;
+  if (kind === null || (byte(pes + 7) & 0x80) === 0) return null;
   const p = pes + 9;
   const ticks =
     ((byte(p) >> 1) & 7) * 2 ** 30 + byte(p + 1) * 2 ** 22 + (byte(p + 2) >> 1) * 2 ** 15 + byte(p + 3) * 2 ** 7 + (byte(p + 4) >> 1);
-  return ticks / 90;
+  return { kind, time: ticks / 90 };
 }

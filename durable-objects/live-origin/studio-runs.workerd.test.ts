@@ -1,0 +1,31 @@
+import { evictDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import { call, makeUser } from "#worker/testing/factories.ts";
+import { chunksOfReplay, makeReadyStream, originOf, TestStudio, testInit, viewerOf } from "#worker/testing/live.ts";
+
+const count = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+test("a picture of another size goes on on the same socket: all of the run before is stored, though the object was evicted meanwhile", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  const viewer = await viewerOf(stream.id, creator);
+  await studio.hello();
+  studio.chunks(0, 63);
+  await studio.acknowledges(59);
+  await evictDurableObject(originOf(stream.id));
+  const flush = () => studio.socket.send(JSON.stringify({ type: "flush", sequence: 62 }));
+  flush();
+  await studio.socket.until(() => studio.socket.of("resend").length > 0, "resend");
+  expect(studio.socket.of("resend")).toEqual([{ type: "resend", after: 59 }]);
+  studio.chunks(60, 63);
+  flush();
+  await studio.acknowledges(62);
+  expect(await studio.hello("run-00000002", testInit("smaller"))).toBe(-1);
+  studio.chunks(0, 50);
+  await studio.socket.until(() => studio.acknowledged === 49, "ack of the new run");
+  await (await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })).json<OwnStream>();
+  expect(await chunksOfReplay(viewer.get)).toEqual([...count(63), ...count(50)]);
+  expect((await viewer.text("replay.m3u8")).match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/g)).toHaveLength(1);
+});

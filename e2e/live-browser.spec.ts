@@ -184,9 +184,7 @@ test("the stream key is hidden until asked for, is in the command, and another t
   await page.getByRole("button", { name: "Copy the ffmpeg command" }).click();
   await expect(page.getByText("Command copied", { exact: true })).toBeVisible();
   const command = await page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toMatch(
-    /-f hls .* -method PUT -http_persistent 1 http:\/\/localhost:\d+\/live\/ingest\/[A-Za-z0-9_-]{43}\/index\.m3u8$/s,
-  );
+  expect(command).toMatch(/^ffmpeg .* http:\/\/localhost:\d+\/live\/ingest\/[A-Za-z0-9_-]{43}\/index\.m3u8$/s);
   await page.getByRole("button", { name: "Show the key" }).click();
   const before = /ingest\/([^/]+)/.exec(command)?.[1] ?? "";
   await expect(page.getByText(before, { exact: true })).toBeVisible();

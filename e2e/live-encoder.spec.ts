@@ -1,4 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { copyFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { framesMove } from "./support/frames.ts";
 import { makeClip } from "./support/media.ts";
@@ -13,11 +17,24 @@ interface Encoder {
   done: Promise<string>;
 }
 
-/** The command that the Go Live page prints, with a clip as its input. */
-function push(file: string, address: string, type: "fmp4" | "mpegts"): Encoder {
-  const video = "-c:v libx264 -preset ultrafast -tune zerolatency -g 60 -keyint_min 60 -sc_threshold 0 -b:v 1500k -c:a aac -b:a 128k";
-  const hls = `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type ${type} -method PUT -http_persistent 1`;
-  const process = spawn("ffmpeg", ["-v", "error", "-re", "-i", file, ...video.split(" "), ...hls.split(" "), address], {
+const TABS = { fmp4: "ffmpeg", mpegts: "ffmpeg, MPEG-TS" } as const;
+
+/** The command that the Go Live page prints, copied from there. */
+async function commandFrom(page: Page, type: keyof typeof TABS): Promise<string> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/live-stream");
+  await page.getByRole("tab", { name: TABS[type], exact: true }).click();
+  await page.getByRole("button", { name: "Copy the ffmpeg command" }).click();
+  await expect(page.getByText("Command copied", { exact: true })).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Runs it as it is printed, in a folder where the clip is its input.mp4. */
+function push(command: string): Encoder {
+  const folder = mkdtempSync(join(tmpdir(), "encoder-"));
+  copyFileSync(makeClip({ seconds: SECONDS, width: 640, height: 360 }), join(folder, "input.mp4"));
+  const process = spawn("sh", ["-c", `exec ${command.replace(/^ffmpeg/, "ffmpeg -v error")}`], {
+    cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],
   });
   let complaints = "";
@@ -25,12 +42,6 @@ function push(file: string, address: string, type: "fmp4" | "mpegts"): Encoder {
     complaints += String(data);
   });
   return { process, done: new Promise((resolve) => process.on("exit", () => resolve(complaints))) };
-}
-
-/** The creator's own address for an encoder, as the Go Live page shows it. */
-async function ingestAddress(page: Page): Promise<string> {
-  const { ingestUrl }: { ingestUrl: string } = await (await page.request.get("/api/stream-key")).json();
-  return ingestUrl;
 }
 
 async function liveStreamOf(page: Page, username: string): Promise<{ id: string; streamUrl: string; title: string }> {
@@ -55,22 +66,23 @@ async function end(page: Page, streamId: string): Promise<{ state: string; repla
   }, streamId);
 }
 
-async function replayOf(page: Page, streamId: string): Promise<string> {
+async function replayOf(page: Page, streamId: string): Promise<{ url: string; text: string }> {
   const { base }: { base: string } = await page.evaluate(
     async (id) => (await fetch(`/api/streams/${id}/playback`, { method: "POST" })).json(),
     streamId,
   );
-  return (await page.request.get(`${base}/replay.m3u8`)).text();
+  const url = new URL(`${base}/replay.m3u8`, page.url()).href;
+  return { url, text: await (await page.request.get(url)).text() };
 }
 
 for (const type of ["fmp4", "mpegts"] as const) {
-  test(`what ffmpeg pushes as ${type} is watched while it runs, and its replay is as long as what was sent`, async ({
+  test(`the page's command for ${type} works as printed: watched while it runs, and its replay is as long as what was sent`, async ({
     page,
     newPerson,
   }) => {
     test.setTimeout(150_000);
     const { username } = await signUp(page, "enc");
-    const encoder = push(makeClip({ seconds: SECONDS, width: 640, height: 360 }), await ingestAddress(page), type);
+    const encoder = push(await commandFrom(page, type));
     const { id, streamUrl, title } = await liveStreamOf(page, username);
     const viewer = await newPerson();
     await viewer.goto(streamUrl);
@@ -78,8 +90,12 @@ for (const type of ["fmp4", "mpegts"] as const) {
     expect(await encoder.done).toBe("");
     const ended = await end(page, id);
     expect(ended.state).toBe("ended");
-    const replay = await replayOf(page, id);
+    const { url, text: replay } = await replayOf(page, id);
     expect(replay).toContain("#EXT-X-ENDLIST");
+    // ffmpeg as a client reads the same length, and finds no fault with it.
+    const client = await promisify(execFile)("ffmpeg", ["-v", "error", "-progress", "pipe:1", "-i", url, "-c", "copy", "-f", "null", "-"]);
+    expect(client.stderr).toBe("");
+    expect(Math.abs(Number(/out_time_us=(\d+)\n[\s\S]*?progress=end/.exec(client.stdout)?.[1]) / 1e6 - SECONDS)).toBeLessThan(0.2);
     expect(playlistLength(replay)).toBeGreaterThan(SECONDS - 0.2);
     expect(playlistLength(replay)).toBeLessThan(SECONDS + 0.2);
     await viewer.goto(ended.replayUrl);
@@ -90,15 +106,15 @@ for (const type of ["fmp4", "mpegts"] as const) {
 test("an encoder that is killed and started again goes on with the same stream", async ({ page }) => {
   test.setTimeout(120_000);
   const { username } = await signUp(page, "enc");
-  const [clip, address] = [makeClip({ seconds: SECONDS, width: 640, height: 360 }), await ingestAddress(page)];
-  const first = push(clip, address, "fmp4");
+  const command = await commandFrom(page, "fmp4");
+  const first = push(command);
   const { id } = await liveStreamOf(page, username);
   first.process.kill("SIGKILL");
   await first.done;
-  await push(clip, address, "fmp4").done;
+  await push(command).done;
   expect((await liveStreamOf(page, username)).id).toBe(id);
   await end(page, id);
-  const replay = await replayOf(page, id);
+  const { text: replay } = await replayOf(page, id);
   expect(replay.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
   expect(playlistLength(replay)).toBeGreaterThan(SECONDS + 1.5);
 });

@@ -6,19 +6,14 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { type EncoderFormat, ffmpegCommand, obsFields } from "#app/live/encoder-commands.ts";
 
 const Key = z.object({ key: z.string(), ingestUrl: z.string() });
 type Key = z.output<typeof Key>;
 
 const MASK = "••••••••••••••••";
-
-/** The command of an outside encoder, as it is tested (design: live.md). */
-const ffmpegCommand = (ingestUrl: string) =>
-  [
-    "ffmpeg -re -i input.mp4 -c:v libx264 -preset veryfast -tune zerolatency -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k -c:a aac -b:a 128k",
-    `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type fmp4 -method PUT -http_persistent 1 ${ingestUrl}`,
-  ].join(" \\\n  ");
 
 const readKey = async () => Key.parse(await getJson("/api/stream-key"));
 
@@ -57,8 +52,8 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
           Stream with OBS or ffmpeg
         </h2>
         <p className="measure mt-1 text-muted text-sm">
-          An outside encoder sends to your secret address. Its first push starts the stream; a minute of silence ends it. In OBS choose
-          Settings, Output, Recording, Type "Custom Output (FFmpeg)", and use the address as the URL.
+          An outside encoder sends to your secret address. Its first push starts the stream, a minute of silence ends it. Nobody else may
+          see the key: who has it can broadcast in your name.
         </p>
       </div>
       {fault && <Alert variant="danger">{fault}</Alert>}
@@ -90,12 +85,30 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
         }
       />
       <Secret label="Ingest address" value={address} onCopy={() => withKey(({ ingestUrl }) => copy(ingestUrl, "Ingest address copied"))} />
-      <Secret
-        label="ffmpeg command"
-        value={ffmpegCommand(address)}
-        onCopy={() => withKey(({ ingestUrl }) => copy(ffmpegCommand(ingestUrl), "Command copied"))}
-        long
-      />
+      <Tabs defaultValue="fmp4">
+        <TabsList aria-label="Encoder">
+          {FORMATS.map(({ format, name }) => (
+            <TabsTrigger key={format} value={format}>
+              {name}
+            </TabsTrigger>
+          ))}
+          <TabsTrigger value="obs">OBS Studio</TabsTrigger>
+        </TabsList>
+        {FORMATS.map(({ format, hint }) => (
+          <TabsContent key={format} value={format} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
+            <Secret
+              label="ffmpeg command"
+              value={ffmpegCommand(address, format)}
+              onCopy={() => withKey(({ ingestUrl }) => copy(ffmpegCommand(ingestUrl, format), "Command copied"))}
+              long
+            />
+            <p className="measure text-muted text-sm">{hint}</p>
+          </TabsContent>
+        ))}
+        <TabsContent value="obs" className="pt-4">
+          <ObsSteps address={address} onCopyAddress={() => withKey(({ ingestUrl }) => copy(ingestUrl, "Ingest address copied"))} />
+        </TabsContent>
+      </Tabs>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={onPrepare}>
           {ready && <Check aria-hidden />}
@@ -108,6 +121,51 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
         </p>
       </div>
     </section>
+  );
+}
+
+const FORMATS: { format: EncoderFormat; name: string; hint: string }[] = [
+  { format: "fmp4", name: "ffmpeg", hint: "Put your file or camera in the place of input.mp4. For a camera leave out -re." },
+  {
+    format: "mpegts",
+    name: "ffmpeg, MPEG-TS",
+    hint: "For encoders and networks that know transport streams only. Everything else is the same.",
+  },
+];
+
+function ObsSteps({ address, onCopyAddress }: { address: string; onCopyAddress: () => Promise<void> }) {
+  return (
+    <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-3 pl-5 text-sm">
+      <li>
+        Open Settings, Output. Set Output Mode to <strong>Advanced</strong> and choose the <strong>Recording</strong> tab: HLS leaves OBS
+        there, not through the Stream tab.
+      </li>
+      <li>
+        Fill in these fields:
+        <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          {obsFields(address).map(({ name, value, copy: copied }) => (
+            <div key={name} className="col-span-full grid items-center border-line border-b py-1 sm:min-h-10 sm:grid-cols-subgrid">
+              <dt className="text-muted">{name}</dt>
+              <dd className="flex items-center justify-between gap-2 break-all">
+                {copied ? <code className="text-xs">{value}</code> : value}
+                {copied && (
+                  <IconButton
+                    label={`Copy for ${name}`}
+                    size="sm"
+                    onClick={() => void (value === address ? onCopyAddress() : copy(value, `${name} copied`))}
+                  >
+                    <Copy aria-hidden />
+                  </IconButton>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+      <li>
+        Close the settings and press <strong>Start Recording</strong>: you are live, and this page shows it.
+      </li>
+    </ol>
   );
 }
 
@@ -124,7 +182,7 @@ function Secret({ label, value, onCopy, actions, long = false }: SecretProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p className="font-semibold text-sm">{label}</p>
       <div className="flex items-start gap-1 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
-        <code className={long ? "min-w-0 flex-1 whitespace-pre-wrap break-all py-1 text-xs" : "min-w-0 flex-1 truncate py-1.5 text-sm"}>
+        <code className={long ? "min-w-0 flex-1 overflow-x-auto whitespace-pre py-1 text-xs" : "min-w-0 flex-1 truncate py-1.5 text-sm"}>
           {value}
         </code>
         {actions}

@@ -14,6 +14,8 @@ export class Outbox {
   readonly #most: { us: number; bytes: number };
   #kept: Kept[] = [];
   #bytes = 0;
+  /** The latest moment that was ever added, µs. */
+  #endUs = 0;
   /** Everything was given up: the next key frame starts anew. */
   #hole = false;
 
@@ -29,16 +31,17 @@ export class Outbox {
     return this.#kept.at(-1)?.chunk.sequence;
   }
 
-  /** From the first picture to the end of the last, µs. */
+  /** From the first picture to the latest end, µs: late sound that goes alone may lie behind what was sent before it. */
   get durationUs(): number {
-    const [first, last] = [this.#kept[0], this.#kept.at(-1)];
-    return first && last ? last.chunk.timestampUs + last.chunk.durationUs - first.chunk.timestampUs : 0;
+    const [first] = this.#kept;
+    return first ? Math.max(0, this.#endUs - first.chunk.timestampUs) : 0;
   }
 
   add(chunk: Chunk): void {
     if (this.#hole && !chunk.key) return;
     const marked = this.#hole ? { ...chunk, afterHole: true } : chunk;
     this.#hole = false;
+    this.#endUs = Math.max(this.#endUs, chunk.timestampUs + chunk.durationUs);
     const kept = { chunk: marked, frame: encodeChunkFrame(marked) };
     this.#kept.push(kept);
     this.#bytes += kept.frame.byteLength;

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
 import { framesMove } from "./support/frames.ts";
 import { goLive } from "./support/live.ts";
@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** Of a page that was prepared for it, in the order of their making. */
     mediaSources: MediaSource[];
+    /** What a prepared page shares as its screen. */
+    sharedScreen: MediaStreamTrack | undefined;
   }
 }
 
@@ -152,6 +154,70 @@ test("a viewer who has paused stays paused when the broadcaster comes back, and 
   await expect(viewer.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await viewer.getByRole("button", { name: "Play", exact: true }).click();
   await framesMove(picture(viewer, "Hold it there"), { timeout: 20_000 });
+  await endStream(page);
+});
+
+/** The screen of this page is plain blue, with a tone; the fake camera is mostly green. */
+async function shareBlue(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 1280, height: 720 });
+      const ink = canvas.getContext("2d");
+      const paint = () => {
+        if (ink) Object.assign(ink, { fillStyle: "#0000ff" }).fillRect(0, 0, 1280, 720);
+        requestAnimationFrame(paint);
+      };
+      paint();
+      const audio = new AudioContext();
+      const out = new MediaStreamAudioDestinationNode(audio);
+      const tone = new OscillatorNode(audio);
+      tone.connect(out);
+      tone.start();
+      const stream = new MediaStream([...canvas.captureStream(30).getVideoTracks(), ...out.stream.getAudioTracks()]);
+      window.sharedScreen = stream.getVideoTracks()[0];
+      return stream;
+    };
+  });
+}
+
+/** Which of the two a viewer sees in each corner, from the top left on by rows. */
+const cornersOf = (video: Locator) =>
+  video.evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error("This is no <video>");
+    const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
+    const ink = canvas.getContext("2d", { willReadFrequently: true });
+    ink?.drawImage(element, 0, 0, 320, 180);
+    const sourceAt = (x: number, y: number) => {
+      const [, green = 0, blue = 0] = ink?.getImageData(x, y, 1, 1).data ?? [];
+      return blue > green + 60 ? "screen" : green > blue + 60 ? "camera" : "neither";
+    };
+    return [sourceAt(60, 36), sourceAt(260, 36), sourceAt(60, 144), sourceAt(260, 144)].join(" ");
+  });
+
+test("the camera lies over the shared screen where it is put, and goes on alone with a notice when the sharing stops", async ({
+  page,
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  await shareBlue(page);
+  await signUp(page, "host");
+  const url = await goLive(page, "Two in one");
+  const viewer = await newPerson();
+  await viewer.goto(url);
+  const shown = picture(viewer, "Two in one");
+  await framesMove(shown);
+  await page.getByRole("button", { name: "Both", exact: true }).click();
+  const see = (corners: string) => expect.poll(() => cornersOf(shown), { timeout: 20_000 }).toBe(corners);
+  await see("screen screen screen camera");
+  await expect(page.getByRole("slider", { name: "Computer sound volume" })).toBeVisible();
+  await page.getByLabel("Position of the camera").click();
+  await page.getByRole("option", { name: "Top left" }).click();
+  await see("camera screen screen screen");
+  await isAccessible(page);
+  await page.evaluate(() => window.sharedScreen?.dispatchEvent(new Event("ended")));
+  await expect(page.getByText("Screen sharing has stopped. Your camera goes on alone.")).toBeVisible();
+  await see("camera camera camera camera");
+  await expect(figure(page, "Connection")).toHaveText("Good");
   await endStream(page);
 });
 

@@ -20,7 +20,14 @@ const KEY_EVERY_US = 2_000_000;
 /** Pictures that may wait in the encoder; more, and it is behind: the new one is dropped. */
 const MAX_QUEUE = 3;
 
-/** H.264 for real time: a key frame every 2 s, no B frames. Level 3.1 to 720p; above, 4.0 or the encoder closes itself. */
+/** H.264's levels by what they decode: 3.1 to 720p30, 4.0 to 1080p30, 4.2 above. With one too low the encoder closes itself. */
+function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
+  const [area, rate] = [width * height, width * height * frameRate];
+  if (rate > 1920 * 1088 * 31) return ["avc1.64002a", "avc1.42002a"];
+  return area > 1280 * 720 || rate > 1280 * 720 * 31 ? ["avc1.640028", "avc1.420028"] : ["avc1.42001f", "avc1.64001f", "avc1.640028"];
+}
+
+/** H.264 for real time: a key frame every 2 s, no B frames. */
 export class PictureEncoder {
   #options: PictureOptions;
   readonly #codec: string;
@@ -38,8 +45,7 @@ export class PictureEncoder {
   #loadFrom = performance.now();
 
   static async create(options: PictureOptions): Promise<PictureEncoder> {
-    const large = options.width * options.height > 1280 * 720;
-    for (const codec of large ? ["avc1.640028", "avc1.420028"] : ["avc1.42001f", "avc1.64001f", "avc1.640028"]) {
+    for (const codec of codecsFor(options)) {
       const { supported } = await VideoEncoder.isConfigSupported(configOf(codec, options)).catch(() => ({ supported: false }));
       if (supported) return new PictureEncoder(codec, options);
     }

@@ -34,12 +34,14 @@ function run(adapter: Adapter, seconds: number, capacity: (second: number) => nu
     const deliveredBitrate = delivered.slice(-10).reduce((n, b) => n + b, 0);
     const given = Math.round(adapter.quality.frameRate / 2);
     const dropped = Math.round(given * busy(adapter.quality));
-    const connected = capacity(at / 1000) > 0;
+    // A connection that died says so some seconds later.
+    const connected = [0, 2, 4, 6].some((ago) => capacity(Math.max(0, at / 1000 - ago)) > 0);
     adapter.sample({
       atMs: at,
       connected,
       unacknowledgedMs: lagMs + ALWAYS_UNACKNOWLEDGED_MS,
       roundTripMs: 40,
+      sentBitrate: bitrate,
       deliveredBitrate,
       dropped,
       given,
@@ -132,9 +134,25 @@ test("bits are taken first, then pictures a second, then the size", () => {
   expect(rate).toBeLessThan(size);
 });
 
-test("ten seconds without a network change nothing by themselves", () => {
-  const history = run(new Adapter(CEILING), 60, (s) => (s >= 10 && s < 20 ? 0 : 12_000_000));
-  expect(new Set(history.map((q) => q.bitrate))).toEqual(new Set([CEILING.bitrate]));
+test("ten seconds without a network cost half the bits for a while, never the size", () => {
+  const history = run(new Adapter(CEILING), 90, (s) => (s >= 10 && s < 20 ? 0 : 12_000_000));
+  expect(new Set(history.map((q) => q.height))).toEqual(new Set([720]));
+  expect(Math.min(...history.map((q) => q.bitrate))).toBeGreaterThanOrEqual(CEILING.bitrate / 2);
+  expect(history.at(-1)).toMatchObject(CEILING);
+  const short = run(new Adapter(CEILING), 40, (s) => (s >= 10 && s < 13 ? 0 : 12_000_000));
+  expect(new Set(short.map((q) => q.bitrate))).toEqual(new Set([CEILING.bitrate]));
+});
+
+test("a quiet picture that a link carries is left as it is, and one that it does not carry is lowered from what it takes", () => {
+  const sample = { connected: true, roundTripMs: 40, dropped: 0, given: 15, sentBitrate: 300_000 };
+  const drained = new Adapter(CEILING);
+  for (let i = 0; i < 40; i++) {
+    drained.sample({ ...sample, atMs: i * 500, unacknowledgedMs: Math.max(300, 12_000 - i * 500), deliveredBitrate: 600_000 });
+  }
+  expect(drained.quality).toEqual(CEILING);
+  const narrow = new Adapter(CEILING);
+  for (let i = 0; i < 12; i++) narrow.sample({ ...sample, atMs: i * 500, unacknowledgedMs: 300 + i * 300, deliveredBitrate: 150_000 });
+  expect(narrow.quality.bitrate).toBeLessThan(300_000);
 });
 
 test("an encoder that cannot keep up gets fewer, then smaller pictures, and is not asked for more soon", () => {

@@ -8,7 +8,8 @@ export interface UplinkSample {
   /** Encoded and not stored yet, ms of media. */
   unacknowledgedMs: number;
   roundTripMs: number | null;
-  /** Bits a second that the origin stored over the last second or two. */
+  /** Bits a second that were encoded, and that the origin stored, over the last seconds. */
+  sentBitrate: number;
   deliveredBitrate: number;
   /** Pictures that the encoder was too slow for since the last sample, and those it was given. */
   dropped: number;
@@ -31,7 +32,9 @@ const UP_EVERY_MS = 2_000;
 const CAREFUL_UP_EVERY_MS = 6_000;
 const REMEMBER_MS = 60_000;
 const UP_SHARE = 0.08;
+/** Nearly nothing came through: that tells of a break, not of a width. After so long it is taken for a very narrow link, once. */
 const STANDSTILL = 0.08;
+const BLIND_AFTER_MS = 4_000;
 const DOWN_BLIND = 0.5;
 const DOWN_LEAST = 0.85;
 const HEADROOM = 0.75;
@@ -62,6 +65,9 @@ export class Adapter {
   #patienceMs = PATIENCE_MS;
   #steppedUpAt = Number.NEGATIVE_INFINITY;
   #busy = 0;
+  #pressedSince: number | null = null;
+  /** A standstill has been answered already. */
+  #blind = false;
 
   constructor(ceiling: Quality) {
     this.#ceiling = ceiling;
@@ -91,6 +97,8 @@ export class Adapter {
     else if (this.#isBusy(sample)) this.#downFor("encoder", atMs, this.#bitrate);
     else if (lag > PRESSING_MS) this.#press(sample, lag);
     else if (lag < CLEAR_MS) this.#relax(atMs);
+    if (lag <= PRESSING_MS) this.#pressedSince = null;
+    if (lag < CLEAR_MS) this.#blind = false;
     this.#lastLag = lag;
     const after = this.quality;
     return after.bitrate !== before.bitrate || after.height !== before.height || after.frameRate !== before.frameRate;
@@ -107,15 +115,20 @@ export class Adapter {
     return this.#rung < this.#rungs.length - 1;
   }
 
-  #press({ atMs, deliveredBitrate }: UplinkSample, lag: number): void {
+  #press({ atMs, sentBitrate, deliveredBitrate }: UplinkSample, lag: number): void {
     this.#clearSince = null;
-    const draining = lag < this.#lastLag && deliveredBitrate > this.#bitrate * DRAINING;
-    if (draining || atMs - this.#changedAt < DOWN_EVERY_MS) return;
-    this.#tooMany = { bitrate: this.#bitrate, at: atMs };
-    const carried = deliveredBitrate / this.#bitrate;
-    // Nearly nothing came through: that tells of a break, not of a width.
-    const share = carried < STANDSTILL ? DOWN_BLIND : Math.min(DOWN_LEAST, carried * HEADROOM);
-    this.#downFor("uplink", atMs, this.#bitrate * share);
+    this.#pressedSince ??= atMs;
+    // A quiet picture takes fewer bits than it may: what it takes is what the link has to carry.
+    const used = Math.max(1, Math.min(this.#bitrate, sentBitrate));
+    const carried = deliveredBitrate / used;
+    if ((lag < this.#lastLag && carried > DRAINING) || atMs - this.#changedAt < DOWN_EVERY_MS) return;
+    const still = carried < STANDSTILL;
+    // What comes through right behind a standstill tells nothing yet either.
+    if (still) this.#backAt = atMs;
+    if (still && (this.#blind || atMs - this.#pressedSince < BLIND_AFTER_MS)) return;
+    this.#blind = still;
+    this.#tooMany = { bitrate: used, at: atMs };
+    this.#downFor("uplink", atMs, used * (still ? DOWN_BLIND : Math.min(DOWN_LEAST, carried * HEADROOM)));
   }
 
   /** To the first rung, from the present one down, that so few bits suit; for a busy encoder one rung at least. */

@@ -257,6 +257,7 @@ export class Broadcast {
       connected: this.#uplink.connected,
       unacknowledgedMs: this.#uplink.unacknowledgedMs,
       roundTripMs: this.#uplink.roundTripMs,
+      sentBitrate: this.#stats.read().bitrate,
       deliveredBitrate: this.#uplink.delivery.bitrate,
       ...counts,
     });

@@ -1,0 +1,59 @@
+import { expect, test, vi } from "vitest";
+import { ApiError } from "#app/api.ts";
+import { HlsEngine } from "./hls-engine.ts";
+
+/** No media sources here, as on an iPhone: the element reads playlists itself, by Safari's names. Safari itself was never run. */
+class TestVideo extends EventTarget {
+  src = "";
+  currentTime = 0;
+  playsHls = true;
+  canPlayType = () => (this.playsHls ? "maybe" : "");
+  getStartDate = () => new Date(BEGAN);
+  seekable = { length: 0 };
+}
+const BEGAN = Date.UTC(2026, 10, 21, 12);
+
+function engineOf(video: TestVideo, options: { kind: "ll-hls" | "hls" | "dvr"; startAt?: number; base?: () => Promise<string> }) {
+  const events = { play: vi.fn(), publisher: vi.fn(), ended: vi.fn(), silenced: vi.fn(), unplayable: vi.fn(), refused: vi.fn() };
+  const element = video as unknown as HTMLVideoElement;
+  const engine = new HlsEngine({ base: async () => "/live/token/str_1", clockMs: 0, ...options, video: element, events });
+  return { engine, events };
+}
+
+test("without media sources the browser's own reader plays the playlist, and its dates tell how far behind it is", async () => {
+  const video = new TestVideo();
+  const { engine, events } = engineOf(video, { kind: "hls" });
+  await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
+  expect(video.src).toBe("/live/token/str_1/hls.m3u8");
+  video.dispatchEvent(new Event("loadedmetadata"));
+  expect(events.publisher).toHaveBeenCalledWith("live");
+  video.currentTime = 94;
+  const now = vi.spyOn(Date, "now").mockReturnValue(BEGAN + 100_000);
+  expect(engine.latencyMs).toBe(6_000);
+  now.mockRestore();
+  engine.destroy();
+});
+
+test("an earlier place is sought once the browser knows what is where, and another from there", async () => {
+  const video = new TestVideo();
+  const { engine, events } = engineOf(video, { kind: "dvr", startAt: BEGAN + 90_000 });
+  await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
+  expect(video.src).toBe("/live/token/str_1/dvr.m3u8");
+  video.dispatchEvent(new Event("loadedmetadata"));
+  expect(video.currentTime).toBe(90);
+  expect(engine.goTo(BEGAN + 30_000)).toBe(true);
+  expect(video.currentTime).toBe(30);
+  engine.destroy();
+});
+
+test("a browser that knows neither way is told of, and so is a viewer who may no longer watch", async () => {
+  const video = new TestVideo();
+  video.playsHls = false;
+  const none = engineOf(video, { kind: "hls" });
+  await vi.waitFor(() => expect(none.events.unplayable).toHaveBeenCalledWith({ why: "This browser cannot play HLS", lasting: true }));
+  none.engine.destroy();
+  const refused = engineOf(new TestVideo(), { kind: "hls", base: () => Promise.reject(new ApiError(404, "This stream was not found")) });
+  await vi.waitFor(() => expect(refused.events.refused).toHaveBeenCalled());
+  expect(refused.events.play).not.toHaveBeenCalled();
+  refused.engine.destroy();
+});

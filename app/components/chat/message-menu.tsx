@@ -40,7 +40,8 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
   const message = open?.message;
   const at = open?.button.getBoundingClientRect();
   const isOwn = message?.userId === viewer.id;
-  const isStreamers = message?.userId === channelId;
+  // The channel's owner and the platform's staff are nobody's to silence.
+  const isAbove = message?.userId === channelId || message?.user.badges.includes("staff") === true;
   const isPinned = pinned !== null && pinned.id === message?.id;
   const name = message?.user.username ?? "";
   return (
@@ -89,7 +90,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
                 <Trash2 aria-hidden />
                 Delete message
               </DropdownMenuItem>
-              {!isOwn && !isStreamers && (
+              {!isOwn && !isAbove && (
                 <>
                   <DropdownMenuItem onSelect={() => setAsked({ kind: "clear_person", message })}>
                     <Eraser aria-hidden />

@@ -26,12 +26,13 @@ interface AiPanelProps {
   onUse: (change: Partial<Details>) => void;
 }
 
-/** A file's name as words: "my_river-trip (2).mp4" says "my river trip". */
+/** A file's name as words: "my_river-trip (2).mp4" says "my river trip"; "IMG_2041.mov" and "57a0f3.mp4" say nothing. */
 const wordsOfFile = (name: string) =>
   name
     .replace(/\.\w{2,5}$/, "")
-    .replace(/[_\-.]+|\(\d+\)/g, " ")
-    .trim();
+    .split(/[\s_\-.()]+/)
+    .filter((word) => /^\p{L}+$/u.test(word) && !/^(?:img|dsc|vid|mov|pxl|gopr|clip|video)$/i.test(word))
+    .join(" ");
 
 /** Suggests a title, description, category and tags from what the creator wrote; each is used, or not, by itself. */
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {

@@ -26,7 +26,10 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
             <span className="truncate font-semibold text-sm">{file.name}</span>
             <span className="tabular text-muted text-sm">{formatBytes(file.size)} · What shall it be?</span>
           </div>
-          <div className="flex flex-wrap items-center gap-2">
+          <IconButton size="sm" className="sm:order-last" label={`Remove ${file.name}`} onClick={() => manager.dropPicture(key)}>
+            <X aria-hidden />
+          </IconButton>
+          <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
             <Button size="sm" onClick={() => manager.postPicture(key)}>
               <ImageUp aria-hidden />
               Publish as a post
@@ -37,9 +40,6 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
                 Use as poster of {video.length > 24 ? `${video.slice(0, 23)}…` : video}
               </Button>
             )}
-            <IconButton size="sm" label={`Remove ${file.name}`} onClick={() => manager.dropPicture(key)}>
-              <X aria-hidden />
-            </IconButton>
           </div>
         </li>
       ))}

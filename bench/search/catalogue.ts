@@ -24,6 +24,8 @@ export interface Catalogue {
   pairs: string[];
   /** Words of titles, cut short. */
   prefixes: string[];
+  /** Words of titles with a letter missing. */
+  misspelt: string[];
 }
 
 const CATEGORIES = ["gaming", "tech", "art", "music", "cooking", "sports", "education", "travel"];
@@ -68,5 +70,6 @@ export function makeCatalogue({ videos: count, creators: people, seed }: { video
     narrow: rare.slice(0, 20),
     pairs: titles.slice(20, 40).map((words) => words.slice(0, 2).join(" ")),
     prefixes: rare.slice(40, 60).map((word) => word.slice(0, Math.max(2, Math.ceil(word.length / 2)))),
+    misspelt: rare.slice(0, 20).map((word) => word.slice(0, -2) + word.slice(-1)),
   };
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, lte, or, sql } from "drizzle-orm";
 import { users, videos, watchProgress } from "../../db/schema.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { listWatchableById, type ReadDeps } from "../videos/queries.ts";
+import type { ReadDeps } from "../videos/cards.ts";
+import { listWatchableById } from "../videos/queries.ts";
 import type { HistoryPage } from "./contract.ts";
 
 /**

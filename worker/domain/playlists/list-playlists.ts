@@ -4,7 +4,8 @@ import type { Deps } from "../deps.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isShownTo } from "../users/visibility.ts";
-import { listWatchableById, type ReadDeps } from "../videos/queries.ts";
+import type { ReadDeps } from "../videos/cards.ts";
+import { listWatchableById } from "../videos/queries.ts";
 import { LIKED, type OwnPlaylist, PLAYLISTS_MAX, type PlaylistCard, WATCH_LATER } from "./contract.ts";
 import type { OwnerRow, PlaylistRow } from "./playlist-access.ts";
 

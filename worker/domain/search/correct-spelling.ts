@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { distance } from "fastest-levenshtein";
 import type { Deps } from "../deps.ts";
 import { fold } from "./rules.ts";
@@ -11,6 +11,8 @@ interface Known {
 /** Neighbours of a word that are read from the vocabulary; the most frequent first. */
 const NEIGHBOURS = 400;
 const SHORT = 4;
+/** A word that is meant is this much longer or shorter at most. */
+const REACH = 2;
 
 /**
  * The known word that was most likely meant: fewest changes first, then the most frequent. Two letters the wrong way round
@@ -37,29 +39,49 @@ function isSwapped(a: string, b: string): boolean {
   return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2) && i < a.length - 1;
 }
 
+const LATIN = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** Where most words begin that are meant: the first two letters right, swapped, or one of them missing. */
+const nearStarts = ([a = "", b = "", c = ""]: string[]) => [a + b, b + a, b + c, a + c];
+/** Where the others begin: with the first letter, or with another one before the second and third. */
+const farStarts = ([a = "", b = "", c = ""]: string[]) => [a, ...LATIN.filter((x) => x !== a).flatMap((x) => [x + b + c, x + a + b])];
+
+/**
+ * Known words that begin so, about as long as this one, the most frequent first. Ranges of the vocabulary: to count a word's
+ * documents costs as much as finding them, so the whole of it is never looked through.
+ */
+function neighbours(db: Deps["db"], word: string, starts: string[]) {
+  const begins = (terms: SQL) => sql`select t.term, t.doc from json_each(${JSON.stringify([...new Set(starts)])}) s cross join ${terms} t
+    where t.term >= s.value and t.term < s.value || char(1114111)`;
+  return db
+    .select({ term: sql<string>`term`.as("term"), docs: sql<number>`max(doc)`.as("docs") })
+    .from(sql`(${begins(sql`search_video_terms`)} union all ${begins(sql`search_creator_terms`)})`)
+    .where(sql`length(term) between ${word.length - REACH} and ${word.length + REACH}`)
+    .groupBy(sql`term`)
+    .orderBy(sql`term = ${word} desc, docs desc`)
+    .limit(NEIGHBOURS);
+}
+
+/** Of each word that no document holds, the nearest that one does. */
+async function corrections(db: Deps["db"], words: string[], startsOf: (letters: string[]) => string[]) {
+  const [first, ...rest] = words.map((word) => neighbours(db, word, startsOf([...word])));
+  const found = first ? await db.batch([first, ...rest]) : [];
+  return words.map((word, i) => {
+    const known = found[i] ?? [];
+    const isKnown = known.some(({ term }) => term === word);
+    return { word, isKnown, near: isKnown ? null : nearest(word, known) };
+  });
+}
+
 /**
  * The query with each word that no public video or creator holds replaced by the nearest that one does; null where nothing
  * is to be changed or nothing is near. The vocabulary is that of what everybody may see: no word of anything else is told.
  */
 export async function correctSpelling({ db }: Pick<Deps, "db">, terms: string[]): Promise<string | null> {
   const words = terms.map(fold).filter((word) => word.length >= 3 && word.length <= 40 && !/^\d+$/.test(word));
-  const found = await Promise.all(
-    words.map((word) =>
-      db.all<Known>(sql`select term, max(doc) as docs from (
-        select term, doc from search_video_terms where length(term) between ${word.length - 2} and ${word.length + 2}
-          and (substr(term, 1, 1) = ${word[0]} or substr(term, 2, 2) = ${word.slice(1, 3)} or substr(term, 1, 2) = ${word.slice(1, 3)})
-        union all
-        select term, doc from search_creator_terms where length(term) between ${word.length - 2} and ${word.length + 2}
-          and (substr(term, 1, 1) = ${word[0]} or substr(term, 2, 2) = ${word.slice(1, 3)} or substr(term, 1, 2) = ${word.slice(1, 3)})
-      ) group by term order by term = ${word} desc, docs desc limit ${NEIGHBOURS}`),
-    ),
-  );
-  const corrections = new Map<string, string>();
-  words.forEach((word, i) => {
-    const known = found[i] ?? [];
-    const near = known.some(({ term }) => term === word) ? null : nearest(word, known);
-    if (near !== null) corrections.set(word, near);
-  });
-  if (corrections.size === 0) return null;
-  return terms.map((term) => corrections.get(fold(term)) ?? term).join(" ");
+  const near = await corrections(db, words, nearStarts);
+  const open = near.filter(({ isKnown, near: meant }) => !isKnown && meant === null).map(({ word }) => word);
+  const far = await corrections(db, open, farStarts);
+  const meant = new Map([...near, ...far].flatMap(({ word, near: other }) => (other === null ? [] : [[word, other] as const])));
+  return meant.size === 0 ? null : terms.map((term) => meant.get(fold(term)) ?? term).join(" ");
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "../users/contract.ts";
 import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./contract.ts";
-import { AGES_MS, gramExpression, LENGTHS, matchExpression } from "./rules.ts";
+import { AGES_MS, beginningsExpression, gramExpression, LENGTHS, wordsExpression } from "./rules.ts";
 
 /**
  * How many documents that match are weighed; those in the highest tier of views first, then the newest. Weighing costs
@@ -37,11 +37,19 @@ function filtered({ category, length, date, form, captions }: VideoFilters, now:
   return asked.length === 0 ? null : sql.join(asked, sql` and `);
 }
 
-export interface Doc {
-  ref: string;
-  /** How many there are, counted up to 600. */
-  total: number;
-}
+/**
+ * A select of one page of documents: `ref`, `language` and `place` of each, `total`, how many there are, counted up to 600,
+ * and `w`: they come in falling order of it, then of `place`. Read it with `inOrder` once rows are joined to it.
+ */
+export type Hits = SQL;
+
+/** The order of hits, for a select that joins them as `hits`. */
+export const inOrder = sql`hits.w desc, hits.place desc`;
+
+/** `found` gives `place` and `s`. */
+const pageOfHits = (found: SQL, w: SQL, { actor, page, joined = sql`` }: { actor: Actor | undefined; page: Page; joined?: SQL }): Hits =>
+  sql`select d.ref, d.language, place, ${w} as w, count(*) over () as total from (${found}) join search_docs d using (place) ${joined}
+    where ${unblocked(actor)} order by w desc, place desc limit ${page.limit} offset ${page.offset}`;
 
 /**
  * Relevance by hand, 0 to 1: how well the words match beside the best of them (a title's weigh 8, tags' 4, the creator's 3,
@@ -51,9 +59,23 @@ const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
   + 0.28 * min(1.0, (${tier} - 1) / 6.0)
   + 0.10 / (1.0 + max(0, ${Math.floor(now / MINUTE_MS)} - ${minute}) / 43200.0)`;
 
-/** The ids of videos that everybody may see and that hold every word, as a statement for a batch. @param terms at least one, from `searchTerms` */
-export function videoDocs(
-  { db, now }: Pick<Deps, "db" | "now">,
+/**
+ * What holds the words themselves, and, only where those are too few to fill what is weighed, what holds them as beginnings:
+ * those would be weighed in vain, and the many words that begin alike cost most to count. A word itself counts twice.
+ */
+function weighedWords(table: SQL, terms: string[], { score, joined, also }: { score: SQL; joined: SQL; also: SQL }): SQL {
+  const places = (match: string, limit: SQL) =>
+    sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${also} order by f.rowid desc limit ${limit}`;
+  const words = places(wordsExpression(terms), sql`${WEIGHED}`);
+  // A limit and no condition: FTS5 looks at its words before it looks at a condition.
+  const beginnings = places(beginningsExpression(terms), sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`);
+  return sql`with words as materialized (${words}), beginnings as (${beginnings})
+    select place, sum(s) as s from (select place, s from words union all select place, s from beginnings) group by place`;
+}
+
+/** Videos that everybody may see and that hold every word. @param terms at least one, from `searchTerms` */
+export function videoHits(
+  { now }: Pick<Deps, "now">,
   {
     terms,
     actor,
@@ -61,27 +83,22 @@ export function videoDocs(
     page,
     ...filters
   }: VideoFilters & { terms: string[]; actor: Actor | undefined; sort: SearchInput["sort"]; page: Page },
-) {
-  const match = matchExpression(terms);
+): Hits {
   const asked = filtered(filters, now());
   const joined = asked ? sql`join search_docs d on d.place = f.rowid` : sql``;
-  const where = sql`search_videos match ${match} ${asked ? sql`and ${asked}` : sql``}`;
-  const { limit, offset } = page;
+  const also = asked ? sql`and ${asked}` : sql``;
+  const unweighed = (order: SQL) =>
+    sql`select f.rowid as place from search_videos f ${joined} where search_videos match ${beginningsExpression(terms)} ${also}
+      order by ${order} limit ${WEIGHED}`;
   switch (sort) {
-    case "relevance":
-      return db.all<Doc>(sql`select d.ref, count(*) over () as total from (
-          select f.rowid as place, -bm25(search_videos, 8.0, 3.0, 4.0, 1.0) as s from search_videos f ${joined}
-          where ${where} order by f.rowid desc limit ${WEIGHED}
-        ) join search_docs d using (place) where ${unblocked(actor)} order by ${weight(now())} desc, place desc limit ${limit} offset ${offset}`);
+    case "relevance": {
+      const score = sql`-bm25(search_videos, 8.0, 3.0, 4.0, 1.0)`;
+      return pageOfHits(weighedWords(sql`search_videos`, terms, { score, joined, also }), weight(now()), { actor, page });
+    }
     case "newest":
-      return db.all<Doc>(sql`select d.ref, count(*) over () as total from (
-          select f.rowid as place from search_videos f ${joined} where ${where} order by ((f.rowid >> 32) & 67108863) desc limit ${WEIGHED}
-        ) join search_docs d using (place) where ${unblocked(actor)} order by ${minute} desc, place desc limit ${limit} offset ${offset}`);
+      return pageOfHits(unweighed(sql`((f.rowid >> 32) & 67108863) desc`), minute, { actor, page });
     case "views":
-      return db.all<Doc>(sql`select d.ref, count(*) over () as total from (
-          select f.rowid as place from search_videos f ${joined} where ${where} order by f.rowid desc limit ${WEIGHED}
-        ) join search_docs d using (place) join videos v on v.id = d.ref where ${unblocked(actor)}
-        order by v.view_count desc, place desc limit ${limit} offset ${offset}`);
+      return pageOfHits(unweighed(sql`f.rowid desc`), sql`v.view_count`, { actor, page, joined: sql`join videos v on v.id = d.ref` });
     default: {
       const never: never = sort;
       throw new Error(`No order ${String(never)}`);
@@ -89,30 +106,31 @@ export function videoDocs(
   }
 }
 
-/** The ids of videos in whose title the words occur, if only inside other words; null where they are too short to look for. */
-export function videoDocsByParts(
-  { db }: Pick<Deps, "db">,
-  { terms, actor, limit }: { terms: string[]; actor: Actor | undefined; limit: number },
-) {
+/** Videos in whose title the words occur, if only inside other words; null where they are too short to look for. */
+export function videoHitsByParts({ terms, actor, limit }: { terms: string[]; actor: Actor | undefined; limit: number }): Hits | null {
   const match = gramExpression(terms);
-  return match === null
-    ? null
-    : db.all<Doc>(sql`select d.ref, count(*) over () as total from (
-        select rowid as place from search_grams where search_grams match ${match} order by rowid desc limit ${limit}
-      ) join search_docs d using (place) where ${unblocked(actor)} order by place desc`);
+  if (match === null) return null;
+  const found = sql`select rowid as place from search_grams where search_grams match ${match} order by rowid desc limit ${limit}`;
+  return pageOfHits(found, sql`0`, { actor, page: { limit, offset: 0 } });
+}
+
+/** Videos whose titles hold every word, the last of which may be unfinished where it is open; those most watched first. */
+export function titleHits(asked: { terms: string[]; isOpen: boolean; actor: Actor | undefined; limit: number }): Hits {
+  const { terms, isOpen, actor, limit } = asked;
+  const match = `title : (${wordsExpression(terms)}${isOpen ? " *" : ""})`;
+  const found = sql`select rowid as place from search_videos where search_videos match ${match} order by rowid desc limit ${limit}`;
+  return pageOfHits(found, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
 const TABLES = { creator: sql`search_creators`, playlist: sql`search_playlists`, caption: sql`search_captions` } as const;
 
-/** The ids of creators, playlists or captioned videos that hold every word, best first, as a statement for a batch. */
-export function docsOf(
-  { db, now }: Pick<Deps, "db" | "now">,
+/** Creators, playlists or captioned videos that hold every word, best first. @param input.terms at least one, from `searchTerms` */
+export function hitsOf(
+  { now }: Pick<Deps, "now">,
   kind: keyof typeof TABLES,
-  { terms, actor, page: { limit, offset } }: { terms: string[]; actor: Actor | undefined; page: Page },
-) {
+  { terms, actor, page }: { terms: string[]; actor: Actor | undefined; page: Page },
+): Hits {
   const table = TABLES[kind];
   const score = kind === "caption" ? sql`1.0` : sql`-bm25(${table}, 8.0, 2.0)`;
-  return db.all<Doc & { language: string }>(sql`select d.ref, d.language, count(*) over () as total from (
-      select f.rowid as place, ${score} as s from ${table} f where ${table} match ${matchExpression(terms)} order by f.rowid desc limit ${WEIGHED}
-    ) join search_docs d using (place) where ${unblocked(actor)} order by ${weight(now())} desc, place desc limit ${limit} offset ${offset}`);
+  return pageOfHits(weighedWords(table, terms, { score, joined: sql``, also: sql`` }), weight(now()), { actor, page });
 }

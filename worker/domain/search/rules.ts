@@ -24,14 +24,15 @@ export function matchesAll(terms: string[], texts: string[]): boolean {
   return terms.every((term) => folded.some((text) => text.includes(fold(term))));
 }
 
+/** Every word as it is, in FTS5's language. @param terms from `searchTerms` */
+export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term}"`).join(" AND ");
+
 /**
- * The query in FTS5's language: every word, as itself or as the beginning of another; itself counts for more. A single
- * letter or figure is only itself, but at the end, where it is still being typed.
+ * Every word, as itself or as the beginning of another, in FTS5's language. A single letter or figure is only itself: too
+ * many words begin with it.
  * @param terms from `searchTerms`
  */
-export function matchExpression(terms: string[]): string {
-  return terms.map((term, i) => (term.length > 1 || i === terms.length - 1 ? `("${term}" OR "${term}" *)` : `"${term}"`)).join(" AND ");
-}
+export const beginningsExpression = (terms: string[]) => terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
 /** The query for the index of trigrams, which holds a text's inner parts; null where a word is too short for it. */
 export function gramExpression(terms: string[]): string | null {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { isBlockedFrom } from "../safety/hidden.ts";
@@ -7,7 +7,8 @@ import { isOpenAccount } from "../users/visibility.ts";
 import { watchPath } from "../videos/contract.ts";
 import { isListed } from "../videos/queries.ts";
 import type { Suggestion } from "./contract.ts";
-import { type Doc, docsOf } from "./find-docs.ts";
+import { type Hits, hitsOf, inOrder, titleHits } from "./find-docs.ts";
+import { readCreators } from "./read-hits.ts";
 import { fold, searchTerms } from "./rules.ts";
 
 const WORDS = 5;
@@ -26,50 +27,59 @@ export async function suggest(deps: Pick<Deps, "db" | "now">, { q, actor }: { q:
   const terms = searchTerms(q);
   const last = terms.at(-1);
   if (last === undefined) return [];
-  const [rows, creatorDocs] = await Promise.all([
-    titlesOf(deps, terms, actor),
-    docsOf(deps, "creator", { terms, actor, page: { limit: CREATORS, offset: 0 } }),
-  ]);
-  const [words, creators] = await Promise.all([
+  const creators = readCreators(deps.db, hitsOf(deps, "creator", { terms, actor, page: { limit: CREATORS, offset: 0 } }), actor);
+  // Of a single letter begin so many words that to look for them would take longer than it takes to type the next one.
+  const titleTerms = last.length > 1 ? terms : terms.slice(0, -1);
+  if (titleTerms.length === 0) return toCreatorSuggestions(await creators);
+  const titles = readTitles(deps.db, titleHits({ terms: titleTerms, actor, limit: TITLES, isOpen: last.length > 1 }), actor);
+  const words = vocabularyOf(deps.db, terms.length === 1 ? last : "");
+  const [found, people, known] = await deps.db.batch([titles, creators, words]);
+  const rows = found.filter(({ title }) => last.length > 1 || searchTerms(title).some((word) => fold(word).startsWith(fold(last))));
+  const texts =
     terms.length === 1
-      ? vocabularyOf(deps, last)
+      ? known.map(({ term }) => term)
       : completions(
           terms,
           rows.map(({ title }) => title),
-        ),
-    readCreators(deps, creatorDocs, actor),
-  ]);
-  const searches = words.slice(0, WORDS).map((text): Suggestion => ({ kind: "query", text, path: searchPath(text) }));
-  const found = rows
-    .slice(0, VIDEOS)
-    .map(({ id, title }): Suggestion => ({ kind: "video", text: title, path: watchPath(id, { from: "search" }) }));
-  return [...searches, ...creators, ...found];
+        );
+  return [
+    ...texts.slice(0, WORDS).map((text): Suggestion => ({ kind: "query", text, path: searchPath(text) })),
+    ...toCreatorSuggestions(people),
+    ...rows.slice(0, VIDEOS).map(({ id, title }): Suggestion => ({ kind: "video", text: title, path: watchPath(id, { from: "search" }) })),
+  ];
 }
 
-/** Titles that hold every word, the last of which may be unfinished; those most watched first. */
-async function titlesOf({ db }: Pick<Deps, "db">, terms: string[], actor: Actor | undefined): Promise<{ id: string; title: string }[]> {
-  const match = `title : (${terms.map((term, i) => (i === terms.length - 1 ? `"${term}" *` : `"${term}"`)).join(" AND ")})`;
-  const docs = await db.all<Pick<Doc, "ref">>(sql`select d.ref from (
-      select rowid as place from search_videos where search_videos match ${match} order by rowid desc limit ${TITLES}
-    ) join search_docs d using (place) order by place desc`);
-  if (docs.length === 0) return [];
-  const ids = docs.map(({ ref }) => ref);
-  const rows = await db
+const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
+  db
     .select({ id: videos.id, title: videos.title })
-    .from(videos)
-    .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(and(inArray(videos.id, ids), isListed, isOpenAccount(), eq(users.profileVisibility, "public"), not(isBlockedFrom(actor))));
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    .from(sql`(${hits}) as hits`)
+    .crossJoin(videos)
+    .crossJoin(users)
+    .where(
+      and(
+        sql`${videos.id} = hits.ref`,
+        eq(users.id, videos.creatorId),
+        isListed,
+        isOpenAccount(),
+        eq(users.profileVisibility, "public"),
+        not(isBlockedFrom(actor)),
+      ),
+    )
+    .orderBy(inOrder);
+
+/** Words that begin so, the most frequent first; from FTS5's own vocabulary, which holds public words alone. None for nothing. */
+function vocabularyOf(db: Deps["db"], start: string) {
+  const from = fold(start);
+  return db
+    .select({ term: sql<string>`term`.as("term") })
+    .from(sql`search_video_terms`)
+    .where(sql`term >= ${from} and term < ${`${from}\u{10ffff}`}`)
+    .orderBy(sql`doc desc, term`)
+    .limit(from === "" ? 0 : WORDS);
 }
 
-/** Words that begin so, the most frequent first; from FTS5's own vocabulary, which holds public words alone. */
-async function vocabularyOf({ db }: Pick<Deps, "db">, start: string): Promise<string[]> {
-  const from = fold(start);
-  if (from === "") return [];
-  const rows = await db.all<{ term: string }>(sql`select term from search_video_terms
-    where term >= ${from} and term < ${`${from}\u{10ffff}`} order by doc desc, term limit ${WORDS}`);
-  return rows.map(({ term }) => term);
-}
+const toCreatorSuggestions = (rows: { name: string; username: string }[]): Suggestion[] =>
+  rows.map(({ name, username }) => ({ kind: "creator", text: name, path: `/@${username}` }));
 
 /** The query with its last word finished as the titles finish it, the most frequent first. */
 export function completions(terms: string[], titles: string[]): string[] {
@@ -82,17 +92,4 @@ export function completions(terms: string[], titles: string[]): string[] {
     }
   }
   return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([word]) => `${before} ${word}`);
-}
-
-async function readCreators({ db }: Pick<Deps, "db">, docs: Doc[], actor: Actor | undefined): Promise<Suggestion[]> {
-  if (docs.length === 0) return [];
-  const ids = docs.map(({ ref }) => ref);
-  const rows = await db
-    .select({ id: users.id, username: users.username, name: users.displayName })
-    .from(users)
-    .where(and(inArray(users.id, ids), isOpenAccount(), ne(users.profileVisibility, "private"), not(isBlockedFrom(actor))));
-  return ids.flatMap((id): Suggestion[] => {
-    const user = rows.find((row) => row.id === id);
-    return user ? [{ kind: "creator", text: user.name, path: `/@${user.username}` }] : [];
-  });
 }

@@ -1,30 +1,24 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
-import { follows, users, videoReactions, videos, watchProgress } from "../../db/schema.ts";
+import { follows, users, videoReactions, videos } from "../../db/schema.ts";
 import { commentRefusal } from "../community/comment-access.ts";
-import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { progressOf } from "../history/rules.ts";
 import type { Ground } from "../media-links.ts";
-import { isLockedTo, type LockActor, subscriberOf } from "../plans/subscribers-only.ts";
-import { readLadder, videoLinks } from "../playback/media-links.ts";
+import { readLadder } from "../playback/media-links.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
 import { appetiteOf, isHiddenFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
-import { avatarUrl } from "../users/rules.ts";
 import { accessOf, followsCreator, isShownTo } from "../users/visibility.ts";
 import { watchGround } from "./access.ts";
-import { CategorySlug, type VideoCard, type Visibility, type WatchableVideo } from "./contract.ts";
+import { type CardRow, cardColumns, type ReadDeps, toCard, toCards, withProgress } from "./cards.ts";
+import type { VideoCard, Visibility, WatchableVideo } from "./contract.ts";
 import { trendingScore } from "./trending.ts";
 
-type VideoRow = typeof videos.$inferSelect;
-type UserRow = typeof users.$inferSelect;
-export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
-type Row = { video: VideoRow; user: UserRow };
+type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-/** Pictures in lists keep their address this long, so that a browser loads them once. */
-const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 /** How many of the most watched and of the newest are weighed for the short lists. */
 const POOL = 60;
+
+const CHUNK = 90;
 
 const listedTo = (actor: Actor | undefined) => and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
 
@@ -34,85 +28,14 @@ const listedTo = (actor: Actor | undefined) => and(eq(videos.state, "published")
  */
 export const isListed = sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`;
 
-async function toCard(deps: ReadDeps, { video, user }: Row, ground: Ground, actor: LockActor = VISITOR): Promise<VideoCard> {
-  const locked = isLockedTo(video, actor);
-  const subscriber = subscriberOf(video, actor);
-  const { base } = await videoLinks.base(deps, video, { ground, subscriber, roundMs: PICTURE_LINK_ROUND_MS });
-  const picture = video.posterFile ?? (video.kind === "image" ? "original" : null);
-  return {
-    id: video.id,
-    kind: video.kind,
-    title: video.title,
-    thumbnail: picture === null || locked ? null : `${base}/${picture}`,
-    storyboard:
-      video.storyboardFile === null || video.storyboard === null || locked
-        ? null
-        : { url: `${base}/${video.storyboardFile}`, ...video.storyboard },
-    duration: video.kind === "image" ? 0 : (video.durationSeconds ?? 0),
-    category: CategorySlug.catch("entertainment").parse(video.category),
-    views: video.viewCount,
-    likes: video.likeCount,
-    createdAt: video.publishedAt ?? video.createdAt,
-    subscribersOnly: video.subscribersOnly,
-    locked,
-    videoUrl: `/watch/${video.id}`,
-    progress: null,
-    creator: {
-      id: user.id,
-      username: user.username,
-      name: user.displayName,
-      avatar: avatarUrl(user.avatarPath),
-      isVerified: user.isVerified,
-      followers: user.followerCount,
-    },
-  };
-}
-
-const VISITOR: LockActor = { kind: "visitor" };
-
-const listed = ({ db }: ReadDeps, actor: Actor | undefined, where: SQL | undefined, order: SQL[], limit: number): Promise<Row[]> =>
+const listed = ({ db }: ReadDeps, actor: Actor | undefined, where: SQL | undefined, order: SQL[], limit: number): Promise<CardRow[]> =>
   db
-    .select({ video: videos, user: users })
+    .select(cardColumns)
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(and(listedTo(actor), where))
     .orderBy(...order)
     .limit(Math.max(0, Math.min(100, limit)));
-
-/** The pictures of a listed video are given on the ground on which it is listed. */
-function listedGround({ user, video }: Row, actor: Actor | undefined): Ground {
-  const isOwner = actor?.kind === "user" && actor.id === user.id;
-  // A link of somebody with a plan would ask for it.
-  if (video.subscribersOnly && isOwner) return "owner";
-  if (video.subscribersOnly && actor?.kind === "user" && actor.role !== "user") return "staff";
-  if (user.profileVisibility === "public") return "viewer";
-  return isOwner ? "owner" : "follower";
-}
-
-const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: Row[]) =>
-  withProgress(
-    deps,
-    actor,
-    rows.map((row) => toCard(deps, row, listedGround(row, actor), actor)),
-  );
-
-const CHUNK = 90;
-
-/** The cards with how far this viewer got in each. */
-async function withProgress({ db }: ReadDeps, actor: Actor | undefined, made: Promise<VideoCard>[]): Promise<VideoCard[]> {
-  const cards = await Promise.all(made);
-  if (actor?.kind !== "user" || cards.length === 0) return cards;
-  const left = new Map<string, number>();
-  for (let i = 0; i < cards.length; i += CHUNK) {
-    const ids = cards.slice(i, i + CHUNK).map(({ id }) => id);
-    const rows = await db
-      .select({ id: watchProgress.videoId, at: watchProgress.positionMs })
-      .from(watchProgress)
-      .where(and(eq(watchProgress.userId, actor.id), inArray(watchProgress.videoId, ids)));
-    for (const { id, at } of rows) left.set(id, at);
-  }
-  return cards.map((card) => ({ ...card, progress: progressOf(left.get(card.id), card.duration) }));
-}
 
 /**
  * Videos by id that this actor may watch, whatever their visibility: for lists that say themselves which of them they show.
@@ -171,7 +94,7 @@ const matching = ({ category, creatorId, exceptId, replays, actor }: ListFilter)
 export async function listVideosById(deps: ReadDeps, ids: string[], actor?: Actor): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
   const rows = await deps.db
-    .select({ video: videos, user: users })
+    .select(cardColumns)
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(and(inArray(videos.id, ids.slice(0, 90)), isListed, isShownTo(actor)));
@@ -238,8 +161,8 @@ async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { fo
 
 /** One public video each of creators whose videos are watched most, those with most followers first: the one that is watched most. */
 export async function listFeatured(deps: ReadDeps, { limit, actor }: { limit: number; actor?: Actor }): Promise<VideoCard[]> {
-  const best = new Map<string, Row>();
-  for (const row of await mostWatched(deps, { actor })) if (!best.has(row.user.id)) best.set(row.user.id, row);
+  const best = new Map<string, CardRow>();
+  for (const row of await mostWatched(deps, { actor })) if (!best.has(row.video.creatorId)) best.set(row.video.creatorId, row);
   const rows = [...best.values()].sort((a, b) => b.user.followerCount - a.user.followerCount);
   return toCards(deps, actor, rows.slice(0, limit));
 }

@@ -16,3 +16,10 @@ export function trackView(viewer: Viewer | null, contentId: string, contentType:
     body: JSON.stringify(body),
   }).catch((error: unknown) => console.warn("A view could not be noted", error));
 }
+
+/** Tells the server that a viewer, signed in or not, passed a video on. Nothing waits for it, and nothing fails with it. */
+export function countShare(videoId: string): void {
+  fetch(`/api/videos/${videoId}/shares`, { method: "POST", keepalive: true }).catch((error: unknown) =>
+    console.warn("A share could not be noted", error),
+  );
+}

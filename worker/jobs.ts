@@ -23,8 +23,8 @@ import { sweepRemoved } from "./domain/videos/sweep-removed.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Of the day, UTC: the digests of notifications leave at eight. */
-const DIGEST_MINUTE = 8 * 60;
+/** Somewhere it is eight in the morning every so many minutes: no time zone is off by less than a quarter of an hour. */
+const DIGEST_MINUTES = 15;
 /** Of the day, UTC: the store is looked through for what no row names. */
 const ORPHANS_MINUTE = 3 * 60 + 7;
 
@@ -39,7 +39,7 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
   if (minute % 5 === 2) await ctx.queue.send({ type: "settle-playbacks", scheduledAt });
   if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
   await ctx.queue.send({ type: "mail-due-notifications", mode: "instant", scheduledAt });
-  if (minute % DAY_MINUTES === DIGEST_MINUTE) await ctx.queue.send({ type: "mail-due-notifications", mode: "daily", scheduledAt });
+  if (minute % DIGEST_MINUTES === 0) await ctx.queue.send({ type: "mail-due-notifications", mode: "daily", scheduledAt });
   if (minute % DAY_MINUTES === ORPHANS_MINUTE)
     for (const prefix of SWEPT_PREFIXES) await ctx.queue.send({ type: "sweep-objects", prefix, cursor: null });
 }

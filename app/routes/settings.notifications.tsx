@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { NotificationsInput } from "#worker/domain/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/users/get-settings.ts";
 import { updateNotifications } from "#worker/domain/users/update-profile.ts";
@@ -24,6 +25,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     revenue: on("revenue"),
     uploads: on("uploads"),
     mail: form.get("mail"),
+    timeZone: form.get("timeZone") || undefined,
   });
   await updateNotifications(ctx, { ...input, userId: requireUser(actor).id });
   return { saved: "Notifications saved" };
@@ -44,14 +46,17 @@ const KINDS = [
   { name: "revenue", label: "Revenue updates", about: "When you earn, and when money is on its way to you." },
 ] as const;
 
-const MAIL = [
-  { value: "daily", label: "Once a day", about: "One mail in the morning (8:00 UTC), with what you have not read by then." },
+const mailChoices = (zone: string) => [
+  { value: "daily", label: "Once a day", about: `One mail in the morning (8:00, ${zone}), with what you have not read by then.` },
   { value: "instant", label: "At once", about: "Within a minute or two, together where several things happen." },
   { value: "off", label: "Never", about: "Only here. Mails about your account's safety still come." },
 ];
 
 export default function Notifications() {
   const chosen = useLoaderData<typeof loader>();
+  // The browser's zone is saved with the choice; until then, or without scripts, the one that was.
+  const here = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+  const zone = (here ?? chosen.timeZone ?? "UTC").replaceAll("_", " ");
   return (
     <SettingsPage title="Notifications" about="What Tributary tells you about. News of your account's safety always arrive.">
       <SavedForm name="notifications">
@@ -60,11 +65,12 @@ export default function Notifications() {
             {KINDS.map(({ name, ...words }) => (
               <Toggle key={name} name={name} {...words} defaultChecked={chosen[name]} />
             ))}
+            {here !== undefined && <input type="hidden" name="timeZone" value={here} />}
             <ChoiceGroup
               name="mail"
               legend="Notifications by mail"
               about="To your confirmed address; every mail has a link that ends them."
-              choices={MAIL}
+              choices={mailChoices(zone)}
               defaultValue={chosen.mail}
               error={errors.mail}
               className="sm:grid-cols-3"

@@ -13,24 +13,28 @@ import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
 import { isFollowing } from "#worker/domain/community/is-following.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import { getStreamSharing } from "#worker/domain/streams/get-sharing.ts";
 import { getWatchableStream } from "#worker/domain/streams/queries.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */
 export const handle = { theme: "dark" };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const stream = await getWatchableStream(context.ctx, { streamId: params.streamId ?? "", actor: context.actor });
+  const asked = { streamId: params.streamId ?? "", actor: context.actor };
+  const [stream, sharing] = await Promise.all([getWatchableStream(context.ctx, asked), getStreamSharing(context.ctx, asked)]);
   const following = await isFollowing(context.ctx, { creatorId: stream.streamer.id, actor: context.actor });
-  return { stream, following, origin: context.ctx.appOrigin };
+  return { stream, following, sharing, origin: context.ctx.appOrigin };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Stream · Tributary" }];
-  const { stream, origin } = data;
+  const { stream, sharing, origin } = data;
+  const poster = sharing.isOpen && sharing.thumbnailFile !== null ? `/api/streams/${stream.id}/poster` : null;
   return [
     { title: `${stream.title} · Tributary` },
     ...shareMeta({
-      ...{ origin, path: stream.streamUrl, title: stream.title, type: "video.other", picture: stream.streamer.avatar, listed: true },
+      ...{ origin, path: stream.streamUrl, title: stream.title, type: "video.other" },
+      ...{ picture: poster ?? stream.streamer.avatar, listed: sharing.isListed },
       description: stream.description || `${stream.streamer.name} live on Tributary.`,
     }),
   ];

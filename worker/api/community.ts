@@ -5,6 +5,8 @@ import { listComments } from "../domain/community/list-comments.ts";
 import { postComment } from "../domain/community/post-comment.ts";
 import { setReaction } from "../domain/community/set-reaction.ts";
 import { trackInteraction } from "../domain/community/track-interaction.ts";
+import { shareVideo } from "../domain/videos/share-video.ts";
+import { viewerKeyOf } from "../http/viewer-key.ts";
 import { CommentAnswer, CommentPageAnswer, FollowAnswer, ReactionAnswer } from "./answers/community.ts";
 import { type Api, route } from "./route.ts";
 
@@ -46,6 +48,14 @@ export function mountCommunity(api: Api): void {
   route(api, "PATCH /api/creators/:creatorId/follow", bellSpec, async ({ c, ctx, actor, params, body }) =>
     c.json(await setFollowBell(ctx, { ...params, ...body, actor })),
   );
+
+  const shareSpec = { summary: "Note that one passed a video on; once a viewer and day", answer: z.object({ counted: z.boolean() }) };
+  route(api, "POST /api/videos/:videoId/shares", shareSpec, async ({ c, ctx, actor, params }) => {
+    const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
+    const answer = await shareVideo(ctx, { ...params, actor, viewerKey });
+    if (setCookie !== null) c.header("Set-Cookie", setCookie);
+    return c.json(answer);
+  });
 
   const track = { summary: "Record what one did with a video or a stream", body: InteractionInput, status: 201 } as const;
   const trackSpec = {

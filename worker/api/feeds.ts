@@ -3,6 +3,8 @@ import { OEmbedInput } from "../domain/feeds/contract.ts";
 import { getEmbedding } from "../domain/feeds/embed.ts";
 import { describeForEmbed, oEmbedXml } from "../domain/feeds/oembed.ts";
 import { robotsText, sitemapFile, sitemapIndex } from "../domain/feeds/sitemap.ts";
+import { getStreamSharing } from "../domain/streams/get-sharing.ts";
+import { liveKey } from "../domain/streams/rules.ts";
 import { serveObject } from "../http/serve-object.ts";
 import { OEmbedAnswer } from "./answers/feeds.ts";
 import { type Api, route } from "./route.ts";
@@ -35,6 +37,15 @@ export function mountFeeds(api: Api): void {
     if (posterFile === null || !type) return c.redirect("/icon-512.png", 302);
     const cacheControl = isOpen && visibility === "public" ? SHARED : "private, no-store";
     return serveObject(ctx, c.req.raw, { key: `videos/${params.videoId}/${posterFile}`, type, cacheControl });
+  });
+
+  const streamPosterSpec = { summary: "A stream's picture, at an address that stays", gives: Object.values(POSTER_TYPES) };
+  route(api, "GET /api/streams/:streamId/poster", streamPosterSpec, async ({ c, ctx, actor, params }) => {
+    const { thumbnailFile, isListed, isOpen } = await getStreamSharing(ctx, { ...params, actor });
+    const type = POSTER_TYPES[thumbnailFile?.split(".").at(-1) ?? ""];
+    if (thumbnailFile === null || !type) return c.redirect("/icon-512.png", 302);
+    const cacheControl = isListed && isOpen ? SHARED : "private, no-store";
+    return serveObject(ctx, c.req.raw, { key: liveKey(params.streamId, thumbnailFile), type, cacheControl });
   });
 
   const feedSpec = { summary: "A channel's newest videos as RSS 2.0", gives: ["application/rss+xml; charset=utf-8"] };

@@ -9,6 +9,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatDuration } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { countShare } from "#app/track-interaction.ts";
 
 interface ShareDialogProps {
   /** From the site's root. */
@@ -62,6 +63,13 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
   const seconds = fromHere ? secondsOf(start) : 0;
   const url = withTime(path, seconds ?? 0);
   const code = useEmbedCode(embedId, seconds ?? 0);
+  const note = () => {
+    if (embedId !== undefined) countShare(embedId);
+  };
+  const copy = (text: string, done: string) => {
+    note();
+    void copyText(text, done);
+  };
   const hasSheet = hydrated && typeof navigator.share === "function";
   return (
     <div className="mt-4 grid gap-5">
@@ -69,7 +77,7 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
         {(control) => (
           <div className="flex gap-2">
             <Input {...control} readOnly value={url} onFocus={(event) => event.currentTarget.select()} className="min-w-0" />
-            <Button variant="primary" className="h-11" onClick={() => void copyText(url, "Link copied")}>
+            <Button variant="primary" className="h-11" onClick={() => copy(url, "Link copied")}>
               <Link2 aria-hidden />
               Copy
             </Button>
@@ -98,7 +106,12 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
       <ul aria-label="Share by" className="flex flex-wrap gap-2">
         {hasSheet && (
           <li>
-            <Button onClick={() => void openSheet({ url, title })}>
+            <Button
+              onClick={() => {
+                note();
+                void openSheet({ url, title });
+              }}
+            >
               <Share2 aria-hidden />
               More…
             </Button>
@@ -107,7 +120,7 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
         {SITES.map(({ name, href }) => (
           <li key={name}>
             <Button asChild>
-              <a href={href(url, title)} target="_blank" rel="noopener noreferrer">
+              <a href={href(url, title)} target="_blank" rel="noopener noreferrer" onClick={note}>
                 {name}
               </a>
             </Button>
@@ -126,7 +139,7 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
                 onFocus={(event) => event.currentTarget.select()}
                 className="font-mono text-xs"
               />
-              <Button className="justify-self-start" onClick={() => void copyText(code, "Embed code copied")}>
+              <Button className="justify-self-start" onClick={() => copy(code, "Embed code copied")}>
                 <Copy aria-hidden />
                 Copy embed code
               </Button>

@@ -49,6 +49,8 @@ export const users = sqliteTable("users", {
   notifyMail: text("notify_mail", { enum: ["off", "instant", "daily"] })
     .notNull()
     .default("daily"),
+  /** IANA's name, as the browser last said it where mails are chosen: the day's mail comes in the morning there. Null: UTC. */
+  timeZone: text("time_zone"),
   /** Off: what is watched is not remembered in the history. */
   keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
   suspendedAt: integer("suspended_at"),

@@ -166,6 +166,22 @@ export const videoViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] })],
 );
 
+/** One viewer, one video, one day: passing it on counts once. */
+export const videoShares = sqliteTable(
+  "video_shares",
+  {
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** As of a view. */
+    viewerKey: text("viewer_key").notNull(),
+    /** Days since the epoch, UTC. */
+    day: integer("day").notNull(),
+    sharedAt: integer("shared_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }), index("video_shares_viewer").on(t.viewerKey)],
+);
+
 /** A playback: what the player reported and what the server let it fetch. */
 export const playbackSessions = sqliteTable(
   "playback_sessions",

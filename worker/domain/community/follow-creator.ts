@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { follows, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import { tellOfPerson } from "../chat/tell-channel.ts";
@@ -51,7 +51,8 @@ export async function unfollowCreator(
     .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
     .returning({ at: follows.createdAt });
   if (left) {
-    await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow" });
+    const others = sql`select f.follower_id from follows f where f.creator_id = ${creatorId} order by f.created_at desc limit 1`;
+    await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow", others });
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
   }
   return { following: false, notify: false, followers: await followerCount(db, creatorId) };

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { commentLikes, comments } from "../../db/schema.ts";
 import { isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -28,7 +28,8 @@ export async function likeComment(deps: MarkDeps, { commentId, actor, on }: Mark
   } else {
     const own = and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, actor.id));
     const left = await db.delete(commentLikes).where(own).returning({ id: commentLikes.commentId });
-    if (left.length > 0) await unnotify(deps, told);
+    const others = sql`select l.user_id from comment_likes l where l.comment_id = ${commentId} and l.user_id <> ${userId} order by l.created_at desc limit 1`;
+    if (left.length > 0) await unnotify(deps, { ...told, others });
   }
   const counted = await db.select({ likes: comments.likeCount }).from(comments).where(eq(comments.id, commentId)).get();
   return { isLiked: on, likes: counted?.likes ?? 0 };

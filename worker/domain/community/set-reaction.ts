@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { videoReactions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notify, unnotify } from "../notifications/notify.ts";
@@ -31,6 +31,10 @@ export async function setReaction(
   const told = { userId: creatorId, actorId: actor.id, groupKey };
   if (reaction === "like" && before?.reaction !== "like") {
     await notify(deps, { ...told, kind: "video_like", path: `/watch/${videoId}`, text: counts?.title ?? "" });
-  } else if (reaction !== "like" && before?.reaction === "like") await unnotify(deps, told);
+  } else if (reaction !== "like" && before?.reaction === "like") {
+    const others = sql`select r.user_id from video_reactions r where r.video_id = ${videoId} and r.reaction = 'like'
+      and r.user_id <> ${creatorId} order by r.created_at desc limit 1`;
+    await unnotify(deps, { ...told, others });
+  }
   return { reaction: reaction === "none" ? null : reaction, likes: counts?.likes ?? 0, dislikes: counts?.dislikes ?? 0 };
 }

@@ -5,6 +5,7 @@ import { findWatchableStream } from "../streams/access.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { collectsAnalyticsOf } from "../users/viewing-data.ts";
 import { requireWatchable } from "../videos/access.ts";
+import { shareVideo } from "../videos/share-video.ts";
 import type { InteractionInput } from "./contract.ts";
 
 /**
@@ -19,6 +20,9 @@ export async function trackInteraction(
   if (input.contentType === "video") await requireWatchable(deps, { videoId: input.contentId, actor });
   else if (!(await findWatchableStream(deps, { streamId: input.contentId, actor }))) throw notFound("This stream");
   if (!(await collectsAnalyticsOf(deps, actor))) return { id: null };
+  if (input.contentType === "video" && input.interactionType === "share") {
+    await shareVideo(deps, { videoId: input.contentId, actor, viewerKey: `u:${actor.id}` });
+  }
   const id = deps.newId("int");
   await deps.db.insert(interactions).values({ ...input, id, createdAt: deps.now() });
   return { id };

@@ -82,6 +82,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.playbackSessions, by: t.playbackSessions.viewerKey, holds: "viewer-key", file: null, erase: "delete" },
   // The counters count on: they follow inserts only.
   { table: t.videoViews, by: t.videoViews.viewerKey, holds: "viewer-key", file: "counted-views", erase: "delete" },
+  { table: t.videoShares, by: t.videoShares.viewerKey, holds: "viewer-key", file: "shared-videos", erase: "delete" },
   { table: t.chatSettings, by: t.chatSettings.channelId, file: "chat-settings", erase: "delete" },
   { table: t.chatModerators, by: t.chatModerators.channelId, file: "chat-moderators", erase: "delete" },
   { table: t.chatModerators, by: t.chatModerators.userId, file: "moderates-chats-of", erase: "delete" },

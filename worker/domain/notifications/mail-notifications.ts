@@ -14,6 +14,9 @@ const MAIL_ITEMS = 12;
 /** People that one run finds; the next minute finds the rest. */
 const PEOPLE = 200;
 const KEPT_MS = 180 * DAY;
+/** Of their day: when a digest leaves. */
+const DIGEST_HOUR = 8;
+const QUARTER_MS = 15 * 60_000;
 
 /**
  * The job of the cron: finds who has unread notifications that no mail told of yet, among those who want mail at this rhythm,
@@ -23,7 +26,9 @@ export async function mailDueNotifications(
   deps: Pick<Deps, "db" | "queue" | "now">,
   { mode, scheduledAt }: { mode: "instant" | "daily"; scheduledAt: number },
 ): Promise<void> {
-  if (mode === "daily") await deps.db.delete(notifications).where(lt(notifications.updatedAt, deps.now() - KEPT_MS));
+  const zones = mode === "daily" ? await zonesInTheMorning(deps, scheduledAt) : [];
+  if (mode === "daily" && zones.length === 0) return;
+  if (zones.includes("UTC")) await deps.db.delete(notifications).where(lt(notifications.updatedAt, deps.now() - KEPT_MS));
   for (let after = ""; ; ) {
     const people = await deps.db
       .selectDistinct({ id: notifications.userId })
@@ -35,6 +40,7 @@ export async function mailDueNotifications(
           isNull(notifications.readAt),
           gt(notifications.updatedAt, deps.now() - 2 * DAY),
           eq(users.notifyMail, mode),
+          mode === "daily" ? sql`coalesce(${users.timeZone}, 'UTC') in (select value from json_each(${JSON.stringify(zones)}))` : undefined,
           isNotNull(users.emailVerifiedAt),
           isOpenAccount(),
           gt(notifications.userId, after),
@@ -47,6 +53,21 @@ export async function mailDueNotifications(
     if (last === undefined) return;
     after = last;
   }
+}
+
+/** Of the time zones that people who want a digest live in, those where the quarter of an hour that holds this moment begins at eight. */
+async function zonesInTheMorning({ db }: Pick<Deps, "db">, at: number): Promise<string[]> {
+  const known = await db.selectDistinct({ zone: users.timeZone }).from(users).where(eq(users.notifyMail, "daily"));
+  const zones = new Set(known.map(({ zone }) => zone ?? "UTC"));
+  return [...zones].filter((zone) => isMorningIn(zone, at));
+}
+
+/** Whether it is eight there, of the clock on the wall, for a quarter of an hour. */
+export function isMorningIn(timeZone: string, at: number): boolean {
+  const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS;
+  const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "numeric", hourCycle: "h23" }).formatToParts(quarter);
+  const part = (type: "hour" | "minute") => Number(time.find((p) => p.type === type)?.value);
+  return part("hour") === DIGEST_HOUR && part("minute") < 15;
 }
 
 /** The job: one letter of all that a person has not read and was not mailed. Run again it sends nothing new. */

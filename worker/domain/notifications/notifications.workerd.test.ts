@@ -43,7 +43,9 @@ test("alike ones that are unread are one row with a count; taken back it counts 
     notifications: [{ kind: "follow", count: 2, actor: { username: b.username } }],
   });
   await follow(b, creator, "DELETE");
-  expect(await listOf(creator)).toMatchObject({ unread: 1, notifications: [{ count: 1 }] });
+  // Named after who is left, and leads to them.
+  const left = { count: 1, actor: { username: a.username }, path: `/@${a.username}` };
+  expect(await listOf(creator)).toMatchObject({ unread: 1, notifications: [left] });
   const [row] = (await listOf(creator)).notifications;
   const read = await call("/api/notifications/read", { method: "POST", json: { ids: [row?.id] }, as: creator });
   expect(await read.json()).toEqual({ unread: 0 });

@@ -93,20 +93,28 @@ export async function notify(deps: Pick<Deps, "db" | "now" | "newId" | "log">, i
   }
 }
 
-/** What was told was taken back, such as a like: unread, it counts one less or goes. What was read stays. */
-export async function unnotify(
-  deps: Pick<Deps, "db" | "log">,
-  { userId, actorId, groupKey }: Pick<NotifyInput, "userId" | "groupKey"> & { actorId: string },
-): Promise<void> {
+interface TakenBack extends Pick<NotifyInput, "userId" | "groupKey"> {
+  actorId: string;
+  /** A select of the id of who did the same last and has not taken it back, for a name; left out where only one can. */
+  others?: SQL;
+}
+
+/** What was told was taken back, such as a like: unread, it counts one less, named after another one, or goes. What was read stays. */
+export async function unnotify(deps: Pick<Deps, "db" | "log">, { userId, actorId, groupKey, others }: TakenBack): Promise<void> {
   if (actorId === userId) return;
   const unread = and(eq(notifications.userId, userId), eq(notifications.groupKey, groupKey), isNull(notifications.readAt));
+  const named = eq(notifications.actorId, actorId);
+  const other = others ? sql`(${others})` : sql`null`;
+  // A new follower's notification leads to their channel.
+  const path = sql`iif(kind = 'follow', coalesce((select '/@' || u.username from users u where u.id = ${other}), path), path)`;
   try {
     await deps.db.batch([
-      deps.db.delete(notifications).where(and(unread, eq(notifications.count, 1), eq(notifications.actorId, actorId))),
+      deps.db.delete(notifications).where(and(unread, eq(notifications.count, 1), named)),
       deps.db
         .update(notifications)
         .set({ count: sql`${notifications.count} - 1` })
         .where(and(unread, gt(notifications.count, 1))),
+      deps.db.update(notifications).set({ actorId: other, path }).where(and(unread, named)),
     ]);
   } catch (error) {
     deps.log.error("notification was not taken back", error);

@@ -69,6 +69,16 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
+/** Whether it is a time zone of IANA's that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
 /** The notification toggles. */
 export const NotificationsInput = z.strictObject({
   followers: z.boolean(),
@@ -76,6 +86,8 @@ export const NotificationsInput = z.strictObject({
   revenue: z.boolean(),
   uploads: z.boolean(),
   mail: z.enum(MAIL_MODES, "Choose what comes by mail"),
+  /** The browser's; without scripts it is not said, and stays as it was. */
+  timeZone: z.string().max(60).refine(isTimeZone, "That is no time zone").optional(),
 });
 export type NotificationsInput = z.output<typeof NotificationsInput>;
 

@@ -24,6 +24,7 @@ export async function getSettings({ db }: Pick<Deps, "db">, { userId }: { userId
       revenue: user.notifyRevenue,
       uploads: user.notifyUploads,
       mail: user.notifyMail,
+      timeZone: user.timeZone ?? undefined,
     },
     privacy: {
       profileVisibility: user.profileVisibility,

@@ -12,7 +12,7 @@ export async function updateProfile({ db, now }: Pick<Deps, "db" | "now">, { use
 /** What the owner is told about. */
 export async function updateNotifications(
   { db, now }: Pick<Deps, "db" | "now">,
-  { userId, followers, engagement, revenue, uploads, mail }: NotificationsInput & { userId: string },
+  { userId, followers, engagement, revenue, uploads, mail, timeZone }: NotificationsInput & { userId: string },
 ) {
   await db
     .update(users)
@@ -22,6 +22,7 @@ export async function updateNotifications(
       notifyRevenue: revenue,
       notifyUploads: uploads,
       notifyMail: mail,
+      ...(timeZone !== undefined && { timeZone }),
       updatedAt: now(),
     })
     .where(eq(users.id, userId));

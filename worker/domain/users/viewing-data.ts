@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { interactions, playbackSessions, users, videoViews, watchProgress } from "../../db/schema.ts";
+import { interactions, playbackSessions, users, videoShares, videoViews, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "./contract.ts";
 
@@ -52,5 +52,7 @@ export async function forgetViewing(deps: Pick<Deps, "db" | "signingSecret">, us
         ),
       ),
     db.update(videoViews).set({ viewerKey: anonymous }).where(eq(videoViews.viewerKey, known)),
+    // Their days keep the count.
+    db.delete(videoShares).where(eq(videoShares.viewerKey, known)),
   ] as const;
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
+import { ffmpeg } from "./support/media.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
@@ -134,6 +135,31 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
     await page.goto("/studio?state=removed");
     await expect(page.getByText("Nothing deleted")).toBeVisible();
   });
+});
+
+test("a thumbnail is taken from the video, or sent as a picture @both", async ({ page }) => {
+  await signUp(page, "studio");
+  const id = await publishVideo(page, { title: "With a face", seconds: 6, ladder: false });
+  await page.goto(`/studio/videos/${id}`);
+  const present = page.getByRole("img", { name: "The present thumbnail" });
+  const name = async () => new URL((await present.getAttribute("src")) ?? "", page.url()).pathname.split("/").at(-1);
+  await expect(async () => {
+    await page.getByRole("button", { name: "Take from the video" }).click();
+    await expect(page.getByRole("dialog", { name: "Take a frame" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole("img", { name: /^Frame at/ })).not.toHaveCount(0);
+  await isAccessible(page);
+  await page
+    .getByRole("img", { name: /^Frame at/ })
+    .first()
+    .click();
+  await expect(page.getByText("Thumbnail saved")).toBeVisible();
+  await expect(present).toBeVisible();
+  const taken = await name();
+  const picture = ffmpeg("png", ["-f", "lavfi", "-i", "color=teal:size=640x360", "-frames:v", "1"]);
+  await page.getByLabel("A picture as thumbnail").setInputFiles(picture);
+  await expect.poll(name).not.toBe(taken);
+  await expect.poll(() => present.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))).toBeGreaterThan(0);
 });
 
 test("comments are looked through: held ones approved, answered, hearted and pinned, words blocked, each with a way back @both", async ({

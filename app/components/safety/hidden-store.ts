@@ -8,7 +8,9 @@ export type HideKind = "hide" | "not_interested";
 const hidden = new Map<string, HideKind>();
 const listeners = new Set<() => void>();
 
-const keyOf = (type: "video" | "creator", id: string) => `${type} ${id}`;
+type Hideable = "video" | "stream";
+
+const keyOf = (type: Hideable, id: string) => `${type} ${id}`;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -23,37 +25,33 @@ function note(key: string, kind: HideKind | null): void {
 
 const nothing = () => null;
 
-/** How a video was just hidden by this person; null while it is shown. */
-export function useHidden(videoId: string): HideKind | null {
-  return useSyncExternalStore(subscribe, () => hidden.get(keyOf("video", videoId)) ?? null, nothing);
+/** How it was just hidden by this person; null while it is shown. */
+export function useHidden(type: Hideable, id: string): HideKind | null {
+  return useSyncExternalStore(subscribe, () => hidden.get(keyOf(type, id)) ?? null, nothing);
 }
 
-const WORDS: Record<HideKind, string> = {
-  not_interested: "You will see less like this",
-  hide: "This video is hidden from your lists",
-};
-
-/** Takes a video out of one's lists at once, and says how to take that back. */
-export async function hideVideo(videoId: string, kind: HideKind): Promise<void> {
-  note(keyOf("video", videoId), kind);
+/** Takes it out of one's lists at once, and says how to take that back. */
+export async function hide(type: Hideable, id: string, kind: HideKind): Promise<void> {
+  note(keyOf(type, id), kind);
+  const title = kind === "hide" ? `This ${type} is hidden from your lists` : "You will see less like this";
   try {
-    await postJson(`/api/hidden/video/${videoId}`, { kind }, "PUT");
-    toast({ title: WORDS[kind], action: { label: "Undo", onAction: () => void unhideVideo(videoId) } });
+    await postJson(`/api/hidden/${type}/${id}`, { kind }, "PUT");
+    toast({ title, action: { label: "Undo", onAction: () => void unhide(type, id) } });
   } catch (error) {
-    note(keyOf("video", videoId), null);
+    note(keyOf(type, id), null);
     fail("It could not be hidden", error);
   }
 }
 
 /** Shows it again, where it stood. */
-export async function unhideVideo(videoId: string): Promise<void> {
-  const before = hidden.get(keyOf("video", videoId)) ?? null;
-  note(keyOf("video", videoId), null);
+export async function unhide(type: Hideable, id: string): Promise<void> {
+  const before = hidden.get(keyOf(type, id)) ?? null;
+  note(keyOf(type, id), null);
   try {
-    await postJson(`/api/hidden/video/${videoId}`, {}, "DELETE");
+    await postJson(`/api/hidden/${type}/${id}`, {}, "DELETE");
     toast({ title: "It is shown again" });
   } catch (error) {
-    note(keyOf("video", videoId), before);
+    note(keyOf(type, id), before);
     fail("It is still hidden", error);
   }
 }

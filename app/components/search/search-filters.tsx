@@ -66,7 +66,7 @@ export function SearchFilters({ input }: { input: SearchInput }) {
       action="/search"
       aria-label="Filters"
       key={searchHref(input)}
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
       className="-mx-4 relative flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
     >
       <input type="hidden" name="q" value={q} />

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { CardMenu } from "#app/components/safety/card-menu.tsx";
+import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
+import { useHidden } from "#app/components/safety/hidden-store.ts";
 import { countOf } from "#app/format.ts";
 import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
@@ -16,8 +19,11 @@ interface StreamCardProps {
   className?: string;
 }
 
-/** A live stream in a list: LIVE, viewers, title, streamer, category. The whole card is one link. */
+/** A live stream in a list: LIVE, viewers, title, streamer, category. The whole card is one link, and its menu a second stop. */
 export function StreamCard({ stream, badge, heading = "h3", onChoose, className }: StreamCardProps) {
+  const { id, title, streamUrl: path, streamer: creator } = stream;
+  const hidden = useHidden("stream", id);
+  if (hidden !== null) return <HiddenCard type="stream" id={id} title={title} kind={hidden} />;
   return (
     <article className={cn("group relative grid content-start gap-3", className)}>
       <Thumbnail src={stream.thumbnail}>
@@ -30,7 +36,14 @@ export function StreamCard({ stream, badge, heading = "h3", onChoose, className 
           {countOf(stream.viewers, "viewer")}
         </Badge>
       </Thumbnail>
-      <CardText to={stream.streamUrl} title={stream.title} person={stream.streamer} heading={heading} onChoose={onChoose}>
+      <CardText
+        to={path}
+        title={title}
+        person={creator}
+        heading={heading}
+        onChoose={onChoose}
+        menu={<CardMenu subject={{ type: "stream", id, title, path, creator }} />}
+      >
         {categoryLabel(stream.category)}
       </CardText>
     </article>

@@ -1,8 +1,9 @@
 import { Image as ImageIcon } from "lucide-react";
 import { type PointerEvent, type ReactNode, useState } from "react";
+import { CardMenu, menuOfVideo } from "#app/components/safety/card-menu.tsx";
 import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
 import { useHidden } from "#app/components/safety/hidden-store.ts";
-import { VideoMenu } from "#app/components/safety/video-menu.tsx";
+
 import { countOf, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
 import type { Storyboard, VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { Badge, SubscribersBadge } from "./badge.tsx";
@@ -34,19 +35,19 @@ export function VideoCard({
   to = video.videoUrl,
   inPlace = false,
   badge,
-  menu = <VideoMenu video={video} />,
+  menu = <CardMenu subject={menuOfVideo(video)} />,
   heading = "h3",
   onChoose,
   className,
 }: VideoCardProps) {
   const [at, setAt] = useState<number | null>(null);
-  const hidden = useHidden(video.id);
+  const hidden = useHidden("video", video.id);
   const scrub = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== "mouse") return;
     const box = event.currentTarget.getBoundingClientRect();
     setAt(Math.min(0.999, Math.max(0, (event.clientX - box.left) / box.width)));
   };
-  if (hidden !== null) return <HiddenCard videoId={video.id} title={video.title} kind={hidden} />;
+  if (hidden !== null) return <HiddenCard type="video" id={video.id} title={video.title} kind={hidden} />;
   return (
     <article
       className={cn("group relative grid content-start gap-3", className)}

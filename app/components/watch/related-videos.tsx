@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { VideoMenu } from "#app/components/safety/video-menu.tsx";
+import { CardMenu, menuOfVideo } from "#app/components/safety/card-menu.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, PictureBadge, Thumbnail } from "#app/components/ui/video-card.tsx";
@@ -39,7 +39,7 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
                 </p>
               </div>
               <div className="relative z-2 -ml-2">
-                <VideoMenu video={video} />
+                <CardMenu subject={menuOfVideo(video)} />
               </div>
             </li>
           ))}

@@ -15,35 +15,37 @@ import {
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useViewer } from "#app/viewer.ts";
-import { hideVideo } from "./hidden-store.ts";
+import type { MenuSubject } from "./card-menu.tsx";
+import { hide } from "./hidden-store.ts";
 import { ReportDialog } from "./report-dialog.tsx";
-import type { MenuVideo } from "./video-menu.tsx";
 
 type Asked = "share" | "save" | "report" | "block" | null;
 
 /** Open from the start: it is loaded by the click that asks for it. */
-export default function VideoMenuContent({ video }: { video: MenuVideo }) {
+export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
+  const { type, id, title, path, creator } = subject;
+  const isVideo = type === "video";
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked>(null);
-  const isOwn = viewer?.id === video.creator.id;
+  const isOwn = viewer?.id === creator.id;
   return (
     <>
       <DropdownMenu modal={false} defaultOpen>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`More about ${video.title}`} tooltip={false} size="sm" className="text-muted">
+          <IconButton label={`More about ${title}`} tooltip={false} size="sm" className="text-muted">
             <EllipsisVertical aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          {viewer && (
-            <DropdownMenuItem onSelect={() => void saveForLater(video.id)}>
+          {viewer && isVideo && (
+            <DropdownMenuItem onSelect={() => void saveForLater(id)}>
               <Clock aria-hidden />
               Save to Watch later
             </DropdownMenuItem>
           )}
-          {viewer && (
+          {viewer && isVideo && (
             <DropdownMenuItem onSelect={() => setAsked("save")}>
               <ListPlus aria-hidden />
               Save to a playlist
@@ -57,24 +59,24 @@ export default function VideoMenuContent({ video }: { video: MenuVideo }) {
             <DropdownMenuItem asChild>
               <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
                 <LogIn aria-hidden />
-                Sign in to save, hide or report
+                {isVideo ? "Sign in to save, hide or report" : "Sign in to hide or report"}
               </Link>
             </DropdownMenuItem>
           )}
           {viewer && !isOwn && (
             <>
               <DropdownMenuSeparator />
-              <DropdownMenuItem onSelect={() => void hideVideo(video.id, "not_interested")}>
+              <DropdownMenuItem onSelect={() => void hide(type, id, "not_interested")}>
                 <ThumbsDown aria-hidden />
                 Not interested
               </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => void hideVideo(video.id, "hide")}>
+              <DropdownMenuItem onSelect={() => void hide(type, id, "hide")}>
                 <EyeOff aria-hidden />
-                Hide this video
+                Hide this {type}
               </DropdownMenuItem>
               <DropdownMenuItem onSelect={() => setAsked("block")}>
                 <ShieldBan aria-hidden />
-                Block {video.creator.name}
+                Block {creator.name}
               </DropdownMenuItem>
               <DropdownMenuItem onSelect={() => setAsked("report")}>
                 <Flag aria-hidden />
@@ -84,19 +86,19 @@ export default function VideoMenuContent({ video }: { video: MenuVideo }) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <BlockDialog person={asked === "block" ? video.creator : null} onClose={() => setAsked(null)} onBlocked={revalidate} />
-      <SaveDialog videoId={video.id} open={asked === "save"} onOpenChange={(open) => !open && setAsked(null)} />
+      <BlockDialog person={asked === "block" ? creator : null} onClose={() => setAsked(null)} onBlocked={revalidate} />
+      {isVideo && <SaveDialog videoId={id} open={asked === "save"} onOpenChange={(open) => !open && setAsked(null)} />}
       <ShareDialog
-        path={video.videoUrl}
-        title={video.title}
-        embedId={video.id}
+        path={path}
+        title={title}
+        {...(isVideo && { embedId: id })}
         open={asked === "share"}
         onOpenChange={(open) => !open && setAsked(null)}
       />
       <ReportDialog
-        subjectType="video"
-        subjectId={video.id}
-        what={`“${video.title}”`}
+        subjectType={type}
+        subjectId={id}
+        what={`“${title}”`}
         open={asked === "report"}
         onOpenChange={(open) => !open && setAsked(null)}
       />

@@ -2,24 +2,29 @@ import { EllipsisVertical } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 
-/** What the menu needs to know of a video. */
-export interface MenuVideo {
+/** A video or a stream, as far as the menu needs to know it. */
+export interface MenuSubject {
+  type: "video" | "stream";
   id: string;
   title: string;
-  videoUrl: string;
+  path: string;
   creator: { id: string; name: string };
 }
 
-const load = () => import("./video-menu-content.tsx");
-const VideoMenuContent = lazy(load);
+export const menuOfVideo = ({ id, title, videoUrl, creator }: Omit<MenuSubject, "type" | "path"> & { videoUrl: string }): MenuSubject => ({
+  ...{ type: "video", id, title, path: videoUrl, creator },
+});
 
-/** The second stop on a video's card. What is behind it is loaded as a pointer or the focus comes near. */
-export function VideoMenu({ video }: { video: MenuVideo }) {
+const load = () => import("./card-menu-content.tsx");
+const CardMenuContent = lazy(load);
+
+/** The second stop on a card. What is behind it is loaded as a pointer or the focus comes near. */
+export function CardMenu({ subject }: { subject: MenuSubject }) {
   const [wanted, setWanted] = useState(false);
   const warm = () => void load().catch((error: unknown) => console.warn("The menu could not be loaded", error));
   const button = (
     <IconButton
-      label={`More about ${video.title}`}
+      label={`More about ${subject.title}`}
       tooltip={false}
       size="sm"
       aria-haspopup="menu"
@@ -35,7 +40,7 @@ export function VideoMenu({ video }: { video: MenuVideo }) {
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <VideoMenuContent video={video} />
+      <CardMenuContent subject={subject} />
     </Suspense>
   );
 }

@@ -1,0 +1,157 @@
+import { createServer } from "node:http";
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+/** A word that no other test of this run uses, and that is near none. */
+const newWord = () => Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
+
+test("a search is typed, chosen by keys, forgiven its spelling and narrowed in its address; what is not public is nowhere; a card is taken away and back @both", async ({
+  page,
+  newPerson,
+}) => {
+  await signUp(page, "maker");
+  const word = newWord();
+  for (const title of [`${word} at dawn`, `${word} at noon`]) await publishVideo(page, { title, seconds: 6, ladder: false });
+  await publishVideo(page, { title: `${word} secretly`, visibility: "private", seconds: 6, ladder: false });
+  await publishVideo(page, { title: `${word} by link`, visibility: "unlisted", seconds: 6, ladder: false });
+  const guest = await newPerson();
+  await guest.goto("/search");
+  const field = guest.getByRole("combobox", { name: "Search creators and videos" }).filter({ visible: true });
+  const found = guest.getByRole("region", { name: /video/i }).getByRole("article");
+
+  await test.step("suggestions are gone through by keys, and one is searched for", async () => {
+    // What is typed before scripts run is not heard.
+    await expect(async () => {
+      await field.fill("");
+      await field.pressSequentially(word.slice(0, 7));
+      await expect(guest.getByRole("option", { name: "video" }).first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(guest.getByRole("option", { name: /video$/ })).toHaveCount(2);
+    await field.press("ArrowDown");
+    await expect(guest.getByRole("option", { selected: true })).toHaveText(new RegExp(`^${word}`));
+    await isAccessible(guest);
+    await field.press("Enter");
+    await expect(guest).toHaveURL(`/search?q=${word}`);
+    await expect(found).toHaveCount(2);
+  });
+
+  await test.step("kinds, filters and the order are in the address, and the back button knows them", async () => {
+    await guest.getByRole("navigation", { name: "Kinds of results" }).getByRole("link", { name: "Videos", exact: true }).click();
+    await expect(guest.getByRole("heading", { name: "2 videos" })).toBeVisible();
+    await guest.getByLabel("Sort by").selectOption("newest");
+    await expect(guest).toHaveURL(/sort=newest/);
+    await expect(found.first()).toContainText("at noon");
+    await guest.getByLabel("Length").selectOption("long");
+    await expect(guest).toHaveURL(/length=long.*sort=newest|sort=newest.*length=long/);
+    await expect(guest.getByText("Nothing found")).toBeVisible();
+    await isAccessible(guest);
+    await guest.goBack();
+    await expect(found).toHaveCount(2);
+    await expect(guest.getByLabel("Length")).toHaveValue("");
+    await expect(guest.getByLabel("Sort by")).toHaveValue("newest");
+  });
+
+  await test.step("a wrong letter is forgiven and said; as it is written it finds nothing", async () => {
+    await guest.goto(`/search?q=${word.slice(0, 5)}x${word.slice(6)}`);
+    await expect(guest.getByRole("status").filter({ hasText: `this is what was found for “${word}”` })).toBeVisible();
+    await expect(found).toHaveCount(2);
+    await guest.getByRole("link", { name: /all the same/ }).click();
+    await expect(guest.getByText("Nothing found")).toBeVisible();
+  });
+
+  await test.step("not wanted, hidden, reported: each from the card, with a way back", async () => {
+    await signUp(guest, "guest");
+    await guest.goto(`/search?q=${word}`);
+    const act = async (item: string) => {
+      await guest.getByRole("button", { name: `More about ${word} at dawn` }).click();
+      await guest.getByRole("menuitem", { name: item }).click();
+    };
+    for (const [item, said] of [
+      ["Not interested", "You will see less like this"],
+      ["Hide this video", "Hidden from your lists"],
+    ] as const) {
+      await act(item);
+      const undo = guest.getByRole("button", { name: `Undo: show ${word} at dawn again` });
+      await expect(guest.getByText(said).first()).toBeVisible();
+      await expect(undo).toBeFocused();
+      await undo.click();
+      await expect(found.filter({ hasText: "at dawn" })).toBeVisible();
+    }
+    await act("Report");
+    const dialog = guest.getByRole("dialog", { name: "Report" });
+    await dialog.getByRole("radio").first().check();
+    await isAccessible(guest);
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(dialog.getByText("Thank you for telling us")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await act("Block ");
+    await guest.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+    await expect(guest.getByText("Nothing found")).toBeVisible();
+  });
+});
+
+/** A page on a host of its own that frames an address; `*.localhost` is this machine. */
+async function framing(host: string, src: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.end(`<!doctype html><link rel="icon" href="data:,"><iframe src="${src}" width="640" height="360" allow="autoplay"></iframe>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return { url: `http://${host}:${port}/`, close: () => server.close() };
+}
+
+test("a video is shared from a moment on, counted once, and plays on the sites its creator names and on no other", async ({
+  page,
+  newPerson,
+  baseURL,
+  watch,
+}) => {
+  await signUp(page, "maker");
+  const id = await publishVideo(page, { title: "Made to be shared", seconds: 6, ladder: false });
+  const guest = await newPerson({ permissions: ["clipboard-read", "clipboard-write"] });
+  await guest.goto(`/watch/${id}`);
+  await guest.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = guest.getByRole("dialog", { name: "Share" });
+  await dialog.getByLabel("Start at", { exact: true }).check();
+  await dialog.getByLabel(/^Time to start at/).fill("0:03");
+  const link = `${baseURL}/watch/${id}?t=3`;
+  await expect(dialog.getByLabel("Link", { exact: true })).toHaveValue(link);
+  await expect(dialog.getByRole("link", { name: "E-mail" })).toHaveAttribute(
+    "href",
+    new RegExp(encodeURIComponent(link).replaceAll(".", "\\.")),
+  );
+  await expect(dialog.getByLabel("Put it on your own page")).toHaveValue(new RegExp(`<iframe[^>]*/embed/${id}\\?t=3`));
+  await isAccessible(guest);
+  for (const counted of [true, false]) {
+    const noted = guest.waitForResponse((r) => r.url().endsWith(`/api/videos/${id}/shares`));
+    await dialog.getByRole("button", { name: "Copy", exact: true }).click();
+    expect(await (await noted).json()).toEqual({ counted });
+  }
+  expect(await guest.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await page.goto(`/studio/videos/${id}`);
+  const embedding = page.getByRole("combobox", { name: "Embedding" });
+  await expect(async () => {
+    await embedding.click();
+    await page.getByRole("option", { name: "On the sites I name" }).click({ timeout: 1000 });
+  }).toPass();
+  await page.getByLabel("Sites that may embed it").fill("friend.localhost");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("All changes saved")).toBeVisible();
+
+  const src = `${baseURL}/embed/${id}?autoplay=1`;
+  const sites = [await framing("friend.localhost", src), await framing("stranger.localhost", src)];
+  const [friend, stranger] = sites;
+  await guest.goto(friend?.url ?? "");
+  const video = guest.frameLocator("iframe").locator("video");
+  await expect.poll(() => video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : 0))).toBeGreaterThan(0.5);
+  // It must come, or the test fails.
+  watch.expectError(/frame-ancestors/);
+  await guest.goto(stranger?.url ?? "");
+  await expect(guest.frameLocator("iframe").getByRole("heading", { name: "Made to be shared" })).toHaveCount(0);
+  for (const { close } of sites) close();
+});

@@ -44,7 +44,8 @@ const ZONES: Zone[] = [
     code: [DOMAIN, DB],
     notPackages: /^(hono|@remix-run|cloudflare:|stripe|arctic|aws4fetch|react|miniflare|wrangler)/,
   },
-  { name: "db", files: DB, code: [DB], notPackages: /^(?!drizzle-orm)/ },
+  // A column's choices are its contract's list: written once, for the table, the forms and the browser.
+  { name: "db", files: DB, code: [DB, CONTRACTS], notPackages: /^(?!drizzle-orm)/ },
   { name: "platform", files: /^worker\/platform\//, code: [/^worker\/platform\//, DOMAIN], types: [CONTEXT, /^durable-objects\//] },
   // Templates know what a mail holds, and nothing of where it goes.
   { name: "mail", files: /^worker\/mail\//, code: [/^worker\/mail\//, DOMAIN], types: [CONTEXT] },

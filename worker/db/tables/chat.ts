@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CHAT_ACTIONS } from "../../domain/chat/contract-moderation.ts";
 import { users } from "./users.ts";
 
 /** How a channel's chat is run, on every stream of it. No row: as the defaults say. The terms that hold a message back are `users.blockedWords`. */
@@ -73,22 +74,7 @@ export const chatActions = sqliteTable(
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     subjectId: text("subject_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", {
-      enum: [
-        "delete",
-        "clear_person",
-        "clear_all",
-        "undo",
-        "pin",
-        "unpin",
-        "approve",
-        "reject",
-        "timeout",
-        "ban",
-        "unban",
-        "appoint",
-        "dismiss",
-        "settings",
-      ],
+      enum: CHAT_ACTIONS,
     }).notNull(),
     /** What it was about: the message's words, how long, which setting. */
     detail: text("detail").notNull().default(""),

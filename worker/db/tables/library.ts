@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { NOTIFICATION_KINDS } from "../../domain/notifications/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -58,19 +59,7 @@ export const notifications = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", {
-      enum: [
-        "follow",
-        "comment",
-        "reply",
-        "mention",
-        "comment_like",
-        "comment_heart",
-        "video_like",
-        "upload",
-        "live",
-        "comment_held",
-        "moderation",
-      ],
+      enum: NOTIFICATION_KINDS,
     }).notNull(),
     /** Who did it, the last of them; null for the platform itself. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),

@@ -1,0 +1,95 @@
+import { faker } from "@faker-js/faker";
+import type { Verdict } from "../../worker/domain/analytics/contract.ts";
+import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "../../worker/domain/analytics/contract-quality.ts";
+
+// How the demo's views are mixed: where viewers come from, on what, what became of their playbacks, how well those ran.
+
+type Weights = readonly (readonly [string, number])[];
+
+export const SOURCES: Weights = [
+  ["home", 30],
+  ["suggested", 24],
+  ["search", 14],
+  ["external", 11],
+  ["channel", 8],
+  ["direct", 6],
+  ["embed", 3],
+  ["playlist", 2],
+  ["notification", 1],
+  ["unknown", 1],
+];
+export const HOSTS: Weights = [
+  ["news.ycombinator.com", 5],
+  ["reddit.com", 4],
+  ["google.com", 3],
+  ["lobste.rs", 2],
+  ["blog.nightbus.example", 2],
+  ["duckduckgo.com", 1],
+];
+export const DEVICES: Weights = [
+  ["mobile", 52],
+  ["desktop", 36],
+  ["tablet", 7],
+  ["tv", 4],
+  ["unknown", 1],
+];
+export const COUNTRIES: Weights = [
+  ["US", 28],
+  ["DE", 14],
+  ["GB", 11],
+  ["JP", 9],
+  ["BR", 8],
+  ["IN", 8],
+  ["FR", 6],
+  ["KR", 5],
+  ["CA", 4],
+  ["NL", 3],
+  ["PL", 2],
+  ["unknown", 2],
+];
+/** Playbacks to a hundred views. */
+export const LOST: readonly (readonly [Verdict, number])[] = [
+  ["too_short", 31],
+  ["repeat", 9],
+  ["robot", 3],
+  ["not_fetched", 1],
+];
+
+/** How well plays run, by the buckets of each measure. */
+const QUALITY: Record<QualityMeasure, readonly number[]> = {
+  start_ms: [46, 27, 14, 8, 3, 2],
+  stalls: [88, 8, 3, 1],
+  bitrate: [2, 10, 24, 48, 15, 1],
+};
+/** Days, the newest ones, of which the demo holds how well plays ran. */
+export const QUALITY_DAYS = 28;
+
+/** Whole numbers that add up to `total`, as near to their weights as they can be. */
+export function split(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  let seen = 0;
+  let given = 0;
+  return weights.map((weight) => {
+    seen += weight;
+    const upTo = sum === 0 ? 0 : Math.round((total * seen) / sum);
+    const share = upTo - given;
+    given = upTo;
+    return share;
+  });
+}
+
+/** Weights that differ a little from day to day. */
+export const shaken = (weights: Weights) => weights.map(([, weight]) => weight * faker.number.float({ min: 0.7, max: 1.3 }));
+
+/** One of the values, as often as its weight says. */
+export const drawn = (weights: Weights) => faker.helpers.weightedArrayElement(weights.map(([value, weight]) => ({ value, weight })));
+
+/** How well so many plays ran: of each measure, how many fell into which bucket. */
+export const qualityOf = (plays: number) =>
+  QUALITY_MEASURES.flatMap((measure) => {
+    const shares = split(
+      plays,
+      QUALITY[measure].map((weight) => weight * faker.number.float({ min: 0.7, max: 1.3 })),
+    );
+    return QUALITY_BUCKETS[measure].flatMap((bucket, i) => (shares[i] ? [{ measure, bucket, plays: shares[i] }] : []));
+  });

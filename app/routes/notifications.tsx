@@ -7,7 +7,7 @@ import { currentUnread, setUnread, subscribeUnread } from "#app/components/notif
 import { useMarkRead } from "#app/components/notifications/use-notifications.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { chipStyles } from "#app/components/ui/chip.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { NotificationFilter, type NotificationPage } from "#worker/domain/notifications/contract.ts";
 import { listNotifications } from "#worker/domain/notifications/list-notifications.ts";
@@ -80,21 +80,13 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
           </Button>
         </div>
       </header>
-      <nav aria-label="Which notifications">
-        <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
-          {FILTERS.map(({ id, label }) => (
-            <li key={id} className="shrink-0">
-              <Link
-                to={id === "all" ? "/notifications" : `?filter=${id}`}
-                aria-current={id === filter ? "true" : undefined}
-                className={chipStyles()}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ChipNav
+        label="Which notifications"
+        items={FILTERS.map(({ id, label }) => ({
+          ...{ key: id, label, isCurrent: id === filter },
+          to: id === "all" ? "/notifications" : `?filter=${id}`,
+        }))}
+      />
       {notifications.length === 0 ? (
         <Nothing filter={filter} />
       ) : (

@@ -6,7 +6,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { usePortalContainer } from "#app/components/ui/portal.ts";
-import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { PersonRowSkeletons } from "#app/components/ui/skeleton.tsx";
 import type { Notification } from "#worker/domain/notifications/contract.ts";
 import { BellMark, bellLabel } from "./notification-bell.tsx";
 import { NotificationRow } from "./notification-row.tsx";
@@ -72,7 +72,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-1">
-        {state === "loading" && <RowSkeletons />}
+        {state === "loading" && <PersonRowSkeletons label="Loading notifications" className="gap-7 p-3" />}
         {state === "failed" && (
           <div className="p-3">
             <Alert variant="danger">The notifications could not be loaded. Close this and try again.</Alert>
@@ -106,22 +106,5 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
         See all
       </Link>
     </>
-  );
-}
-
-export function RowSkeletons() {
-  return (
-    <div role="status" className="grid gap-1">
-      <span className="sr-only">Loading notifications</span>
-      {["a", "b", "c"].map((key) => (
-        <div key={key} className="flex gap-3 p-3">
-          <Skeleton className="size-10 rounded-full" />
-          <div className="grid flex-1 content-start gap-2">
-            <Skeleton className="h-4 w-4/5 rounded-sm" />
-            <Skeleton className="h-3 w-24 rounded-sm" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

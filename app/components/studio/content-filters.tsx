@@ -1,7 +1,7 @@
-import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Search, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { chipStyles } from "#app/components/ui/chip.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
@@ -46,22 +46,13 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
   const orNone = (value: string) => (value === ANY ? null : value);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <nav aria-label="State" className="max-lg:-mx-4">
-        <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 max-lg:px-4">
-          {STATES.map(({ value, label }) => (
-            <li key={label}>
-              <Link
-                to={contentAddress(search, { state: value })}
-                preventScrollReset
-                aria-current={(query.state ?? null) === value}
-                className={chipStyles()}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ChipNav
+        label="State"
+        items={STATES.map(({ value, label }) => ({
+          ...{ key: label, label, isCurrent: (query.state ?? null) === value },
+          to: contentAddress(search, { state: value }),
+        }))}
+      />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
         <SearchWords words={query.q} onSearch={(q) => go({ q })} />
         <Select

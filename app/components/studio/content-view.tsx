@@ -1,14 +1,13 @@
 import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, Clapperboard, SearchX } from "lucide-react";
+import { ChevronLeft, ChevronRight, Clapperboard, Pencil, RotateCcw, SearchX, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import type { ContentPage, ContentQuery, ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
-import { BulkProgress } from "./bulk-progress.tsx";
 import { contentAddress } from "./content-address.ts";
 import { removeVideo, restoreVideo } from "./content-api.ts";
 import { ContentFilters } from "./content-filters.tsx";
@@ -16,6 +15,7 @@ import { ContentList } from "./content-list.tsx";
 import { contentTitle } from "./content-title.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
+import { useAct } from "./use-act.ts";
 import { useBulk } from "./use-bulk.ts";
 
 /** The content list with its filters, and what can be done with one video or several. */
@@ -24,6 +24,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   const [isEditing, setEditing] = useState(false);
   const [erasing, setErasing] = useState<ContentRow | null>(null);
   const bulk = useBulk();
+  const act = useAct();
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -41,17 +42,6 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
       else next.delete(id);
     }
     setChosen(next);
-  }
-
-  async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) {
-    try {
-      await work();
-      toast({ title: done, ...(undo && { action: { label: "Undo", onAction: () => void act(undo, "Taken back") } }) });
-    } catch (error) {
-      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
-      toast({ title: "That did not work", description, variant: "destructive" });
-    }
-    revalidate();
   }
 
   const actions = {
@@ -78,14 +68,25 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
       )}
       <Pages page={page} />
       {rows.length > 0 && (
-        <SelectionBar
-          count={rows.length}
-          isRemoved={query.state === "removed"}
-          onEdit={() => setEditing(true)}
-          onRemove={() => void bulk.remove(rows)}
-          onRestore={() => void bulk.restore(rows)}
-          onClear={clear}
-        />
+        <SelectionBar count={rows.length} onClear={clear}>
+          {query.state === "removed" ? (
+            <Button size="sm" onClick={() => void bulk.restore(rows)}>
+              <RotateCcw aria-hidden />
+              Restore
+            </Button>
+          ) : (
+            <>
+              <Button size="sm" onClick={() => setEditing(true)}>
+                <Pencil aria-hidden />
+                Edit
+              </Button>
+              <Button size="sm" onClick={() => void bulk.remove(rows)}>
+                <Trash2 aria-hidden />
+                Delete
+              </Button>
+            </>
+          )}
+        </SelectionBar>
       )}
       <Dialog open={isEditing} onOpenChange={setEditing}>
         <DialogContent title={`Edit ${rows.length === 1 ? "1 video" : `${rows.length} videos`}`}>
@@ -98,24 +99,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
           />
         </DialogContent>
       </Dialog>
-      <Dialog
-        open={bulk.run !== null}
-        onOpenChange={(open) => {
-          if (open || bulk.run?.isRunning) return;
-          bulk.close();
-          clear();
-        }}
-      >
-        {bulk.run && (
-          <DialogContent title={bulk.run.title}>
-            <BulkProgress
-              results={bulk.run.results}
-              isRunning={bulk.run.isRunning}
-              onUndo={bulk.run.undo.size > 0 ? () => void bulk.undo() : undefined}
-            />
-          </DialogContent>
-        )}
-      </Dialog>
+      <BulkDialog bulk={bulk} onClosed={clear} />
       <EraseDialog
         video={erasing}
         onClose={() => setErasing(null)}

@@ -1,19 +1,9 @@
-import { Pencil, RotateCcw, Trash2, X } from "lucide-react";
-import { Button } from "#app/components/ui/button.tsx";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 
-interface SelectionBarProps {
-  count: number;
-  /** What is selected was removed before. */
-  isRemoved: boolean;
-  onEdit: () => void;
-  onRemove: () => void;
-  onRestore: () => void;
-  onClear: () => void;
-}
-
 /** What can be done with what is selected; it floats at the bottom while anything is. */
-export function SelectionBar({ count, isRemoved, onEdit, onRemove, onRestore, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   return (
     <section
       aria-label="Selection"
@@ -22,23 +12,7 @@ export function SelectionBar({ count, isRemoved, onEdit, onRemove, onRestore, on
       <p role="status" className="tabular mr-2 font-semibold text-sm">
         {count} selected
       </p>
-      {isRemoved ? (
-        <Button size="sm" onClick={onRestore}>
-          <RotateCcw aria-hidden />
-          Restore
-        </Button>
-      ) : (
-        <>
-          <Button size="sm" onClick={onEdit}>
-            <Pencil aria-hidden />
-            Edit
-          </Button>
-          <Button size="sm" onClick={onRemove}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-        </>
-      )}
+      {children}
       <IconButton label="Clear the selection" size="sm" onClick={onClear}>
         <X aria-hidden />
       </IconButton>

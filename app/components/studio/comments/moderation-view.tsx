@@ -1,17 +1,15 @@
-import { Link, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
-import { Check, EyeOff, MessagesSquare, Trash2, X } from "lucide-react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Check, EyeOff, MessagesSquare, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { chipStyles } from "#app/components/ui/chip.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { IconButton } from "#app/components/ui/icon-button.tsx";
-import { useToast } from "#app/components/ui/toast.tsx";
 import type { ModeratedComment, ModerationPage, ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
-import { BulkProgress } from "../bulk-progress.tsx";
+import { BulkDialog } from "../bulk-dialog.tsx";
+import { SelectionBar } from "../selection-bar.tsx";
+import { useAct } from "../use-act.ts";
 import { useBulk } from "../use-bulk.ts";
 import { BlockedWords } from "./blocked-words.tsx";
 import { deleteComment, hold, mark, reply, review, setBlock } from "./moderation-api.ts";
@@ -38,28 +36,12 @@ interface ModerationViewProps {
 export function ModerationView({ query, page, words, isOneVideo = false }: ModerationViewProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulk();
-  const { toast } = useToast();
-  const { revalidate } = useRevalidator();
+  const act = useAct();
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   const selected = page.comments.filter(({ id }) => chosen.has(id));
   const clear = () => setChosen(new Set());
-
-  /** @param work its answer, where it is a function, takes it back */
-  async function act(work: () => Promise<unknown>, done: string | null, undo?: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work();
-      if (done !== null) toast({ title: done, ...(undo && { action: { label: "Undo", onAction: () => void act(undo, "Taken back") } }) });
-      return true;
-    } catch (error) {
-      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
-      toast({ title: "That did not work", description, variant: "destructive" });
-      return false;
-    } finally {
-      revalidate();
-    }
-  }
 
   const actions: ModerationActions = {
     onReview: (comment, decision) =>
@@ -92,22 +74,14 @@ export function ModerationView({ query, page, words, isOneVideo = false }: Moder
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Comments shown" className="min-w-0 max-lg:-mx-4 max-lg:w-[calc(100%+32px)]">
-          <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 max-lg:px-4">
-            {FILTERS.map(({ show, label }) => (
-              <li key={show}>
-                <Link
-                  to={show === "all" ? pathname : `${pathname}?show=${show}`}
-                  preventScrollReset
-                  aria-current={query.show === show}
-                  className={chipStyles()}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ChipNav
+          label="Comments shown"
+          className="max-lg:w-[calc(100%+32px)]"
+          items={FILTERS.map(({ show, label }) => ({
+            ...{ key: show, label, isCurrent: query.show === show },
+            to: show === "all" ? pathname : `${pathname}?show=${show}`,
+          }))}
+        />
         <BlockedWords words={words} />
       </div>
       {page.comments.length === 0 ? (
@@ -150,13 +124,7 @@ export function ModerationView({ query, page, words, isOneVideo = false }: Moder
       )}
       <Pages query={query} next={page.next} />
       {selected.length > 0 && (
-        <section
-          aria-label="Selection"
-          className="sticky bottom-[calc(var(--spacing-bottom-bar)+12px)] z-30 flex animate-in flex-wrap items-center gap-2 justify-self-center rounded-full bg-raised py-2 pr-2 pl-5 shadow-float ring-1 ring-line lg:bottom-6"
-        >
-          <p role="status" className="tabular mr-2 font-semibold text-sm">
-            {selected.length} selected
-          </p>
+        <SelectionBar count={selected.length} onClear={clear}>
           <Button size="sm" onClick={() => reviewSeveral("approve")}>
             <Check aria-hidden />
             <span className="max-sm:sr-only">Approve</span>
@@ -169,30 +137,9 @@ export function ModerationView({ query, page, words, isOneVideo = false }: Moder
             <Trash2 aria-hidden />
             <span className="max-sm:sr-only">Delete</span>
           </Button>
-          <IconButton label="Clear the selection" size="sm" onClick={clear}>
-            <X aria-hidden />
-          </IconButton>
-        </section>
+        </SelectionBar>
       )}
-      <Dialog
-        open={bulk.run !== null}
-        onOpenChange={(open) => {
-          if (open || bulk.run?.isRunning) return;
-          bulk.close();
-          clear();
-        }}
-      >
-        {bulk.run && (
-          <DialogContent title={bulk.run.title}>
-            <BulkProgress
-              results={bulk.run.results}
-              isRunning={bulk.run.isRunning}
-              what="Comments done"
-              onUndo={bulk.run.undo.size > 0 ? () => void bulk.undo() : undefined}
-            />
-          </DialogContent>
-        )}
-      </Dialog>
+      <BulkDialog bulk={bulk} what="Comments done" onClosed={clear} />
     </>
   );
 }

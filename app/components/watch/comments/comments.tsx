@@ -7,7 +7,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { PersonRowSkeletons } from "#app/components/ui/skeleton.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { countOf, formatCount } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
@@ -103,7 +103,7 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
           ))}
         </ul>
       )}
-      {status === "loading" && <CommentSkeletons />}
+      {status === "loading" && <PersonRowSkeletons label="Loading comments" />}
       {status === "failed" && (
         <Alert
           variant="danger"
@@ -270,22 +270,5 @@ function SignInToComment() {
       </Link>{" "}
       to write a comment.
     </p>
-  );
-}
-
-function CommentSkeletons() {
-  return (
-    <div role="status" className="grid gap-5">
-      <span className="sr-only">Loading comments</span>
-      {["a", "b", "c"].map((key) => (
-        <div key={key} className="flex gap-3">
-          <Skeleton className="size-10 rounded-full" />
-          <div className="grid flex-1 content-start gap-2">
-            <Skeleton className="h-3 w-40 rounded-sm" />
-            <Skeleton className="h-4 w-3/4 rounded-sm" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

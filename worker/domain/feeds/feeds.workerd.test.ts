@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { playlists, users, videos } from "../../db/schema.ts";
+import { playlists, streams, users, videoDays, videos } from "../../db/schema.ts";
+import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
+import { liveKey } from "../streams/rules.ts";
 
 const ctx = testContext();
 let creator: TestUser;
@@ -152,6 +154,39 @@ test("the watch page names its cards, its oEmbed and its schema, each with addre
   expect(own).toContain("noindex");
   await setVideo({ visibility: "public" });
   expect(await (await call("/@feedfinch")).text()).toContain('href="/@feedfinch/feed.xml"');
+});
+
+test("a stream's card has its own picture, at an address that stays; an unlisted one is kept out of search engines", async () => {
+  const file = "thumb-1.jpg";
+  const streamId = await makeStream(creator, { thumbnailFile: file });
+  await ctx.storage.put(liveKey(streamId, file), new Uint8Array([0xff, 0xd8, 0xff]), "image/jpeg");
+  const page = async () => (await call(`/streams/${streamId}`)).text();
+  const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(await page()) ?? [];
+  expect(picture).toBe(`${ORIGIN}/api/streams/${streamId}/poster`);
+  expect(await page()).not.toContain("noindex");
+  const shown = await call(new URL(picture).pathname);
+  expect([shown.status, shown.headers.get("Content-Type"), shown.headers.get("Cache-Control")]).toEqual([
+    200,
+    "image/jpeg",
+    "public, max-age=300",
+  ]);
+  await ctx.db.update(streams).set({ visibility: "unlisted" }).where(eq(streams.id, streamId));
+  expect(await page()).toContain("noindex");
+  expect((await call(new URL(picture).pathname)).headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("passing a video on counts once a viewer and day, signed in or not, and in its day", async () => {
+  const { id } = await makeVideo(creator, { title: "Passed on" });
+  const share = async (as: TestUser | null, cookie?: string) => {
+    const answer = await call(`/api/videos/${id}/shares`, { method: "POST", as, ...(cookie && { headers: { Cookie: cookie } }) });
+    return { counted: (await answer.json<{ counted: boolean }>()).counted, cookie: answer.headers.get("Set-Cookie")?.split(";")[0] };
+  };
+  const first = await share(null);
+  expect(first).toMatchObject({ counted: true, cookie: expect.stringContaining("__Host-viewer=") });
+  expect(await share(null, first.cookie)).toMatchObject({ counted: false });
+  expect([(await share(follower)).counted, (await share(follower)).counted]).toEqual([true, false]);
+  const days = await ctx.db.select({ shares: videoDays.shares }).from(videoDays).where(eq(videoDays.videoId, id));
+  expect(days).toEqual([{ shares: 2 }]);
 });
 
 test("robots are told where the sitemap is, and the sitemap where its parts are", async () => {

@@ -63,7 +63,7 @@ async function zonesInTheMorning({ db }: Pick<Deps, "db">, at: number): Promise<
 }
 
 /** Whether it is eight there, of the clock on the wall, for a quarter of an hour. */
-export function isMorningIn(timeZone: string, at: number): boolean {
+function isMorningIn(timeZone: string, at: number): boolean {
   const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS;
   const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "numeric", hourCycle: "h23" }).formatToParts(quarter);
   const part = (type: "hour" | "minute") => Number(time.find((p) => p.type === type)?.value);

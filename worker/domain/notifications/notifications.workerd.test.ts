@@ -6,6 +6,7 @@ import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from ".
 import { mailsTo, nextMail } from "../../testing/mail.ts";
 import type { Job } from "../ports.ts";
 import type { NotificationPage } from "./contract.ts";
+import { mailDueNotifications } from "./mail-notifications.ts";
 import { notifyFollowers } from "./notify-followers.ts";
 
 const { db } = testContext();
@@ -101,6 +102,23 @@ test("a list comes page by page, and nobody marks another's as read", async () =
   expect((await listOf(me, "?before=nonsense")).notifications).toEqual([]);
   await call("/api/notifications/read", { method: "POST", json: { ids }, as: other });
   expect((await listOf(me)).unread).toBe(3);
+});
+
+test("a digest leaves at eight in the morning of whoever gets it, in winter and in summer", async () => {
+  const morningIn = async (timeZone: string | null, at: string) => {
+    const me = await makeUser({ email: `${crypto.randomUUID()}@example.com`, emailVerifiedAt: 1, notifyMail: "daily", timeZone });
+    await follow(await makeUser(), me);
+    const jobs: Job[] = [];
+    const ctx = { ...testContext(), queue: { send: async (job: Job) => void jobs.push(job) } };
+    await mailDueNotifications(ctx, { mode: "daily", scheduledAt: Date.parse(at) });
+    return jobs.some((job) => job.type === "mail-notifications" && job.userId === me.id);
+  };
+  expect(await morningIn(null, "2026-01-05T08:00:00Z")).toBe(true);
+  expect(await morningIn(null, "2026-01-05T07:00:00Z")).toBe(false);
+  expect(await morningIn("Europe/Berlin", "2026-01-05T07:00:00Z")).toBe(true);
+  expect(await morningIn("Europe/Berlin", "2026-07-05T06:00:00Z")).toBe(true);
+  expect(await morningIn("Europe/Berlin", "2026-07-05T07:00:00Z")).toBe(false);
+  expect(await morningIn("Asia/Kathmandu", "2026-07-05T02:15:00Z")).toBe(true);
 });
 
 test("unread ones are mailed once, in one letter whose link ends the mails without a sign-in", async () => {

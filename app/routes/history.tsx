@@ -59,8 +59,14 @@ export default function History() {
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">Watch history</h1>
-        <div className="flex flex-wrap gap-2">
+        <h1 className="mr-auto text-xl">Watch history</h1>
+        <Button asChild variant="quiet" className="sm:order-last">
+          <Link to="/playlists">
+            <ListVideo aria-hidden />
+            Playlists
+          </Link>
+        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button aria-pressed={!isKept} onClick={() => keep(!isKept)}>
             {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
             {isKept ? "Pause history" : "Go on remembering"}
@@ -68,12 +74,6 @@ export default function History() {
           <Button disabled={shown.entries.length === 0 && query === ""} onClick={() => setClearing(true)}>
             <Trash2 aria-hidden />
             Clear all
-          </Button>
-          <Button asChild variant="quiet">
-            <Link to="/playlists">
-              <ListVideo aria-hidden />
-              Playlists
-            </Link>
           </Button>
         </div>
       </header>

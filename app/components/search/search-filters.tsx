@@ -3,14 +3,21 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { SearchInput } from "#worker/domain/search/contract.ts";
 import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
 import { searchHref } from "./search-href.ts";
 
-type FilterName = "category" | "length" | "date" | "form" | "sort";
+interface Filter<Name extends keyof SearchInput = keyof SearchInput> {
+  name: Name;
+  label: string;
+  /** Not chosen. */
+  any: string;
+  options: { value: string; label: string }[];
+}
 
-const FILTERS: { name: FilterName; label: string; any: string; options: { value: string; label: string }[] }[] = [
+const FILTERS: Filter<"category" | "length" | "date" | "form">[] = [
   { name: "category", label: "Category", any: "Any category", options: CATEGORIES.map(({ slug, label }) => ({ value: slug, label })) },
   {
     name: "length",
@@ -43,24 +50,23 @@ const FILTERS: { name: FilterName; label: string; any: string; options: { value:
       { value: "image", label: "Pictures" },
     ],
   },
-  {
-    name: "sort",
-    label: "Sort by",
-    any: "Most relevant",
-    options: [
-      { value: "newest", label: "Newest" },
-      { value: "views", label: "Most viewed" },
-    ],
-  },
 ];
+const SORT: Filter = {
+  name: "sort",
+  label: "Sort by",
+  any: "Most relevant",
+  options: [
+    { value: "newest", label: "Newest" },
+    { value: "views", label: "Most viewed" },
+  ],
+};
 
 /** A plain form of the browser's own selects: it works before scripts, and with them as soon as one is changed. */
 export function SearchFilters({ input }: { input: SearchInput }) {
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const id = useId();
   const { q, tab, exact } = input;
-  const chosen = FILTERS.filter(({ name }) => name !== "sort" && input[name] !== undefined).length + (input.captions ? 1 : 0);
+  const chosen = FILTERS.filter(({ name }) => input[name] !== undefined).length + (input.captions ? 1 : 0);
   return (
     <Form
       action="/search"
@@ -72,36 +78,13 @@ export function SearchFilters({ input }: { input: SearchInput }) {
       <input type="hidden" name="q" value={q} />
       {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
       {exact && <input type="hidden" name="exact" value="1" />}
-      {FILTERS.map(({ name, label, any, options }) => (
-        <span key={name} className={name === "sort" ? "shrink-0 lg:ml-auto" : "shrink-0"}>
-          <label htmlFor={`${id}-${name}`} className="sr-only">
-            {label}
-          </label>
-          <select
-            id={`${id}-${name}`}
-            name={name}
-            defaultValue={name === "sort" && input.sort === "relevance" ? "" : (input[name] ?? "")}
-            data-chosen={(name === "sort" ? input.sort !== "relevance" : input[name] !== undefined) || undefined}
-            className={chipStyles({ className: "max-w-48 cursor-pointer pr-2 data-chosen:bg-accent-soft data-chosen:ring-accent" })}
-          >
-            <option value="">{any}</option>
-            {options.map((o) => (
-              <option key={o.value} value={o.value}>
-                {o.label}
-              </option>
-            ))}
-          </select>
-        </span>
+      {FILTERS.map((filter) => (
+        <Choice key={filter.name} filter={filter} value={input[filter.name]} />
       ))}
       <label className={chipStyles({ className: "cursor-pointer has-checked:bg-accent-soft has-checked:ring-accent" })}>
         <input type="checkbox" name="captions" value="1" defaultChecked={input.captions === "1"} className="tick size-4" />
         Captions
       </label>
-      {!hydrated && (
-        <Button type="submit" size="sm" className="h-9">
-          Apply
-        </Button>
-      )}
       {chosen > 0 && (
         <Link
           to={searchHref({ q, tab, sort: input.sort })}
@@ -112,6 +95,38 @@ export function SearchFilters({ input }: { input: SearchInput }) {
           Clear filters
         </Link>
       )}
+      <Choice filter={SORT} value={input.sort === "relevance" ? undefined : input.sort} className="lg:ml-auto" />
+      {!hydrated && (
+        <Button type="submit" size="sm" className="h-9">
+          Apply
+        </Button>
+      )}
     </Form>
+  );
+}
+
+/** One of a filter's values, or none. */
+function Choice({ filter, value, className }: { filter: Filter; value: string | undefined; className?: string }) {
+  const id = useId();
+  return (
+    <span className={cn("shrink-0", className)}>
+      <label htmlFor={id} className="sr-only">
+        {filter.label}
+      </label>
+      <select
+        id={id}
+        name={filter.name}
+        defaultValue={value ?? ""}
+        data-chosen={value !== undefined || undefined}
+        className={chipStyles({ className: "max-w-48 cursor-pointer pr-2 data-chosen:bg-accent-soft data-chosen:ring-accent" })}
+      >
+        <option value="">{filter.any}</option>
+        {filter.options.map((o) => (
+          <option key={o.value} value={o.value}>
+            {o.label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -93,15 +93,11 @@ test("a week later what was cut off is deleted, once however often the job runs,
   expect(await (await trim({ endMs: 4000 })).json()).toMatchObject({ endMs: 4000 });
 });
 
-test.each([
-  [{ startMs: 9000 }, 400],
-  [{ startMs: 3000, endMs: 3500 }, 400],
-  [{ startMs: -1 }, 400],
-  [{}, 400],
-  [{ startMs: "1" }, 400],
-])("a trim to %j is refused, and nothing is changed", async (json, status) => {
+test("a trim that makes no sense, or of another's replay, is refused, and nothing is changed", async () => {
   const { trim, creator, videoId } = await ended();
-  expect((await trim(json)).status).toBe(status);
+  for (const json of [{ startMs: 9000 }, { startMs: 3000, endMs: 3500 }, { startMs: -1 }, {}, { startMs: "1" }]) {
+    expect((await trim(json)).status).toBe(400);
+  }
   expect((await trim({ startMs: 2000 }, await makeUser())).status).toBe(404);
   expect(await (await call(`/api/videos/${videoId}/replay`, { as: creator })).json()).toMatchObject({ isTrimmed: false });
 });

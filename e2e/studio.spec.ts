@@ -153,7 +153,7 @@ test("a thumbnail is taken from the video, or sent as a picture @both", async ({
     .getByRole("img", { name: /^Frame at/ })
     .first()
     .click();
-  await expect(page.getByText("Thumbnail saved")).toBeVisible();
+  await expect(page.getByText("Thumbnail saved").first()).toBeVisible();
   await expect(present).toBeVisible();
   const taken = await name();
   const picture = ffmpeg("png", ["-f", "lavfi", "-i", "color=teal:size=640x360", "-frames:v", "1"]);

@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { blocks, chatBans, chatModerators } from "#worker/db/schema.ts";
+import { blocks, chatBans, chatModerators, users } from "#worker/db/schema.ts";
 import { ClientFrame } from "#worker/domain/chat/contract.ts";
 import { FRAME_ACCESS, type Standing } from "#worker/domain/chat/rules.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
-import { makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
+import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 import { makePrincipals } from "#worker/testing/principals.ts";
 
 const TYPES = Object.keys(FRAME_ACCESS) as ClientFrame["type"][];
@@ -18,13 +19,15 @@ interface Case {
   as: TestUser | null;
   bearer?: string;
   streamId: string;
-  standing: Standing;
+  /** Null for who is not let in. */
+  standing: Standing | null;
 }
 
 /** Every principal in a room of their own, in another's, and in that of somebody who blocked them. */
 async function makeCases(): Promise<Case[]> {
   const { db, now } = testContext();
   const stranger = await makeStream(await makeUser());
+  const forSubscribers = await makeStream(await makeUser(), { subscribersOnly: true });
   const cases: Case[] = [];
   for (const { name, person, rank, isSuspended, form, key } of await makePrincipals()) {
     // A key without the scope opens no socket: the access matrix has it.
@@ -37,9 +40,18 @@ async function makeCases(): Promise<Case[]> {
       streamId: stranger,
       standing: rank === 0 ? "visitor" : rank >= 2 ? "moderator" : "member",
     });
+    const plan = person && (await db.select({ plan: users.plan }).from(users).where(eq(users.id, person.id)).get())?.plan;
+    const isSubscriber = rank === 1 && plan != null && plan !== "free";
+    cases.push({
+      ...sender,
+      name: `${name} in a room for subscribers`,
+      streamId: forSubscribers,
+      standing: rank >= 2 ? "moderator" : isSubscriber ? "member" : null,
+    });
     // What a suspended person streams is shown to nobody.
     if (!person || isSuspended) continue;
-    cases.push({ ...sender, name: `${name} in their own room`, streamId: await makeStream(person), standing: "streamer" });
+    const own = await makeStream(person, { subscribersOnly: rank === 1 });
+    cases.push({ ...sender, name: `${name} in their own room`, streamId: own, standing: "streamer" });
     const blocker = await makeUser();
     await db.insert(blocks).values({ blockerId: blocker.id, blockedId: person.id, createdAt: now() });
     const isStaff = rank >= 2;
@@ -68,7 +80,13 @@ test("each frame is taken from whom the table says, from nobody else, and what i
   expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(TYPES);
   const wrong: string[] = [];
   for (const { name, as, bearer, streamId, standing } of await makeCases()) {
-    const chat = await TestChat.join(streamId, { as, headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
+    const headers: Record<string, string> = bearer ? { Authorization: `Bearer ${bearer}` } : {};
+    if (standing === null) {
+      const { status } = await call(`/api/streams/${streamId}/ws`, { as, headers: { ...headers, Upgrade: "websocket" } });
+      if (status !== 403) wrong.push(`${name}: ${status}, want 403`);
+      continue;
+    }
+    const chat = await TestChat.join(streamId, { as, headers });
     for (const type of TYPES) {
       const stored = async () => (await roomOf(streamId).history(streamId, { limit: 100, before: null })).messages.length;
       const before = await stored();

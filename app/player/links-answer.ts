@@ -14,7 +14,18 @@ export const linksShape = {
     z.object({
       rung: z.string(),
       playlists: z.array(z.object({ path, text: z.string() })),
-      ranges: z.array(z.object({ path, start: z.number(), end: z.number() })),
+      tracks: z.array(
+        z.object({
+          kind: z.enum(["video", "audio"]),
+          path,
+          type: z.nullable(z.string()),
+          init: z.string(),
+          start: z.number(),
+          end: z.number(),
+          from: z.number(),
+          to: z.number(),
+        }),
+      ),
     }),
   ),
   expiresAt: z.number(),

@@ -1,37 +1,58 @@
 import { getJson } from "#app/api.ts";
+import { FirstAppend } from "./first-append.ts";
 import { parseLinks } from "./links-answer.ts";
+import { startPoint, storedPlace } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
+
+/** What was fetched ahead of a video, and an element that holds its first picture where one could be made. */
+export interface Ahead {
+  cache: StartCache;
+  first: FirstAppend | null;
+}
 
 /** The next video and one more: what is fetched ahead may never be watched. */
 const MOST = 2;
-const kept = new Map<string, Promise<StartCache | null>>();
+const kept = new Map<string, Promise<Ahead | null>>();
+/** Elements that show their first picture as soon as they are put somewhere. */
+const warm = new Map<string, HTMLVideoElement>();
 
 /**
- * Fetches with what a video begins, when it is likely to be watched next: links, playlists, init and its first segment.
- * @returns when it has come, or will not
+ * Makes a video ready that is likely to be watched next: links, playlists and its first segment are fetched and decoded, in an
+ * element that waits to be shown.
+ * @returns when that is done, or cannot be
  */
 export async function prefetchVideo(videoId: string): Promise<void> {
   if (kept.has(videoId) || savesData()) return;
   const oldest = kept.keys().next().value;
   if (kept.size >= MOST && oldest !== undefined) drop(oldest);
-  const cache = begin(videoId);
-  kept.set(videoId, cache);
-  const [made] = await Promise.all([cache, import("hls.js").catch(() => null), import("./engine.ts").catch(() => null)]);
-  await made?.settled();
+  const ahead = begin(videoId);
+  kept.set(videoId, ahead);
+  const [made] = await Promise.all([ahead, import("hls.js").catch(() => null), import("./engine.ts").catch(() => null)]);
+  await made?.cache.settled();
+  if ((await made?.first?.filled) && kept.get(videoId) === ahead && made?.first) warm.set(videoId, made.first.element);
 }
 
+/** The element of a video that is ready: its player plays in it. It stays this one's until `takePrefetched`. */
+export const warmElement = (videoId: string): HTMLVideoElement | null => warm.get(videoId) ?? null;
+
 /** What was fetched ahead of this video, once; null where nothing was, or it is too old. */
-export async function takePrefetched(videoId: string): Promise<StartCache | null> {
-  const cache = await (kept.get(videoId) ?? null);
+export async function takePrefetched(videoId: string): Promise<Ahead | null> {
+  const ahead = await (kept.get(videoId) ?? null);
   kept.delete(videoId);
-  return cache?.isFresh ? cache : null;
+  warm.delete(videoId);
+  if (ahead?.cache.isFresh) return ahead;
+  ahead?.first?.close();
+  return null;
 }
 
 export const isPrefetched = (videoId: string): boolean => kept.has(videoId);
 
-async function begin(videoId: string): Promise<StartCache | null> {
+async function begin(videoId: string): Promise<Ahead | null> {
   try {
-    return new StartCache(parseLinks(await getJson(`/api/videos/${videoId}/links`)));
+    const links = parseLinks(await getJson(`/api/videos/${videoId}/links`));
+    const position = startPoint({ asked: null, resumeMs: links.resumeMs || storedPlace(videoId), duration: 0 });
+    const cache = new StartCache(links, position);
+    return { cache, first: FirstAppend.begin(document.createElement("video"), cache, position) };
   } catch {
     // It is only ahead of its time: whoever opens the video is told what is wrong with it.
     return null;
@@ -39,8 +60,12 @@ async function begin(videoId: string): Promise<StartCache | null> {
 }
 
 function drop(videoId: string): void {
-  void kept.get(videoId)?.then((cache) => cache?.abort());
+  void kept.get(videoId)?.then((ahead) => {
+    ahead?.cache.abort();
+    ahead?.first?.close();
+  });
   kept.delete(videoId);
+  warm.delete(videoId);
 }
 
 /** Chromium says so; others say nothing. */

@@ -1,20 +1,12 @@
 import type Hls from "hls.js";
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js";
-import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
+import type { PlaybackLinks, StartTrack } from "#worker/domain/playback/contract.ts";
+import { type Fetched, Piece } from "./piece.ts";
 
-interface Fetched {
-  bytes: ArrayBuffer;
-  /** Milliseconds of performance.now(): what the engine measures the connection by. */
-  asked: number;
-  answered: number;
-  done: number;
-}
-
-interface Piece {
-  path: string;
-  start: number;
-  end: number;
-  fetched: Promise<Fetched>;
+/** One file with which a video begins: its first bytes, which came with the links, and the segment that holds the place. */
+export interface CachedTrack extends Omit<StartTrack, "init"> {
+  init: Uint8Array<ArrayBuffer>;
+  segment: Piece;
 }
 
 interface Found {
@@ -27,17 +19,23 @@ const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 /** With what a video begins, fetched all at once, before an engine asks for it one after another. */
 export class StartCache {
   readonly links: PlaybackLinks;
+  /** Empty where the place lies elsewhere than the links foresaw. */
+  readonly tracks: CachedTrack[];
   readonly #texts = new Map<string, string>();
-  readonly #pieces: Piece[];
   readonly #life = new AbortController();
 
-  /** Fetches at once. */
-  constructor(links: PlaybackLinks) {
+  /** Fetches at once. @param position where playing will begin, seconds */
+  constructor(links: PlaybackLinks, position: number) {
     this.links = links;
-    for (const { path, text } of links.start?.playlists ?? []) this.#texts.set(path, text);
-    this.#pieces = (links.start?.ranges ?? []).map((range) => ({ ...range, fetched: this.#fetch(range) }));
-    // Nobody may wait for it: a piece that did not come is asked for again.
-    for (const { fetched } of this.#pieces) fetched.catch(() => undefined);
+    const { signal } = this.#life;
+    const { playlists = [], tracks = [] } = links.start ?? {};
+    for (const { path, text } of playlists) this.#texts.set(path, text);
+    const isForeseen = tracks.every(({ from, to }) => from <= position && position < to);
+    this.tracks = (isForeseen ? tracks : []).map((track) => ({
+      ...track,
+      init: Uint8Array.from(atob(track.init), (char) => char.charCodeAt(0)),
+      segment: new Piece(`${links.base}/${track.path}`, { start: track.start, end: track.end, signal }),
+    }));
   }
 
   /** Whether the links are good for a while yet. */
@@ -45,9 +43,23 @@ export class StartCache {
     return Date.now() < this.links.expiresAt - 60_000;
   }
 
+  /** Seconds of the whole video, as its first playlist adds up; null where that did not come along. */
+  get duration(): number | null {
+    const text = this.#texts.get(`${this.links.start?.rung}/media.m3u8`);
+    if (text === undefined) return null;
+    return [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+  }
+
   /** All of it has come, or will not. */
   settled(): Promise<unknown> {
-    return Promise.allSettled(this.#pieces.map(({ fetched }) => fetched));
+    return Promise.allSettled(this.tracks.map(({ segment }) => segment.whole));
+  }
+
+  /** Bits per second by which the picture came; null until it has. */
+  async measured(): Promise<number | null> {
+    const picture = this.tracks.find(({ kind }) => kind === "video");
+    const fetched = await picture?.segment.whole.catch(() => null);
+    return fetched ? (fetched.bytes.byteLength * 8000) / Math.max(1, fetched.done - fetched.asked) : null;
   }
 
   abort(): void {
@@ -58,32 +70,23 @@ export class StartCache {
   find(url: string, range: [start: number, end: number] | null): Promise<Found> | null {
     const path = PATH.exec(url)?.[1];
     if (path === undefined) return null;
-    const text = this.#texts.get(path);
+    const at = performance.now();
+    const known = (data: Found["data"]) => Promise.resolve({ data, timing: { asked: at, answered: at, done: at } });
     if (range === null) {
-      const at = performance.now();
-      return text === undefined ? null : Promise.resolve({ data: text, timing: { asked: at, answered: at, done: at } });
+      const text = this.#texts.get(path);
+      return text === undefined ? null : known(text);
     }
-    const piece = this.#pieces.find((p) => p.path === path && p.start <= range[0] && range[1] <= p.end);
-    return piece ? piece.fetched.then((fetched) => cut(fetched, piece, range)) : null;
-  }
-
-  async #fetch({ path, start, end }: { path: string; start: number; end: number }): Promise<Fetched> {
-    const asked = performance.now();
-    const response = await fetch(`${this.links.base}/${path}`, {
-      headers: { Range: `bytes=${start}-${end - 1}` },
-      signal: this.#life.signal,
-    });
-    const answered = performance.now();
-    const bytes = await response.arrayBuffer();
-    if (response.status !== 206 || bytes.byteLength !== end - start) throw new Error("not the bytes that were asked for");
-    return { bytes, asked, answered, done: performance.now() };
+    const track = this.tracks.find((t) => t.path === path);
+    if (!track) return null;
+    const [start, end] = range;
+    if (end <= track.init.byteLength) return known(track.init.slice(start, end).buffer);
+    if (start < track.start || end > track.end) return null;
+    return track.segment.whole.then(({ bytes, ...timing }) => ({
+      data: bytes.slice(start - track.start, end - track.start).buffer,
+      timing,
+    }));
   }
 }
-
-const cut = ({ bytes, ...timing }: Fetched, piece: Piece, [start, end]: [number, number]): Found => ({
-  data: bytes.slice(start - piece.start, end - piece.start),
-  timing,
-});
 
 /** hls.js's own loader, but for what the cache holds. */
 export function loaderWith(Library: typeof Hls, cache: StartCache): typeof Library.DefaultConfig.loader {

@@ -38,18 +38,20 @@ const RELATED = 12;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { ctx, actor } = context;
   const video = await getWatchableVideo(ctx, { videoId: params.videoId ?? "", actor });
-  const [similar, trending] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const [similar, trending, links, list] = await Promise.all([
     listVideos(ctx, { category: video.category, exceptId: video.id, limit: RELATED, actor }),
     listTrending(ctx, { exceptId: video.id, limit: RELATED, actor }),
+    linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(searchParams.get("t")) }),
+    findList(ctx, { listId: searchParams.get("list"), actor }),
   ]);
-  const links = await linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(new URL(request.url).searchParams.get("t")) });
   const others = trending.filter((other) => !similar.some(({ id }) => id === other.id));
   const related: VideoCard[] = [...similar, ...others].slice(0, RELATED);
   return {
     video,
     related,
     links,
-    list: await findList(ctx, { listId: new URL(request.url).searchParams.get("list"), actor }),
+    list,
     origin: ctx.appOrigin,
   };
 }

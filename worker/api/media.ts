@@ -28,7 +28,7 @@ export function mountMedia(api: Api): void {
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
     const isFetch = asset.isMedia && playback !== null && c.req.raw.method === "GET";
     const [response] = await Promise.all([
-      serveObject(ctx, c.req.raw, { key: asset.key, type: asset.type, cacheControl }),
+      serveObject(ctx, c.req.raw, { key: asset.key, type: asset.type, size: asset.size, cacheControl }),
       isFetch ? noteFetched(ctx, playback) : undefined,
     ]);
     return response;

@@ -1,6 +1,6 @@
 import { notFound } from "../domain/errors.ts";
 import { parseRange } from "../domain/playback/range.ts";
-import type { ObjectStorage } from "../domain/ports.ts";
+import type { ByteRange, ObjectStorage } from "../domain/ports.ts";
 
 interface ServeDeps {
   storage: Pick<ObjectStorage, "head" | "get">;
@@ -11,6 +11,8 @@ interface ServeOptions {
   key: string;
   type: string;
   cacheControl: string;
+  /** Bytes, as the row that names the object says: its head need not be read first. */
+  size?: number | null;
 }
 
 interface Head {
@@ -29,6 +31,8 @@ const MAX_HEADS = 2_000;
  * @throws DomainError NOT_FOUND
  */
 export async function serveObject(deps: ServeDeps, request: Request, options: ServeOptions): Promise<Response> {
+  const atOnce = await answerAtOnce(deps, request, options);
+  if (atOnce) return atOnce;
   const first = await headOf(deps, options.key);
   const response = first && (await answer(deps, request, options, first));
   if (response) return response;
@@ -40,31 +44,55 @@ export async function serveObject(deps: ServeDeps, request: Request, options: Se
   return second;
 }
 
-/** Null when the object is no longer the one that the head was read from. */
-async function answer({ storage }: ServeDeps, request: Request, options: ServeOptions, { size, etag }: Head): Promise<Response | null> {
-  const headers = new Headers({
-    "Content-Type": options.type,
+const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
+  new Headers({
+    "Content-Type": type,
     "Accept-Ranges": "bytes",
-    "Cache-Control": options.cacheControl,
+    "Cache-Control": cacheControl,
     ETag: etag,
     // Should a browser ever take a stored file for a page, that page can do nothing.
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
+
+/** A plain range of an object of known size, by one read of the store; null where that is not what is asked, or not what is there. */
+async function answerAtOnce({ storage, now }: ServeDeps, request: Request, options: ServeOptions): Promise<Response | null> {
+  const { key, size } = options;
+  const isConditional = request.headers.has("If-None-Match") || request.headers.has("If-Range");
+  if (size == null || request.method !== "GET" || isConditional) return null;
+  const range = parseRange(request.headers.get("Range"), size);
+  if (range === "all" || range === "unsatisfiable") return null;
+  const object = await storage.get(key, range);
+  if (object?.size !== size) {
+    await object?.body.cancel();
+    return null;
+  }
+  remember(key, { size, etag: object.etag, readAt: now() });
+  return new Response(object.body, { status: 206, headers: ranged(headersOf(options, object.etag), range, size) });
+}
+
+function ranged(headers: Headers, { offset, length }: ByteRange, size: number): Headers {
+  headers.set("Content-Length", String(length));
+  headers.set("Content-Range", `bytes ${offset}-${offset + length - 1}/${size}`);
+  return headers;
+}
+
+/** Null when the object is no longer the one that the head was read from. */
+async function answer({ storage }: ServeDeps, request: Request, options: ServeOptions, { size, etag }: Head): Promise<Response | null> {
+  const headers = headersOf(options, etag);
   if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get("If-Range");
   // Ranges are defined for GET alone (RFC 9110, 14.2); If-Range can only name the tag, as no date is told.
-  const ranged = request.method === "GET" && (ifRange === null || ifRange === etag);
-  const range = ranged ? parseRange(request.headers.get("Range"), size) : "all";
+  const mayRange = request.method === "GET" && (ifRange === null || ifRange === etag);
+  const range = mayRange ? parseRange(request.headers.get("Range"), size) : "all";
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
     headers.set("Cache-Control", "no-store");
     for (const name of ["ETag", "Content-Type"]) headers.delete(name);
     return new Response(null, { status: 416, headers });
   }
-  const length = range === "all" ? size : range.length;
-  headers.set("Content-Length", String(length));
-  if (range !== "all") headers.set("Content-Range", `bytes ${range.offset}-${range.offset + length - 1}/${size}`);
+  if (range === "all") headers.set("Content-Length", String(size));
+  else ranged(headers, range, size);
   const status = range === "all" ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const object = await storage.get(options.key, range === "all" ? undefined : range);
@@ -77,9 +105,13 @@ async function headOf({ storage, now }: ServeDeps, key: string): Promise<Head | 
   const known = heads.get(key);
   if (known && now() - known.readAt < HEAD_CACHE_MS) return known;
   const head = await storage.head(key);
-  if (heads.size >= MAX_HEADS) heads.clear();
-  if (head) heads.set(key, { size: head.size, etag: head.etag, readAt: now() });
+  if (head) remember(key, { size: head.size, etag: head.etag, readAt: now() });
   return head;
+}
+
+function remember(key: string, head: Head & { readAt: number }): void {
+  if (heads.size >= MAX_HEADS) heads.clear();
+  heads.set(key, head);
 }
 
 const matches = (header: string | null, etag: string) =>

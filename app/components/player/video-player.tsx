@@ -10,6 +10,7 @@ import type { Cue } from "#worker/domain/captions/contract-cues.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 import type { Chapter } from "#worker/domain/videos/contract-chapters.ts";
+import { Picture } from "./picture.tsx";
 import { PictureView } from "./picture-view.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { BigButton, Spinner } from "./player-states.tsx";
@@ -59,7 +60,7 @@ function FilmPlayer({
   className,
 }: VideoPlayerProps) {
   const frame = useRef<HTMLElement>(null);
-  const element = useRef<HTMLVideoElement>(null);
+  const element = useRef<HTMLVideoElement | null>(null);
   const [wanted, setWanted] = useState(false);
   const player = useVodPlayer(element, video, { startAt, wanted: wanted || autoPlay, links });
   useNextAhead(player, next);
@@ -86,9 +87,7 @@ function FilmPlayer({
         className,
       )}
     >
-      <video ref={element} poster={poster ?? undefined} playsInline preload="none" className="absolute inset-0 size-full object-contain">
-        <track kind="captions" />
-      </video>
+      <Picture element={element} videoId={video.id} poster={poster} />
       {player ? (
         <PlayerControls
           player={player}

@@ -1,7 +1,7 @@
 import Hls from "hls.js";
 import { createVodEngine } from "#app/player/engine.ts";
 import { parseLinks } from "#app/player/links-answer.ts";
-import { prefetchVideo } from "#app/player/prefetch.ts";
+import { prefetchVideo, warmElement } from "#app/player/prefetch.ts";
 
 window.prepare = async (way, videoId) => {
   if (way === "ahead") await prefetchVideo(videoId);
@@ -10,10 +10,11 @@ window.prepare = async (way, videoId) => {
 };
 
 window.firstFrame = (way, videoId, links) => {
-  const video = document.createElement("video");
+  const begun = performance.now();
+  // As on the watch page: what waits with its first picture is played where it is.
+  const video = (way === "ahead" ? warmElement(videoId) : null) ?? document.createElement("video");
   Object.assign(video, { width: 1280, height: 720, playsInline: true });
   document.body.appendChild(video);
-  const begun = performance.now();
   const shown = new Promise<number>((resolve) => {
     video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => resolve(expectedDisplayTime - begun));
   });

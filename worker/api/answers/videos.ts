@@ -78,7 +78,18 @@ const StartHintAnswer = answerOf<StartHint>()(
     .object({
       rung: z.string(),
       playlists: z.array(z.object({ path: z.string(), text: z.string() })),
-      ranges: z.array(z.object({ path: z.string(), start: z.int(), end: z.int().meta({ description: "Exclusive." }) })),
+      tracks: z.array(
+        z.object({
+          kind: z.enum(["video", "audio"]),
+          path: z.string(),
+          type: z.string().nullable(),
+          init: z.string().meta({ description: "The file's first bytes, base64." }),
+          start: z.int(),
+          end: z.int().meta({ description: "Exclusive." }),
+          from: z.number().meta({ description: "Seconds." }),
+          to: z.number(),
+        }),
+      ),
     })
     .meta({ id: "StartHint", description: "With what playing begins; paths lie below the base." }),
 );

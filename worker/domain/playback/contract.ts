@@ -34,8 +34,24 @@ export interface StartHint {
   /** The rung that any connection is trusted with. */
   rung: string;
   playlists: { path: string; text: string }[];
-  /** Bytes from `start` up to, not with, `end`. */
-  ranges: { path: string; start: number; end: number }[];
+  /** The picture and, where it is apart, the sound. */
+  tracks: StartTrack[];
+}
+
+/** One file with which playing begins: what opens it, and where the segment lies that holds the place. */
+export interface StartTrack {
+  kind: "video" | "audio";
+  path: string;
+  /** With codecs, as a SourceBuffer wants it; null where they are not known. */
+  type: string | null;
+  /** The file's first bytes (ftyp and moov), base64. */
+  init: string;
+  /** Bytes of the segment: from `start` up to, not with, `end`. */
+  start: number;
+  end: number;
+  /** Seconds of the video that the segment covers. */
+  from: number;
+  to: number;
 }
 
 /** What somebody watches on. */

@@ -14,7 +14,15 @@ import { isServed, servedUpTo } from "./watch-limit.ts";
 export type MediaAsset =
   /** A playlist, or captions. */
   | { kind: "text"; text: string; type: string }
-  | { kind: "object"; key: string; type: string /** Counts as having fetched the video. */; isMedia: boolean };
+  | {
+      kind: "object";
+      key: string;
+      type: string;
+      /** Counts as having fetched the video. */
+      isMedia: boolean;
+      /** Bytes, where a row knows them. */
+      size?: number | null;
+    };
 
 interface Asked {
   row: MediaRow;
@@ -67,7 +75,7 @@ async function findUploaded(deps: FindDeps, { row, path, limit }: Asked): Promis
   if (path === "original") {
     if (row.kind === "video" && !served(row.ladder).original) return null;
     const type = row.originalType && ORIGINAL_TYPE.test(row.originalType) ? row.originalType : "application/octet-stream";
-    return row.originalKey === null ? null : { kind: "object", key: row.originalKey, type, isMedia: true };
+    return row.originalKey === null ? null : { kind: "object", key: row.originalKey, type, isMedia: true, size: row.originalSize };
   }
   // The row may be some seconds old: a rung that got ready since would be missing from the whole viewing.
   if (path === "master.m3u8") {
@@ -80,7 +88,8 @@ async function findUploaded(deps: FindDeps, { row, path, limit }: Asked): Promis
   const rendition = readyIn(row.ladder) ?? readyIn(await readLadder(deps, row.id));
   if (!rendition || rendition.fileKey === null) return null;
   if (extension === "m3u8") return playlist(await renditionPlaylist(deps, { videoId: row.id, name: rendition.name }));
-  return { kind: "object", key: rendition.fileKey, type: rendition.kind === "audio" ? "audio/mp4" : "video/mp4", isMedia: true };
+  const type = rendition.kind === "audio" ? "audio/mp4" : "video/mp4";
+  return { kind: "object", key: rendition.fileKey, type, isMedia: true, size: rendition.sizeBytes };
 }
 
 async function renditionPlaylist({ db }: Pick<Deps, "db">, { videoId, name }: { videoId: string; name: string }): Promise<string | null> {

@@ -1,17 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { renditions, users, videos, watchProgress } from "../../db/schema.ts";
+import { and, eq } from "drizzle-orm";
+import { users, videos, watchProgress } from "../../db/schema.ts";
 import { listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { subscriberOf } from "../plans/subscribers-only.ts";
-import type { Segments } from "../renditions/rules.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
-import type { PlaybackLinks, StartHint } from "./contract.ts";
-import { type LadderRow, readLadder, videoLinks } from "./media-links.ts";
+import type { PlaybackLinks } from "./contract.ts";
+import { readLadder, videoLinks } from "./media-links.ts";
 import { resumeAt } from "./rules.ts";
-import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
-import { type Served, servedUpTo, watchHeightOf } from "./watch-limit.ts";
+import { startHint } from "./start-hint.ts";
+import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
 
 interface LinksInput {
   videoId: string;
@@ -21,7 +20,7 @@ interface LinksInput {
 }
 
 type WatchableRow = Awaited<ReturnType<typeof requireWatchable>>;
-type LinkDeps = Pick<Deps, "db" | "signingSecret" | "now">;
+type LinkDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now">;
 
 /**
  * What a player may fetch of a video, and with what it begins. It opens no playback: what is fetched by these links alone is
@@ -92,59 +91,4 @@ async function resumePosition(
   const own = and(eq(watchProgress.userId, userId), eq(watchProgress.videoId, videoId));
   const left = (await db.select({ at: watchProgress.positionMs }).from(watchProgress).where(own).get())?.at ?? 0;
   return resumeAt(left, durationSeconds);
-}
-
-/** Bits per second that any connection is trusted with before it has been measured. */
-const FIRST_BITS = 3_000_000;
-/** Longer playlists (at 2 s a segment: 13 minutes) are fetched by who wants them. */
-const MAX_LISTED = 400;
-
-interface HintInput {
-  videoId: string;
-  served: Served;
-  captions: PlaybackLinks["captions"];
-  /** Where playing will begin. */
-  seconds: number;
-}
-
-/** The playlists and byte ranges with which playing begins, so that a player can ask for all of them at once. */
-async function startHint({ db }: Pick<Deps, "db">, { videoId, served, captions, seconds }: HintInput): Promise<StartHint | null> {
-  const { video, audio } = served;
-  const bits = (rung: LadderRow) => (rung.bandwidth ?? 0) + (audio?.bandwidth ?? 0);
-  const rung = video.findLast((r) => bits(r) <= FIRST_BITS) ?? video[0];
-  const master = masterPlaylist({ ...served, captions });
-  if (!rung || master === null) return null;
-  const names = [rung.name, ...(audio ? [audio.name] : [])];
-  const indexes = await db
-    .select({ name: renditions.name, segments: renditions.segments, initLength: renditions.initLength })
-    .from(renditions)
-    .where(and(eq(renditions.videoId, videoId), inArray(renditions.name, names)));
-  const hint: StartHint = { rung: rung.name, playlists: [{ path: "master.m3u8", text: master }], ranges: [] };
-  for (const { name, segments, initLength } of indexes) {
-    if (!segments || !initLength) return null;
-    if (segments.length <= MAX_LISTED) hint.playlists.push({ path: `${name}/media.m3u8`, text: mediaPlaylist({ segments, initLength }) });
-    hint.ranges.push(...rangesAt({ segments, initLength }, seconds).map(([start, end]) => ({ path: `${name}/media.mp4`, start, end })));
-  }
-  return hint;
-}
-
-/** Init and the segment that holds the place, as one range where they touch. */
-function rangesAt({ segments, initLength }: { segments: Segments; initLength: number }, seconds: number): [start: number, end: number][] {
-  const [, offset, length] = segmentAt(segments, seconds);
-  const end = offset + length;
-  return offset === initLength
-    ? [[0, end]]
-    : [
-        [0, initLength],
-        [offset, end],
-      ];
-}
-
-function segmentAt(segments: Segments, seconds: number): Segments[number] {
-  let end = 0;
-  for (const segment of segments) {
-    end += segment[0];
-    if (end > seconds) return segment;
-  }
-  return segments[0] ?? [0, 0, 0];
 }

@@ -25,6 +25,7 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
       ...accessColumns,
       originalKey: videos.originalKey,
       originalType: videos.originalType,
+      originalSize: videos.originalSize,
       posterFile: videos.posterFile,
       storyboardFile: videos.storyboardFile,
       streamId: videos.streamId,
@@ -54,6 +55,7 @@ export const readLadder = ({ db }: Pick<Deps, "db">, videoId: string) =>
       bandwidth: renditions.bandwidth,
       averageBandwidth: renditions.averageBandwidth,
       fileKey: renditions.fileKey,
+      sizeBytes: renditions.sizeBytes,
     })
     .from(renditions)
     .where(eq(renditions.videoId, videoId));

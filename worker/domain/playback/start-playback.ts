@@ -20,7 +20,7 @@ interface StartPlaybackInput {
  * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be played yet.
  */
 export async function startPlayback(
-  deps: Pick<Deps, "db" | "signingSecret" | "now" | "newId">,
+  deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId">,
   { videoId, actor, viewerKey, audience, playbackId: known }: StartPlaybackInput,
 ): Promise<Playback> {
   let playbackId = "";

@@ -1,0 +1,40 @@
+import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
+import type { VodOptions } from "./engine.ts";
+import type { PlaybackLink } from "./playback-link.ts";
+import { type Ahead, isPrefetched, takePrefetched } from "./prefetch.ts";
+import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } from "./resume.ts";
+import { StartCache } from "./start-cache.ts";
+
+/** Less than this of the end is not fetched apart, seconds. */
+const END_SLACK = 0.5;
+
+/** Where playing begins, seconds. */
+export function placeOf({ startAt, duration, signedIn, videoId }: VodOptions, { resumeMs: stored }: PlaybackLinks): number {
+  const resumeMs = signedIn ? (placeJustLeft(videoId, Date.now()) ?? stored) : storedPlace(videoId);
+  return startPoint({ asked: startAt, resumeMs, duration });
+}
+
+export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number): void {
+  if (signedIn) storeJustLeft(videoId, positionMs, Date.now());
+  else storePlace(videoId, positionMs);
+}
+
+/**
+ * With what playing can begin before anything was asked for: what was fetched ahead, or the links that the page came with. A
+ * plain file waits for its playback: all of it is fetched by one link.
+ */
+export async function whatIsHere(element: HTMLVideoElement, options: VodOptions): Promise<Ahead | null> {
+  const { links, videoId } = options;
+  const ahead = isPrefetched(videoId) ? await takePrefetched(videoId) : null;
+  if (ahead?.first?.element !== element) ahead?.first?.close();
+  const first = ahead?.first?.element === element ? ahead.first : null;
+  const cache = ahead?.cache ?? (links?.masterUrl ? new StartCache(links, placeOf(options, links)) : null);
+  return cache?.isFresh && cache.links.masterUrl !== null ? { cache, first } : null;
+}
+
+/** What came by the links ahead is nobody's. Of a video that ends with it nothing else is fetched: one byte says who watches. */
+export async function openPlayback(link: PlaybackLink, { tracks, duration }: StartCache): Promise<void> {
+  const { base } = await link.renew();
+  const isAll = duration !== null && tracks.length > 0 && tracks.every(({ to }) => to > duration - END_SLACK);
+  if (isAll) await fetch(`${base}/${tracks[0]?.path}`, { headers: { Range: "bytes=0-0" } });
+}

@@ -41,6 +41,36 @@ test("a visitor watches at two qualities, seeks across the video, and goes on wh
   await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(left - 1.5);
 });
 
+test("a viewer without a plan sees HD locked, with the reason and the way to a plan, and the server holds it @both", async ({
+  page,
+  newPerson,
+}) => {
+  await signUp(page, "tall");
+  const id = await publishVideo(page, { title: "Taller than free", seconds: 12, height: 1080 });
+  const viewer = await newPerson();
+  const opened = viewer.waitForResponse(/\/playback$/);
+  await viewer.goto(`/watch/${id}`);
+  const { base }: { base: string } = await (await opened).json();
+  await framesMove(picture(viewer));
+  await frame(viewer).focus();
+  await viewer.keyboard.press("k");
+  await viewer.getByRole("button", { name: /^Quality/ }).click();
+  const menu = viewer.getByRole("menu");
+  await expect(menu.getByRole("menuitemradio")).toHaveText([/^Auto/, "720p", "480p", "360p"]);
+  const locked = menu.getByRole("menuitem", { name: "1080p locked, needs Premium" });
+  await expect(locked).toHaveAttribute("href", "/subscription");
+  const statuses = await Promise.all(
+    ["1080p", "720p"].map(async (rung) => (await viewer.request.get(`${base}/${rung}/media.mp4`)).status()),
+  );
+  expect(statuses).toEqual([404, 200]);
+  expect(await (await viewer.request.get(`${base}/master.m3u8`)).text()).not.toContain("1080p");
+  await viewer.keyboard.press("Escape");
+  await expect(viewer.getByRole("button", { name: /^Quality/ })).toBeFocused();
+  await viewer.keyboard.press("Enter");
+  await locked.press("Enter");
+  await expect(viewer).toHaveURL(/\/subscription$/);
+});
+
 test("the keyboard plays, seeks, changes volume and speed, and says so", async ({ page }) => {
   await signUp(page, "keys");
   const id = await publishVideo(page, { title: "By the keys" });

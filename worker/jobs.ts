@@ -1,5 +1,6 @@
 import type { Context } from "./context.ts";
 import { settlePlaybacks } from "./domain/analytics/settle-playbacks.ts";
+import { sweepViewing } from "./domain/analytics/sweep-viewing.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
 import { makeExport } from "./domain/exports/make-export.ts";
@@ -27,6 +28,8 @@ const DAY_MINUTES = 24 * 60;
 const DIGEST_MINUTES = 15;
 /** Of the day, UTC: the store is looked through for what no row names. */
 const ORPHANS_MINUTE = 3 * 60 + 7;
+/** Of the day, UTC: old receipts and places in videos are taken out. */
+const VIEWING_MINUTE = 4 * 60 + 11;
 
 /** The cron only writes down what is due; the queue does it, and may do it twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
@@ -37,6 +40,7 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
   if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
   if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
   if (minute % 5 === 2) await ctx.queue.send({ type: "settle-playbacks", scheduledAt });
+  if (minute % DAY_MINUTES === VIEWING_MINUTE) await ctx.queue.send({ type: "sweep-viewing", scheduledAt });
   if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
   await ctx.queue.send({ type: "mail-due-notifications", mode: "instant", scheduledAt });
   if (minute % DIGEST_MINUTES === 0) await ctx.queue.send({ type: "mail-due-notifications", mode: "daily", scheduledAt });
@@ -91,6 +95,8 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return;
     case "settle-playbacks":
       return settlePlaybacks(ctx);
+    case "sweep-viewing":
+      return sweepViewing(ctx);
     case "make-export":
       return makeExport(ctx, job);
     case "sweep-accounts": {

@@ -3,10 +3,15 @@ export class CaptionsTrack {
   readonly #element: HTMLVideoElement;
   readonly #onCues: (cues: string[]) => void;
   #track: HTMLTrackElement | null = null;
+  /** The system draws over everything of ours, as an iPhone's full screen does: then it draws captions too. */
+  #isNative = false;
 
-  constructor(element: HTMLVideoElement, onCues: (cues: string[]) => void) {
+  /** @param signal ends what listens to the element */
+  constructor(element: HTMLVideoElement, { onCues, signal }: { onCues: (cues: string[]) => void; signal: AbortSignal }) {
     this.#element = element;
     this.#onCues = onCues;
+    element.addEventListener("webkitbeginfullscreen", () => this.#setNative(true), { signal });
+    element.addEventListener("webkitendfullscreen", () => this.#setNative(false), { signal });
   }
 
   /** @param url WebVTT; null for none. */
@@ -18,12 +23,17 @@ export class CaptionsTrack {
     track.kind = "captions";
     track.src = url;
     // Read and followed, not drawn.
-    track.track.mode = "hidden";
+    track.track.mode = this.#isNative ? "showing" : "hidden";
     track.track.addEventListener("cuechange", () => {
       if (this.#track === track) this.#onCues(textsOf(track.track.activeCues));
     });
     this.#element.appendChild(track);
     this.#track = track;
+  }
+
+  #setNative(isNative: boolean): void {
+    this.#isNative = isNative;
+    if (this.#track) this.#track.track.mode = isNative ? "showing" : "hidden";
   }
 }
 

@@ -75,13 +75,13 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     super(element, { durationHint: options.duration });
     this.#options = options;
     this.#link = new PlaybackLink(options.videoId);
-    this.#captions = new CaptionsTrack(element, (cues) => this.tell({ cues }));
+    const { signal } = this.life;
+    this.#captions = new CaptionsTrack(element, { onCues: (cues) => this.tell({ cues }), signal });
     // While its address is still being asked for.
     if (!options.links) void loadHls();
     const { rate } = preferences();
     element.playbackRate = rate;
     element.defaultPlaybackRate = rate;
-    const { signal } = this.life;
     this.#reporter = new Reporter(element, {
       signal,
       playbackId: () => this.#link.current?.playbackId ?? null,

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { LegalPage, type LegalSection } from "#app/components/legal/legal-page.tsx";
+import { HISTORY_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
 import { DELETION_DAYS, MINIMUM_AGE } from "#worker/domain/plans/contract.ts";
 
 export const meta: MetaFunction = () => [
@@ -70,7 +71,7 @@ const sections: LegalSection[] = [
   {
     title: "How long we keep it",
     body: [
-      `As long as you have an account. Within ${DELETION_DAYS} days of deleting the account its data is deleted too. Records of payments are kept for as long as tax law demands, with your name removed where that is possible.`,
+      `As long as you have an account, but for what you watched: single playbacks go after ${RECEIPTS_KEPT_DAYS} days, and entries of your history ${HISTORY_KEPT_DAYS / 365} years after you last opened the video, unless you clear them before. Within ${DELETION_DAYS} days of deleting the account its data is deleted too. Records of payments are kept for as long as tax law demands, with your name removed where that is possible.`,
     ],
   },
   {

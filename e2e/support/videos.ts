@@ -17,6 +17,8 @@ interface VideoRecipe {
   description?: string;
   visibility?: "public" | "unlisted" | "private";
   seconds?: number;
+  /** Of the picture, 16:9; 720 unless told. */
+  height?: 720 | 1080;
   /** false leaves the file alone, as a browser that cannot encode does. */
   ladder?: boolean;
 }
@@ -28,14 +30,15 @@ interface VideoRecipe {
  */
 export async function publishVideo(
   page: Page,
-  { title, description = "Made for a test.", visibility = "public", seconds = 30, ladder = true }: VideoRecipe,
+  { title, description = "Made for a test.", visibility = "public", seconds = 30, height: pictureHeight = 720, ladder = true }: VideoRecipe,
 ): Promise<string> {
-  const clip = makeClip({ seconds, frameRate: FRAME_RATE, isSmall: true });
+  const shown = { width: (pictureHeight * 16) / 9, height: pictureHeight };
+  const clip = makeClip({ seconds, ...shown, frameRate: FRAME_RATE, isSmall: true });
   const created = await send(page, "POST", "/api/videos", { title, description, category: "art", visibility });
   const { id } = z.object({ video: z.object({ id: z.string() }) }).parse(created).video;
   const file = readFileSync(clip);
   await upload(page, { purpose: "original", videoId: id, fileName: "clip.mp4", contentType: "video/mp4", size: file.length }, file);
-  const source = { duration: seconds, width: 1280, height: 720, frameRate: FRAME_RATE, hasAudio: true };
+  const source = { duration: seconds, ...shown, frameRate: FRAME_RATE, hasAudio: true };
   const plan = ladder ? Plan.parse(await send(page, "POST", `/api/videos/${id}/renditions`, source)).renditions : [];
   await Promise.all(
     plan.map(async ({ name, kind, width, height }) => {

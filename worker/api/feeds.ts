@@ -13,6 +13,8 @@ const XML = "application/xml; charset=utf-8";
 const POSTER_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 /** Public things that programs read again and again. */
 const SHARED = "public, max-age=300";
+/** A video may turn private: no longer than its media's links are believed. */
+const POSTER_SHARED = "public, max-age=10";
 
 export function mountFeeds(api: Api): void {
   const oembedSpec = {
@@ -35,7 +37,7 @@ export function mountFeeds(api: Api): void {
     const type = POSTER_TYPES[posterFile?.split(".").at(-1) ?? ""];
     // Of a video without one, ours: what shows a card asks for a picture.
     if (posterFile === null || !type) return c.redirect("/icon-512.png", 302);
-    const cacheControl = isOpen && visibility === "public" ? SHARED : "private, no-store";
+    const cacheControl = isOpen && visibility === "public" ? POSTER_SHARED : "private, no-store";
     return serveObject(ctx, c.req.raw, { key: `videos/${params.videoId}/${posterFile}`, type, cacheControl });
   });
 

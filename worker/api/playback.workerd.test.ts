@@ -125,6 +125,34 @@ test("only who opened a playback reports on it, and renewing keeps it", async ()
   expect(await renewed.json()).toMatchObject({ playbackId: playback.playbackId });
 });
 
+test("links come with what opens each file, and the bytes of the segment that holds the place", async () => {
+  const { id, file } = await makeVideo(await makeUser());
+  const links = await (await call(`/api/videos/${id}/links`)).json<Playback>();
+  const init = btoa(String.fromCharCode(...file.subarray(0, 1000)));
+  const rest = { init, start: 1000, end: 2500, from: 0, to: 2 };
+  expect(links.start?.tracks).toEqual([
+    { kind: "video", path: "360p/media.mp4", type: 'video/mp4; codecs="avc1.64001e"', ...rest },
+    { kind: "audio", path: "audio/media.mp4", type: 'audio/mp4; codecs="mp4a.40.2"', ...rest },
+  ]);
+});
+
+test("a short video whose only segment came before its playback was opened is a view by one byte of the playback's own", async () => {
+  const { id } = await makeVideo(await makeUser(), { durationSeconds: 2 });
+  const ahead = await (await call(`/api/videos/${id}/links`)).json<Playback>();
+  await (await call(`${ahead.base}/360p/media.mp4`)).arrayBuffer();
+  const played = async (byte: boolean) => {
+    const viewer: Viewer = {};
+    const { base, playbackId } = await open(id, viewer);
+    if (byte) expect((await call(`${base}/360p/media.mp4`, { headers: { Range: "bytes=0-0" } })).status).toBe(206);
+    later(2000);
+    return (await report(playbackId, viewer, { playedMs: 2000, ended: true })).json();
+  };
+  expect([await played(false), await played(true)]).toEqual([
+    { counted: false, open: true },
+    { counted: true, open: true },
+  ]);
+});
+
 const sessionOf = (id: string) => testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();
 const HALF = "f".repeat(12) + "8".padEnd(13, "0");
 

@@ -224,6 +224,7 @@ export type Job =
   | { type: "erase-video"; videoId: string }
   | { type: "sweep-sessions"; scheduledAt: number }
   | { type: "settle-playbacks"; scheduledAt: number }
+  | { type: "sweep-viewing"; scheduledAt: number }
   /** Of a stream whose end could not publish it. */
   | { type: "publish-replay"; streamId: string }
   /** Rooms, or their own stream, that could not be told of a suspension. */

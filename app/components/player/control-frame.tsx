@@ -40,7 +40,15 @@ export function ControlFrame({ controls, onSide, middle, touch, above, hidesPlay
           onSide={onSide}
         />
         {middle}
-        {controls.stats.open && <StatsPanel player={controls.player} onClose={controls.stats.toggle} />}
+        {controls.stats.open && (
+          <StatsPanel
+            player={controls.player}
+            onClose={() => {
+              controls.stats.toggle();
+              frame.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
         {note !== null && (
           <p
             aria-hidden

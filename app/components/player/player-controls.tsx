@@ -47,7 +47,7 @@ export function PlayerControls({ player, frame, storyboard, chapters, next, cues
       middle={
         <>
           <CaptionsView cues={cues ? saidAt(cues, state.time) : state.cues} raised={visible} />
-          <Middle state={state} isSlow={isSlow} player={player} next={next} />
+          <Middle state={state} isSlow={isSlow} player={player} next={next} onClose={() => frame.current?.focus({ preventScroll: true })} />
         </>
       }
       touch={
@@ -100,9 +100,11 @@ interface MiddleProps {
   isSlow: boolean;
   player: PlayerHandle;
   next: NextVideo | null;
+  /** What had the focus is gone. */
+  onClose: () => void;
 }
 
-function Middle({ state, isSlow, player, next }: MiddleProps) {
+function Middle({ state, isSlow, player, next, onClose }: MiddleProps) {
   const { autoplayNext } = usePreferences();
   const [isCancelled, setCancelled] = useState(false);
   const isEnded = state.status === "ended";
@@ -111,7 +113,13 @@ function Middle({ state, isSlow, player, next }: MiddleProps) {
   }, [isEnded]);
   if (state.status === "failed") return <Failure message={state.error ?? ""} onRetry={() => player.retry()} />;
   if (isSlow) return <Spinner />;
-  if (isEnded && next && autoplayNext && !isCancelled) return <UpNext next={next} onCancel={() => setCancelled(true)} />;
+  if (isEnded && next && autoplayNext && !isCancelled) {
+    const cancel = () => {
+      setCancelled(true);
+      onClose();
+    };
+    return <UpNext next={next} onCancel={cancel} />;
+  }
   const waits = state.status === "ready" || isEnded;
   return waits ? <BigButton isReplay={isEnded} onClick={() => player.play()} /> : null;
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Activity, Check, EllipsisVertical, Lock, Settings2 } from "lucide-react";
+import { Check, EllipsisVertical, Lock, Settings2 } from "lucide-react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -44,7 +44,7 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
             <Link to="/subscription">
               {name}
               <span className="flex items-center gap-1.5 text-muted text-xs">
-                <Lock aria-hidden /> Premium
+                <Lock aria-hidden /> <span className="sr-only">locked, needs</span> Premium
               </span>
             </Link>
           </DropdownMenuItem>
@@ -106,7 +106,7 @@ export function MoreMenu({ onStats, statsOpen, onOpenChange }: MenuProps & { sta
         </DropdownMenuItem>
         <DropdownMenuItem role="menuitemcheckbox" aria-checked={statsOpen} onSelect={onStats}>
           <span className="grow">Statistics</span>
-          <Activity aria-hidden />
+          {statsOpen && <Check aria-hidden className="text-accent!" />}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -38,7 +38,8 @@ export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek
   const length = Math.max(duration, 0.1);
   const shown = Math.min(dragged ?? time, length);
   const preview = dragged ?? hovered ?? (stepped ? shown : null);
-  const chapter = chapters[chapterAt(chapters, shown)]?.title;
+  const { said, onFocus, onBlur } = useSaid(shown);
+  const chapter = chapters[chapterAt(chapters, said)]?.title;
 
   const hover = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === "touch") return;
@@ -87,7 +88,9 @@ export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek
       </Slider.Track>
       <Slider.Thumb
         aria-label="Seek"
-        aria-valuetext={words?.said(shown) ?? `${spokenDuration(shown)} of ${spokenDuration(duration)}${chapter ? `, ${chapter}` : ""}`}
+        aria-valuetext={words?.said(said) ?? `${spokenDuration(said)} of ${spokenDuration(duration)}${chapter ? `, ${chapter}` : ""}`}
+        onFocus={onFocus}
+        onBlur={onBlur}
         className="block size-3.5 rounded-full bg-accent shadow-knob transition-transform group-hover/seek:scale-125"
       />
       {preview !== null && duration > 0 && (
@@ -101,6 +104,23 @@ export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek
       )}
     </Slider.Root>
   );
+}
+
+/** More than this between two pictures of the time is a jump, seconds: twice the speed moves half a second. */
+const JUMP_S = 1.5;
+
+/**
+ * The place in words: with the focus on the bar, a screen reader would say every second that passes. Then only what was jumped
+ * to is said.
+ */
+function useSaid(shown: number) {
+  const [held, setHeld] = useState<number | null>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (Math.abs(shown - last.current) > JUMP_S) setHeld((place) => (place === null ? null : shown));
+    last.current = shown;
+  }, [shown]);
+  return { said: held ?? shown, onFocus: () => setHeld(shown), onBlur: () => setHeld(null) };
 }
 
 /** True for a moment after each key. */

@@ -40,6 +40,11 @@ export function UpNext({ next, onCancel }: UpNextProps) {
   return (
     <section
       aria-label="Up next"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onCancel();
+      }}
       className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim/85 px-6 text-center"
     >
       {/* Said once; the seconds that follow would be noise. */}

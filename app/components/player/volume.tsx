@@ -22,7 +22,7 @@ export function Volume({ state, player, onChange }: { state: PlayerSnapshot; pla
         max={1}
         step={VOLUME_STEP}
         value={[volume]}
-        valueText={percent(volume)}
+        valueText={volume === 0 ? "Muted" : percent(volume)}
         onValueChange={([value]) => {
           if (value === undefined) return;
           player.setVolume(value);

@@ -249,6 +249,8 @@ export const playbackSessions = sqliteTable(
     index("playback_sessions_verdict").on(t.videoId, t.verdict, t.startedAt),
     index("playback_sessions_open").on(t.lastReportAt).where(sql`settled_at is null`),
     index("playback_sessions_user").on(t.userId),
+    // What the sweep of old receipts looks for.
+    index("playback_sessions_settled").on(t.settledAt).where(sql`settled_at is not null`),
   ],
 );
 
@@ -265,7 +267,11 @@ export const watchProgress = sqliteTable(
     positionMs: integer("position_ms").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.videoId] }), index("watch_progress_recent").on(t.userId, t.updatedAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.videoId] }),
+    index("watch_progress_recent").on(t.userId, t.updatedAt),
+    index("watch_progress_old").on(t.updatedAt),
+  ],
 );
 
 /** Words of a video in one language, as WebVTT. One a language. */

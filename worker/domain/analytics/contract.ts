@@ -10,6 +10,13 @@ export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
 
 /** A playback that said nothing for this long is over, ms. */
 export const SETTLE_AFTER_MS = 30 * 60_000;
+const DAY_MS = 86_400_000;
+/** Receipts of single playbacks are kept for so long after they are settled; sums of them for good. */
+export const RECEIPTS_KEPT_DAYS = 180;
+export const RECEIPTS_KEPT_MS = RECEIPTS_KEPT_DAYS * DAY_MS;
+/** A place in a video that nobody went back to, and with it the video's entry in the history, is kept for so long. */
+export const HISTORY_KEPT_DAYS = 730;
+export const PROGRESS_KEPT_MS = HISTORY_KEPT_DAYS * DAY_MS;
 /** Of a video shorter than a view needs, all but this is enough: players stop a little early, ms. */
 export const END_SLACK_MS = 1000;
 /** At least this much of the shortest video, ms. */
@@ -48,6 +55,7 @@ export const VIEW_RULES: readonly string[] = [
   `Time is measured by our clock: a player can claim at most ${MAX_RATE} seconds of video for each second that passed, the fastest speed it offers. Seeking is not playing.`,
   "The video itself must have been fetched from us.",
   "A viewer counts once per video and day. Days are in UTC, and a playback belongs to the day on which it began.",
+  `Receipts of single playbacks are kept for ${RECEIPTS_KEPT_DAYS} days after they are settled. Views, watch time and retention stay in the sums for good.`,
   "Your own playbacks, robots and our staff's reviews never count.",
   `A view counts the moment it has played enough. Everything else about a playback is settled ${OVER_MIN} minutes after its last sign of life.`,
 ];

@@ -108,7 +108,7 @@ const WHOLE = "whole/";
  * and the staff, all of them.
  */
 async function findReplayed(
-  { storage }: Pick<Deps, "storage">,
+  deps: FindDeps,
   streamId: string,
   { row, path: asked, ground }: Asked,
 ): Promise<MediaAsset | null> {
@@ -119,14 +119,16 @@ async function findReplayed(
   const file = replayFileKey(streamId, path);
   if (file && trim === null) return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
   if (!file && path !== "master.m3u8" && path !== "main/media.m3u8") return null;
-  const index = await findReplayIndex({ storage }, streamId);
+  const index = await findReplayIndex(deps, streamId);
   if (index === null) return null;
   const shown = shownReplay(index, trim);
   if (file) {
     const isShown = shown.segments.some((s) => path === `main/${s.file}` || path === `main/${s.init}`);
     return isShown ? { kind: "object", key: file.key, type: file.contentType, isMedia: true } : null;
   }
-  return playlist(path === "master.m3u8" ? replayMasterPlaylist(index) : replayMediaPlaylist(shown));
+  if (path !== "master.m3u8") return playlist(replayMediaPlaylist(shown));
+  // Captions lie beside what viewers see, not below `whole/`.
+  return playlist(replayMasterPlaylist(index, isWhole ? [] : await listCaptionTracks(deps, row.id)));
 }
 
 /** Captions keep the times of the whole recording; of a trimmed replay they are given as its viewers see them. */

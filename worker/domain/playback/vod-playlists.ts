@@ -25,14 +25,7 @@ export function masterPlaylist({ video, audio, captions }: Presentation): string
   if (video.length === 0) return null;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   if (audio) lines.push('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original",DEFAULT=YES,AUTOSELECT=YES,URI="audio/media.m3u8"');
-  for (const { language, label } of captions) {
-    // No two of a group may have one name.
-    const name = captions.some((other) => other.language !== language && other.label === label) ? `${label} (${language})` : label;
-    const uri = `captions/${language}.m3u8`;
-    lines.push(
-      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${uri}"`,
-    );
-  }
+  lines.push(...captionLines(captions));
   for (const rung of video) {
     const attributes = [
       `BANDWIDTH=${(rung.bandwidth ?? 0) + (audio?.bandwidth ?? 0)}`,
@@ -48,6 +41,15 @@ export function masterPlaylist({ video, audio, captions }: Presentation): string
   }
   return `${lines.join("\n")}\n`;
 }
+
+/** The group "captions" of a multivariant playlist, for players that read it themselves: an iPhone's full screen shows no other. */
+export const captionLines = (captions: CaptionTrack[]): string[] =>
+  captions.map(({ language, label }) => {
+    // No two of a group may have one name.
+    const name = captions.some((other) => other.language !== language && other.label === label) ? `${label} (${language})` : label;
+    const uri = `captions/${language}.m3u8`;
+    return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${uri}"`;
+  });
 
 /** All captions in one language as a media playlist of one segment, as long as the video. */
 export function captionsPlaylist({ language, seconds }: { language: string; seconds: number }): string {

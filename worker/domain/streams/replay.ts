@@ -1,5 +1,7 @@
 import * as z from "zod";
+import type { CaptionTrack } from "../captions/contract.ts";
 import type { Deps } from "../deps.ts";
+import { captionLines } from "../playback/vod-playlists.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import type { ShownReplay } from "./trim.ts";
 
@@ -62,13 +64,15 @@ export function replayFileKey(streamId: string, file: string): { key: string; co
   return { key: liveKey(streamId, file), contentType: match[2] === "ts" ? "video/mp2t" : "video/mp4" };
 }
 
-/** A master playlist with the replay's one rendition at `main/media.m3u8`. */
-export function replayMasterPlaylist(index: ReplayIndex): string {
+/** A master playlist with the replay's one rendition at `main/media.m3u8`, and the captions that were written to it. */
+export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[] = []): string {
   const attributes = [`BANDWIDTH=${index.bandwidth}`, `AVERAGE-BANDWIDTH=${index.averageBandwidth}`];
   if (index.codecs) attributes.push(`CODECS="${index.codecs}"`);
   if (index.width && index.height) attributes.push(`RESOLUTION=${index.width}x${index.height}`);
   if (index.frameRate) attributes.push(`FRAME-RATE=${index.frameRate.toFixed(3)}`);
-  return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:${attributes.join(",")}\n${LIVE_RENDITION}/media.m3u8\n`;
+  if (captions.length > 0) attributes.push('SUBTITLES="captions"');
+  const variant = [`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${LIVE_RENDITION}/media.m3u8`, ""];
+  return ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS", ...captionLines(captions), ...variant].join("\n");
 }
 
 /**

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { Piece } from "./piece.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers the next request; `send` and `end` play the network. */
+function stubNetwork(status = 206) {
+  let out: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      out = controller;
+    },
+  });
+  const fetch = vi.fn(async () => new Response(body, { status }));
+  vi.stubGlobal("fetch", fetch);
+  return { fetch, send: (...bytes: number[]) => out?.enqueue(Uint8Array.from(bytes)), end: () => out?.close() };
+}
+
+const piece = (start: number, end: number) => new Piece("/media/t/v/a.mp4", { start, end, signal: new AbortController().signal });
+
+async function walk(of: Piece): Promise<number[][]> {
+  const steps: number[][] = [];
+  for await (const bytes of of.arriving()) steps.push([...bytes]);
+  return steps;
+}
+
+test("what has come is handed on before the rest is there, to everybody who walks it", async () => {
+  const { fetch, send, end } = stubNetwork();
+  const of = piece(10, 15);
+  const arriving = of.arriving();
+  send(1, 2);
+  expect([...((await arriving.next()).value ?? [])]).toEqual([1, 2]);
+  send(3);
+  send(4, 5);
+  end();
+  expect([...(await of.whole).bytes]).toEqual([1, 2, 3, 4, 5]);
+  expect([...((await arriving.next()).value ?? [])]).toEqual([3, 4, 5]);
+  expect((await arriving.next()).done).toBe(true);
+  expect(await walk(of)).toEqual([[1, 2, 3, 4, 5]]);
+  expect(fetch).toHaveBeenCalledWith("/media/t/v/a.mp4", expect.objectContaining({ headers: { Range: "bytes=10-14" } }));
+});
+
+test.each([
+  ["fewer bytes", 206, [1, 2]],
+  ["more bytes", 206, [1, 2, 3, 4, 5, 6]],
+  ["the whole file", 200, [1, 2, 3, 4, 5]],
+])("%s than asked for are a failure, and no walk waits for ever", async (_, status, bytes) => {
+  const { send, end } = stubNetwork(status);
+  const of = piece(0, 5);
+  const walked = walk(of);
+  send(...bytes);
+  end();
+  await expect(walked).rejects.toThrow();
+  await expect(of.whole).rejects.toThrow();
+});

@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { segmentAt } from "./start-hint.ts";
+
+const SEGMENTS: [number, number, number][] = [
+  [2, 1000, 300],
+  [2, 1300, 500],
+  [0.5, 1800, 50],
+];
+
+describe("the segment with which playing begins", () => {
+  test.each([
+    ["the start", 0, { start: 1000, end: 1300, from: 0, to: 2 }],
+    ["the middle", 3.9, { start: 1300, end: 1800, from: 2, to: 4 }],
+    ["where one ends the next begins", 4, { start: 1800, end: 1850, from: 4, to: 4.5 }],
+    ["beyond the end it is the first", 9, { start: 1000, end: 1300, from: 0, to: 2 }],
+  ])("of %s", (_, seconds, expected) => {
+    expect(segmentAt(SEGMENTS, seconds)).toEqual(expected);
+  });
+});

@@ -98,9 +98,8 @@ export class HlsSource {
     const started = this.#levels.find((l) => l.name === cache?.links.start?.rung);
     if (rung) this.#hls.loadLevel = rung.level;
     else if (started) this.#hls.startLevel = started.level;
-    // What plays already is left where it is.
-    if (first) this.#hls.startLoad(element.currentTime, true);
-    else this.#hls.startLoad(position ?? -1);
+    // What plays already is left where it is: it begins with the same segment, which the cache has.
+    this.#hls.startLoad(first ? element.currentTime : (position ?? -1));
   }
 
   #failed(data: ErrorData): void {

@@ -33,7 +33,7 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
           {shown ? <Captions aria-hidden className="text-accent" /> : <CaptionsOff aria-hidden />}
         </MenuTrigger>
       </DropdownMenuTrigger>
-      <DropdownMenuContent side="top" className="max-h-[min(70vh,420px)] overflow-y-auto">
+      <DropdownMenuContent side="top" className="scheme-dark max-h-[min(70vh,420px)] overflow-y-auto">
         <DropdownMenuLabel className="font-semibold">Captions</DropdownMenuLabel>
         <DropdownMenuRadioGroup value={caption ?? OFF} onValueChange={(value) => onChoose(value === OFF ? null : value)}>
           <DropdownMenuRadioItem value={OFF}>Off</DropdownMenuRadioItem>

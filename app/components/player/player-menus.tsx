@@ -37,7 +37,7 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
           <span className="max-sm:hidden">{quality === AUTO ? "Auto" : quality}</span>
         </MenuTrigger>
       </DropdownMenuTrigger>
-      <DropdownMenuContent side="top" className="min-w-40">
+      <DropdownMenuContent side="top" className="scheme-dark min-w-40">
         <DropdownMenuLabel className="font-semibold">Quality</DropdownMenuLabel>
         {locked.map((name) => (
           <DropdownMenuItem key={name} asChild className="tabular justify-between">
@@ -68,7 +68,7 @@ export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: 
       <DropdownMenuTrigger asChild>
         <MenuTrigger aria-label={`Speed: ${rateLabel(rate)}`}>{rateLabel(rate)}</MenuTrigger>
       </DropdownMenuTrigger>
-      <DropdownMenuContent side="top" className="min-w-32">
+      <DropdownMenuContent side="top" className="scheme-dark min-w-32">
         <DropdownMenuLabel className="font-semibold">Speed</DropdownMenuLabel>
         <DropdownMenuRadioGroup value={String(rate)} onValueChange={(value) => onChoose(Number(value))}>
           {RATES.map((r) => (
@@ -92,7 +92,7 @@ export function MoreMenu({ onStats, statsOpen, onOpenChange }: MenuProps & { sta
           <EllipsisVertical aria-hidden />
         </MenuTrigger>
       </DropdownMenuTrigger>
-      <DropdownMenuContent side="top">
+      <DropdownMenuContent side="top" className="scheme-dark">
         <DropdownMenuItem
           role="menuitemcheckbox"
           aria-checked={autoplayNext}

@@ -45,14 +45,14 @@ export function UpNext({ next, onCancel }: UpNextProps) {
         event.preventDefault();
         onCancel();
       }}
-      className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim/85 px-6 text-center"
+      className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim/85 px-6 text-center max-sm:gap-2 max-sm:pb-16"
     >
       {/* Said once; the seconds that follow would be noise. */}
       <p role="status" className="text-on-scrim/80 text-sm">
         Up next in {SECONDS} seconds
       </p>
       {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-48 rounded-md object-cover max-sm:hidden" />}
-      <p className="measure line-clamp-2 font-semibold">{next.title}</p>
+      <p className="measure line-clamp-2 font-semibold max-sm:line-clamp-1">{next.title}</p>
       <div className="flex gap-2">
         <Button onClick={onCancel} autoFocus={!isWriting()}>
           Cancel

@@ -1,5 +1,4 @@
 import { ApiError } from "#app/api.ts";
-import type { Viewer } from "#app/viewer.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import { Attempts, type SourceKind } from "./attempts.ts";
 import { CaptionsTrack } from "./captions-track.ts";
@@ -9,35 +8,18 @@ import { FirstAppend } from "./first-append.ts";
 import { HlsSource, loadHls } from "./hls-source.ts";
 import { relink } from "./media-link.ts";
 import { PlaybackLink } from "./playback-link.ts";
-import { AUTO, type PlayerHandle, type PlayerStats } from "./player-handle.ts";
+import { AUTO, type PlayerStats } from "./player-handle.ts";
 import { preferences, setPreferences } from "./preferences.ts";
 import { bestCaption, defaultQuality } from "./quality.ts";
 import { Reporter } from "./reporter.ts";
 import { keepPlace, openPlayback, placeOf, whatIsHere } from "./start.ts";
 import { StartCache } from "./start-cache.ts";
+import type { VodOptions, VodPlayer } from "./vod.ts";
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 const UNPLAYABLE = "This video could not be played here. Its format may not suit this browser.";
 const UNREACHABLE = "The video cannot be reached. Check your connection and try again.";
-
-export interface VodOptions {
-  videoId: string;
-  /** Null for a visitor. */
-  plan: Viewer["plan"] | null;
-  signedIn: boolean;
-  /** Seconds; null where the address names no place. */
-  startAt: number | null;
-  /** Whole seconds as the server knows them; 0 for unknown. */
-  duration: number;
-  /** As the page came with them: playing begins by them, while a playback is opened. */
-  links?: PlaybackLinks | null;
-}
-
-export interface VodPlayer extends PlayerHandle {
-  /** An address under the video's signed base, by the link that is valid now. */
-  currentUrl(url: string): string;
-}
 
 /**
  * Plays a stored video in an element: its first segment put in by ourselves, the rest through hls.js, loaded here and not
@@ -169,6 +151,11 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       const { cache, first } = ahead;
       this.#cache = cache;
       this.#first = first;
+      if (this.#destroyed) {
+        cache.abort();
+        this.#unload();
+        return;
+      }
       // What the first picture needs goes first; whatever else is fetched waits for the playback.
       cache
         .settled()

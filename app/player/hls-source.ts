@@ -115,12 +115,12 @@ export class HlsSource {
   }
 }
 
-function configOf(Library: typeof Hls, { cache, link, measured }: HlsSourceOptions): Partial<HlsConfig> {
+function configOf(Library: typeof Hls, { cache, first, link, measured }: HlsSourceOptions): Partial<HlsConfig> {
   return {
     ...(cache ? { loader: loaderWith(Library, cache) } : {}),
     autoStartLoad: false,
     // What is handed over to it is of the plain kind.
-    preferManagedMediaSource: false,
+    ...(first ? { preferManagedMediaSource: false } : {}),
     // Captions are shown by ourselves, whatever the bytes come from.
     subtitleTrackController: undefined,
     subtitleStreamController: undefined,

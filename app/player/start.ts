@@ -1,9 +1,9 @@
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
-import type { VodOptions } from "./engine.ts";
 import type { PlaybackLink } from "./playback-link.ts";
 import { type Ahead, isPrefetched, takePrefetched } from "./prefetch.ts";
 import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
+import type { VodOptions } from "./vod.ts";
 
 /** Less than this of the end is not fetched apart, seconds. */
 const END_SLACK = 0.5;

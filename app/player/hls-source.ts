@@ -99,7 +99,8 @@ export class HlsSource {
     if (rung) this.#hls.loadLevel = rung.level;
     else if (started) this.#hls.startLevel = started.level;
     // What plays already is left where it is: it begins with the same segment, which the cache has.
-    this.#hls.startLoad(first ? element.currentTime : (position ?? -1));
+    // Without a place of its own a playlist says where it begins: a trimmed recording does.
+    this.#hls.startLoad(first ? element.currentTime : position || -1);
   }
 
   #failed(data: ErrorData): void {

@@ -107,11 +107,7 @@ const WHOLE = "whole/";
  * The media of a replay are the segments that its stream left: those that its trim shows, and below `whole/`, to its owner
  * and the staff, all of them.
  */
-async function findReplayed(
-  deps: FindDeps,
-  streamId: string,
-  { row, path: asked, ground }: Asked,
-): Promise<MediaAsset | null> {
+async function findReplayed(deps: FindDeps, streamId: string, { row, path: asked, ground }: Asked): Promise<MediaAsset | null> {
   const isWhole = asked.startsWith(WHOLE);
   if (isWhole && ground !== "owner" && ground !== "staff") return null;
   const path = isWhole ? asked.slice(WHOLE.length) : asked;

@@ -30,7 +30,8 @@ export default defineConfig({
     // worker/testing/scale.ts
     provide: { securityFull: process.env.TRIBUTARY_SECURITY_FULL === "1" },
     projects: [
-      { test: { name: "unit", include: unitTests, exclude: workerTests, environment: "node" } },
+      // Property tests take seconds each; the limit is for what hangs, on a busy machine too.
+      { test: { name: "unit", include: unitTests, exclude: workerTests, environment: "node", testTimeout: 60_000 } },
       {
         plugins: [
           cloudflareTest(async () => ({

@@ -81,6 +81,7 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await fan.keyboard.press("Space");
   await expect(titles).toHaveText(["Second of two", "First of two"]);
   await isAccessible(fan);
+  await expect(fan.getByRole("link", { name: "Play all" })).toHaveAttribute("href", new RegExp(second));
   await fan.getByRole("link", { name: "Play all" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${second}\\?list=`));
   await fan.getByRole("link", { name: "Next video of the playlist" }).click();

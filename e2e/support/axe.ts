@@ -18,7 +18,9 @@ export async function isAccessible(page: Page, { except = [] as string[] } = {})
   await page.waitForLoadState("load");
   // Half faded, words have too little contrast.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const isThere = await page.evaluate(() => {
+  const isThere = await page.evaluate(async () => {
+    // What a click set going is drawn first, and then fades.
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((a) => a.finished)).then(() => window.axe !== undefined);
   });

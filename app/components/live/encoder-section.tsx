@@ -182,7 +182,11 @@ function Secret({ label, value, onCopy, actions, long = false }: SecretProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p className="font-semibold text-sm">{label}</p>
       <div className="flex items-start gap-1 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
-        <code className={long ? "min-w-0 flex-1 overflow-x-auto whitespace-pre py-1 text-xs" : "min-w-0 flex-1 truncate py-1.5 text-sm"}>
+        <code
+          className={
+            long ? "min-w-0 flex-1 whitespace-pre-wrap py-1 text-xs [overflow-wrap:anywhere]" : "min-w-0 flex-1 truncate py-1.5 text-sm"
+          }
+        >
           {value}
         </code>
         {actions}

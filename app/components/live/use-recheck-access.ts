@@ -17,7 +17,12 @@ export function useRecheckAccess(streamId: string, disconnected: boolean): void 
       const answer = await fetch(`/api/streams/${encodeURIComponent(streamId)}`, { signal: life.signal });
       if (answer.status === 404 || (answer.ok && Card.parse(await answer.json()).locked)) revalidate();
     };
-    look().catch(() => undefined);
+    // A lost network is why most rooms fall silent, and says nothing of who may watch.
+    const lookWhenOnline = () => {
+      if (navigator.onLine) look().catch(() => undefined);
+    };
+    lookWhenOnline();
+    window.addEventListener("online", lookWhenOnline, { signal: life.signal });
     return () => life.abort();
   }, [streamId, disconnected, revalidate]);
 }

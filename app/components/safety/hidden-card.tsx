@@ -11,8 +11,8 @@ export function HiddenCard({ type, id, title, kind }: { type: "video" | "stream"
     <div className="grid aspect-video place-content-center justify-items-center gap-3 rounded-lg bg-surface p-4 text-center ring-1 ring-line ring-inset">
       <EyeOff aria-hidden className="size-6 text-muted" />
       <p className="text-muted text-sm">{kind === "hide" ? "Hidden from your lists" : "You will see less like this"}</p>
-      <Button ref={undo} size="sm" onClick={() => void unhide(type, id)}>
-        Undo<span className="sr-only">: show {title} again</span>
+      <Button ref={undo} size="sm" aria-label={`Undo: show ${title} again`} onClick={() => void unhide(type, id)}>
+        Undo
       </Button>
     </div>
   );

@@ -271,7 +271,7 @@ test("likes, comments and shares stand on the day on which they were made, and l
   const fan = await makeUser();
   const videoId = await makeVideoRow(creator, "public");
   const [first, second] = [FIRST_DAY * DAY_MS, (FIRST_DAY + 1) * DAY_MS];
-  const { comments, interactions, videoReactions } = await import("../../db/schema.ts");
+  const { comments, videoReactions, videoShares } = await import("../../db/schema.ts");
   const onDay = async (day: number) =>
     db
       .select({ likes: videoDays.likes, comments: videoDays.comments, shares: videoDays.shares })
@@ -282,14 +282,7 @@ test("likes, comments and shares stand on the day on which they were made, and l
   await db.batch([
     db.insert(videoReactions).values({ videoId, userId: fan.id, reaction: "like", createdAt: first }),
     db.insert(comments).values({ id: commentId, videoId, userId: fan.id, body: "Hello", createdAt: first }),
-    db.insert(interactions).values({
-      id: ctx.newId("int"),
-      userId: fan.id,
-      contentId: videoId,
-      contentType: "video",
-      interactionType: "share",
-      createdAt: first,
-    }),
+    db.insert(videoShares).values({ videoId, viewerKey: `u:${fan.id}`, day: FIRST_DAY, sharedAt: first }),
   ]);
   expect(await onDay(FIRST_DAY)).toEqual({ likes: 1, comments: 1, shares: 1 });
   await db.update(videoReactions).set({ reaction: "dislike", createdAt: second }).where(eq(videoReactions.videoId, videoId));

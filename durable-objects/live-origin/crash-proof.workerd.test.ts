@@ -26,6 +26,8 @@ afterEach(() => {
 
 /** The store refuses these of its next writes, counted from 0. */
 function storeRefuses(refused: (write: number) => boolean): void {
+  // Else a second one would stand before the first, for itself.
+  vi.restoreAllMocks();
   const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
   const { put } = bucket;
   let writes = 0;

@@ -18,8 +18,15 @@ export function mountMedia(api: Api): void {
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
     // Not `c.req.param`, which decodes: a name is taken as it stands.
     const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
-    const { row, ground, playback, height } = await videoLinks.require(ctx, { token, id });
-    const asset = await findMediaAsset(ctx, { row, path: rest.join("/"), limit: linkHeight({ ground, height }), ground });
+    const find = async (isFresh: boolean) => {
+      const link = await videoLinks.require(ctx, { token, id, isFresh });
+      const asset = await findMediaAsset(ctx, { ...link, path: rest.join("/"), limit: linkHeight(link) });
+      return asset && { ...link, asset };
+    };
+    // A poster or a rung that came since the row was read is looked for once more.
+    const found = (await find(false)) ?? (await find(true));
+    if (!found) throw notFound("This media");
+    const { asset, ground, playback } = found;
     if (asset.kind === "text") {
       // The next rung may be ready in a second, a caption's mistake corrected.
       return c.body(asset.text, 200, { "Content-Type": asset.type, "Cache-Control": "private, no-store" });

@@ -205,6 +205,17 @@ describe("revocation", () => {
 });
 
 describe("answers", () => {
+  test("a poster of just now, and a link made since who may watch has changed, are served at once by whoever remembers what was before", async () => {
+    const { id } = await makeVideo(await makeUser());
+    const base = await linkTo(id);
+    expect((await call(`${base}/poster-1.webp`)).status).toBe(200);
+    await env.MEDIA.put(`videos/${id}/poster-2.webp`, "a poster");
+    await testContext().db.update(videos).set({ posterFile: "poster-2.webp" }).where(eq(videos.id, id));
+    expect((await call(`${base}/poster-2.webp`)).status).toBe(200);
+    await testContext().db.update(videos).set({ accessEpoch: 1 }).where(eq(videos.id, id));
+    expect((await call(`${await linkTo(id, "viewer", 1)}/poster-2.webp`)).status).toBe(200);
+  });
+
   test("what anyone may watch a browser may keep, what only its owner may see nobody keeps", async () => {
     const { id } = await makeVideo(await makeUser());
     const kept = async (ground: Ground, asset: string) => (await call(`${await linkTo(id, ground)}/${asset}`)).headers.get("Cache-Control");

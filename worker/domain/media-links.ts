@@ -52,11 +52,12 @@ export interface MediaLinks<Row> {
   ): Promise<{ base: string; expiresAt: number }>;
   /**
    * Admits a link and gives its row, which may be some seconds old, and the playback and the height it was made for, if any.
+   * @param link.isFresh the row is read anew: what was looked for in it may have come since
    * @throws DomainError NOT_FOUND, always the same: forged, foreign, expired and revoked tokens cannot be told apart.
    */
   require(
     deps: Pick<Deps, "db" | "now" | "signingSecret">,
-    link: { token: string; id: string },
+    link: { token: string; id: string; isFresh?: boolean },
   ): Promise<{ row: Row; ground: Ground; playback: string | null; height: number | null; subscriber: string | null }>;
 }
 
@@ -82,9 +83,12 @@ export function createMediaLinks<Row extends { accessEpoch: number; subscribersO
     return opens;
   }
 
-  async function rowOf(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null> {
+  const knownRow = ({ now }: Pick<Deps, "now">, id: string): Row | null => {
     const known = rows.get(id);
-    if (known && deps.now() - known.readAt < ACCESS_CACHE_MS) return known.row;
+    return known && now() - known.readAt < ACCESS_CACHE_MS ? known.row : null;
+  };
+
+  async function readRow(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null> {
     const readAt = deps.now();
     const row = await rules.read(deps, id);
     if (rows.size >= MAX_ROWS) rows.clear();
@@ -100,11 +104,13 @@ export function createMediaLinks<Row extends { accessEpoch: number; subscribersO
       const token = await signToken(signingSecret, prefix, facts);
       return { base: `/${prefix}/${token}/${id}`, expiresAt };
     },
-    async require(deps, { token, id }) {
+    async require(deps, { token, id, isFresh = false }) {
       const opened = LinkToken.safeParse(await openToken(deps.signingSecret, prefix, token));
       if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now()) throw notFound("This media");
       const { epoch, ground, playback = null, height = null, subscriber = null } = opened.data;
-      const row = await rowOf(deps, id);
+      const known = isFresh ? null : knownRow(deps, id);
+      // A link of another epoch may be newer than what is remembered.
+      const row = known?.accessEpoch === epoch ? known : await readRow(deps, id);
       if (row?.accessEpoch !== epoch || !rules.holds(row, ground)) throw notFound("This media");
       if (!(await isOpenTo(deps, row, ground, subscriber))) throw notFound("This media");
       return { row, ground, playback, height, subscriber };

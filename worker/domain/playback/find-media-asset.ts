@@ -3,7 +3,6 @@ import { renditions } from "../../db/schema.ts";
 import { inOrder, parseCaptions, toVtt } from "../captions/contract-cues.ts";
 import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
 import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../streams/replay.ts";
 import { shownReplay } from "../streams/trim.ts";
@@ -43,16 +42,15 @@ const ORIGINAL_TYPE =
  * found: there is no way from a path to a key that the server did not make.
  * @param input.ground on which the link was given
  * @param input.limit the tallest picture that the link serves; a recording of a stream has one rung, which everybody gets
- * @throws DomainError NOT_FOUND, the same as for a link that is not ours.
+ * @returns null for what is not there, or not for this link
  */
-export async function findMediaAsset(deps: FindDeps, input: Asked): Promise<MediaAsset> {
+export async function findMediaAsset(deps: FindDeps, input: Asked): Promise<MediaAsset | null> {
   const { row, path } = input;
-  const asset =
+  return (
     findPicture(row, path) ??
     (await findCaptions(deps, row, path)) ??
-    (await (row.streamId === null ? findUploaded(deps, input) : findReplayed(deps, row.streamId, input)));
-  if (!asset) throw notFound("This media");
-  return asset;
+    (row.streamId === null ? findUploaded(deps, input) : findReplayed(deps, row.streamId, input))
+  );
 }
 
 function findPicture(row: MediaRow, path: string): MediaAsset | null {

@@ -165,11 +165,14 @@ test("a stream's title, description and chat are text for those who watch and ta
   const json = { title: titles[0], description: descriptions[0], category: "music" };
   const [made] = await ask(page, [{ path: "/api/streams", json }]);
   const { id } = WithId.parse(JSON.parse(made?.text ?? "{}"));
+  // A socket is opened by a page of ours.
+  await page.goto(`/streams/${id}`);
   const said = await page.evaluate(
     ([path, messages]) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         const socket = new WebSocket(path);
         let acknowledged = 0;
+        socket.onerror = () => reject(new Error("the room's socket failed"));
         socket.onmessage = ({ data }) => {
           const frame = JSON.parse(String(data));
           if (frame.type === "welcome")

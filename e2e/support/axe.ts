@@ -18,9 +18,7 @@ export async function isAccessible(page: Page, { except = [] as string[] } = {})
   await page.waitForLoadState("load");
   // Half faded, words have too little contrast.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const isThere = await page.evaluate(async () => {
-    // What a click set going is drawn first, and then fades.
-    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  const isThere = await page.evaluate(() => {
     const ending = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((a) => a.finished)).then(() => window.axe !== undefined);
   });
@@ -30,7 +28,11 @@ export async function isAccessible(page: Page, { except = [] as string[] } = {})
     async ({ exclude, options }) => {
       if (!window.axe) throw new Error("The page was left while it was looked at");
       const { violations } = await window.axe.run({ exclude }, options);
-      return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(" ")).join(", ")})`);
+      return violations.map((v) => {
+        // What was measured, such as two colours and their ratio.
+        const [measured] = v.nodes.flatMap((n) => n.any.map((check) => JSON.stringify(check.data)));
+        return `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(" ")).join(", ")}) ${measured}`;
+      });
     },
     { exclude: except, options: OPTIONS },
   );

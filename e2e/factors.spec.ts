@@ -30,8 +30,11 @@ const section = (page: Page, name: string) => page.getByRole("region", { name })
 async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/settings/security");
   const twoStep = section(page, "Two-step verification");
-  await twoStep.getByRole("button", { name: "Turn on" }).click();
-  await expect(twoStep.getByRole("img", { name: /QR code/ })).toBeVisible();
+  // A page that has not got its scripts yet takes the click and forgets it.
+  await expect(async () => {
+    await twoStep.getByRole("button", { name: "Turn on" }).click();
+    await expect(twoStep.getByRole("img", { name: /QR code/ })).toBeVisible({ timeout: 3000 });
+  }).toPass();
   const secret = ((await twoStep.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
   await twoStep.getByLabel("6-digit code").fill("000000");
   await twoStep.getByRole("button", { name: "Turn on" }).click();

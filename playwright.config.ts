@@ -1,10 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
 
+keepTemporaryFilesInMemory();
 // Workers of the runner read this file too: the first one to do so chooses for all.
 process.env.E2E_PORTS ??= freePorts(2).join(",");
 const [port, sandboxPort] = process.env.E2E_PORTS.split(",");
+process.env.E2E_STATE ??= temporaryState();
 const chromium = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
 
 /** Broadcasts from a browser. What ffmpeg sends from outside takes little: that goes along with all the rest. */
@@ -72,13 +77,20 @@ export default defineConfig({
     // A server of its own on a fresh state folder, so that tests never meet a developer's data.
     command: "node scripts/serve.ts --isolated --reset --no-demo-live",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), TRIBUTARY_STATE: ".cache/e2e/state", OWNER_PID: String(process.pid) },
+    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), TRIBUTARY_STATE: process.env.E2E_STATE, OWNER_PID: String(process.pid) },
     timeout: 240_000,
     stdout: "pipe",
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
   },
 });
+
+/** Gone with the process that made it. */
+function temporaryState(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tributary-e2e-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "state");
+}
 
 /** Ports that nothing listens on now. A configuration file cannot wait, hence the other process. */
 function freePorts(count: number): number[] {

@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { iconFilesIn } from "./scripts/lib/icons.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -17,13 +18,38 @@ const browserOnly: Plugin = {
   load: (id) => (id === "\0browser-only" ? { code: "export default {};", syntheticNamedExports: true } : null),
 };
 
-/** Small things that most pages share: the primitives, the marks, the hooks. */
-const SHARED = /\/lucide-react\/dist\/esm\/|\/app\/components\/(?:ui|shell)\/|\/app\/hooks\/|\/app\/[\w-]+\.ts$/;
+/** zod tries whether it may make functions from text. Our pages' policy forbids that, and the browser would note each try as a breach. */
+const zodWithoutEval: Plugin = {
+  name: "zod-without-eval",
+  transform: (code, id) => (id.endsWith("/zod/v4/core/core.js") ? { code: `${code}\nglobalConfig.jitless = true;`, map: null } : null),
+};
+
+/** Small things that most pages share: the primitives, the marks, the hooks, and what icons are made of. */
+const SHARED =
+  /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/components\/(?:ui|shell)\/|\/app\/hooks\/|\/app\/[\w-]+\.ts$/;
 /** What only some pages need: whatever brings it along is not shared. */
-const HEAVY = /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\//;
+const HEAVY = /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/(?:broadcast|live|player|upload)\//;
+const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
+/** Icons of what every page shows, and of the first page; the others are a file of their own. */
+const SHARED_ICONS = iconFilesIn([
+  ...[
+    "ui",
+    "shell",
+    "home",
+    "creator",
+    "notifications/notification-bell.tsx",
+    "recommendations/why.tsx",
+    "plans/subscribers-offer.tsx",
+    "safety/card-menu.tsx",
+    "safety/hidden-card.tsx",
+  ].map((part) => `app/components/${part}`),
+  "app/routes/_index.tsx",
+]);
 
 /** One file of what most pages share. Left alone, Rollup makes one of each module, forty requests a page. */
 function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
+  const icon = ICON.exec(id)?.[1];
+  if (icon !== undefined) return SHARED_ICONS.has(icon) ? "shared" : "icons";
   if (!SHARED.test(id)) return undefined;
   const reached = new Set([id]);
   // A set that grows while it is walked is walked to its end.
@@ -34,6 +60,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     browserOnly,
+    zodWithoutEval,
     tailwindcss(),
     remix({
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],

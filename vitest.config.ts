@@ -3,6 +3,11 @@ import { Response as IncomingResponse, type Request as OutgoingRequest } from "m
 import { defineConfig } from "vitest/config";
 import { answer } from "./sandbox/handler.ts";
 import { MemoryMailStore } from "./sandbox/mail/store.ts";
+import { StripeSandbox } from "./sandbox/stripe/sandbox.ts";
+import { StripeStore } from "./sandbox/stripe/store.ts";
+import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
+
+keepTemporaryFilesInMemory();
 
 /** Rules and other pure code run in Node; whatever touches a binding runs in workerd against the real thing. */
 const workerTests = ["worker/**/*.workerd.test.ts", "durable-objects/**/*.workerd.test.ts"];
@@ -15,20 +20,25 @@ const unitTests = [
 ];
 
 const mails = new MemoryMailStore();
+const played = new StripeSandbox(new StripeStore(), async () => false);
+const stripe = { fetch: async (request: Request) => (await played.answer(request)) ?? new Response(null, { status: 404 }) };
 
 /** Whatever a test in workerd fetches from outside is answered by the sandbox's own code; there is no other outside. */
 async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.arrayBuffer() : undefined;
-  const response = await answer(new Request(request.url, { method: request.method, headers: [...request.headers], body }), mails);
+  const response = await answer(new Request(request.url, { method: request.method, headers: [...request.headers], body }), mails, stripe);
   return new IncomingResponse(await response.arrayBuffer(), { status: response.status, headers: [...response.headers] });
 }
+
+/** scripts/test.ts, `security` and `money`: tests at their full size. */
+const isFull = process.env.TRIBUTARY_SECURITY_FULL === "1";
 
 export default defineConfig({
   test: {
     silent: "passed-only",
     // worker/testing/scale.ts
-    provide: { securityFull: process.env.TRIBUTARY_SECURITY_FULL === "1" },
+    provide: { securityFull: isFull },
     projects: [
       // Property tests take seconds each; the limit is for what hangs, on a busy machine too.
       { test: { name: "unit", include: unitTests, exclude: workerTests, environment: "node", testTimeout: 60_000 } },
@@ -44,7 +54,7 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
-          testTimeout: 60_000,
+          testTimeout: isFull ? 600_000 : 60_000,
           // Its own limit of a second is less than a busy machine needs.
           expect: { poll: { timeout: 20_000 } },
           isolate: false,

@@ -1,12 +1,5 @@
-import * as z from "zod/mini";
+import { readRefusal } from "#app/refusal.ts";
 import { requestProof } from "#app/step-up.ts";
-
-const ErrorAnswer = z.object({
-  error: z.string(),
-  code: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
-  requestId: z.optional(z.string()),
-});
 
 /** A refusal of our API: its message is for people, `fields` holds a sentence per field. */
 export class ApiError extends Error {
@@ -51,7 +44,6 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(path, { credentials: "same-origin", ...init });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
-  const parsed = ErrorAnswer.safeParse(answer);
-  if (!parsed.success) throw new ApiError(response.status, "Server error occurred");
-  throw new ApiError(response.status, parsed.data.error, parsed.data.code, parsed.data.fields);
+  const refusal = readRefusal(answer);
+  throw new ApiError(response.status, refusal?.error ?? "Server error occurred", refusal?.code, refusal?.fields);
 }

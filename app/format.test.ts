@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, formatCount, formatDuration, spokenDuration, timeAgo } from "./format.ts";
+import { countOf, formatCount, formatDuration, formatMoney, formatPrice, spokenDuration, timeAgo } from "./format.ts";
 
 test("counts turn to K at 1,000 and to M at 1,000,000, with one decimal", () => {
   expect([0, 999, 1000, 1500, 999_999, 1_000_000, 2_449_000].map(formatCount)).toEqual(["0", "999", "1K", "1.5K", "999.9K", "1M", "2.4M"]);
@@ -25,4 +25,10 @@ test("age reads in hours under a day, days under a week, else weeks", () => {
     "10 weeks ago",
   ]);
   expect(timeAgo(2, 1)).toBe("Just now");
+});
+
+test("money shows its currency, its cents and its sign; a price leaves out cents that are none", () => {
+  expect([0, 5, 700, 1999, -123_456].map((cents) => formatMoney(cents))).toEqual(["$0.00", "$0.05", "$7.00", "$19.99", "-$1,234.56"]);
+  expect(formatMoney(700, "EUR")).toBe("€7.00");
+  expect([700, 1999, 19_900, 100_000].map((cents) => formatPrice(cents))).toEqual(["$7", "$19.99", "$199", "$1,000"]);
 });

@@ -48,3 +48,13 @@ export function timeAgo(then: number, now: number): string {
 
 /** "Nov 21, 2026"; the day in UTC, for the server and the browser must write the same. */
 export const formatDate = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
+
+/** "$19.99": always with its currency and sign. @param cents of the currency @param currency ISO 4217 */
+export const formatMoney = (cents: number, currency = "USD") =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+
+/** A price as it is said: "$7", "$19.99". */
+export const formatPrice = (cents: number, currency = "USD") => formatMoney(cents, currency).replace(/\.00$/, "");
+
+/** "Nov 21, 2026, 16:05 UTC". */
+export const formatTime = (at: number) => `${formatDate(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;

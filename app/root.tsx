@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } 
 import { type ReactNode, useEffect, useRef } from "react";
 import { useArrival } from "#app/arrival.ts";
 import { StepUpDialog } from "#app/components/auth/step-up-dialog.tsx";
+import { UnlockToasts } from "#app/components/gamification/unlock-toasts.tsx";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
@@ -11,6 +12,8 @@ import { useNonce } from "#app/nonce.ts";
 import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
 import { type RootData, useRootData } from "#app/viewer.ts";
+import type { Context } from "#worker/context.ts";
+import { tellUnlocked } from "#worker/domain/gamification/evaluate.ts";
 import { getStoredUser } from "#worker/domain/users/queries.ts";
 import { themeOf } from "#worker/http/theme.ts";
 
@@ -32,14 +35,25 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-s
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
   const { actor, ctx } = context;
   const shared = { theme: themeOf(request), requestId: ctx.requestId };
-  if (actor.kind === "visitor") return { viewer: null, storedUser: null, ...shared };
+  if (actor.kind === "visitor") return { viewer: null, storedUser: null, game: null, ...shared };
   const { kind: _kind, sessionId: _sessionId, ...viewer } = actor;
-  return { viewer, storedUser: await getStoredUser(ctx, actor.id), ...shared };
+  const [storedUser, game] = await Promise.all([getStoredUser(ctx, actor.id), gameNewsOf(ctx, actor.id)]);
+  return { viewer, storedUser, game, ...shared };
 }
+
+/** No page fails for a toast. */
+const gameNewsOf = (ctx: Context, userId: string) =>
+  tellUnlocked(ctx, { userId }).catch((error: unknown) => {
+    ctx.log.error("game not told", error);
+    return null;
+  });
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   // A player in another site's page, a chat in a window of its own: nothing stands round them.
   const bare = useHandles().some((handle) => "bare" in handle && handle.bare === true);
   return (
@@ -53,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {bare ? children : <Shell>{children}</Shell>}
         <Toaster />
+        <UnlockToasts />
         <StepUpDialog />
         <Scripts nonce={nonce} />
       </body>
@@ -87,11 +102,15 @@ function useStoredUserSync() {
   useEffect(() => syncStoredUser(storedUser), [storedUser]);
 }
 
-/** To the top on load, on navigation and on back, as the specification has it; a link to a place on the page is left alone. */
+/**
+ * To the top on navigation and on back, as the specification has it; a link to a place on the page is left alone. A page that was
+ * loaded begins there by itself, and its reader may have scrolled or be clicking before scripts run: it is not moved again.
+ */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();
-  const shown = useRef("");
+  const shown = useRef(pathname);
   useEffect(() => {
+    // Kept with the entry of the history: a reload does not go back to where it was.
     window.history.scrollRestoration = "manual";
     if (shown.current !== pathname && hash === "") window.scrollTo(0, 0);
     shown.current = pathname;

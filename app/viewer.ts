@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { GameNews } from "#worker/domain/gamification/contract.ts";
 import type { SignedInActor, StoredUser } from "#worker/domain/users/contract.ts";
 
 /** What a page may know of who is signed in: the session's truth, without the session. */
@@ -15,6 +16,8 @@ export interface RootData {
   /** The copy kept under the local-storage key `user`. */
   storedUser: StoredUser | null;
   theme: ThemeChoice;
+  /** What of levels and coins a page needs; null for visitors, for who has none yet, and for who switched it off. */
+  game: GameNews | null;
   /** Of the request that made this data; told on the page of an unexpected error. */
   requestId: string;
 }

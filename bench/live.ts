@@ -3,6 +3,9 @@
  * picture with a clock burnt into it, another watches and reads the clock back from the frames it shows. The low-latency modes run in turns
  * with their peer, hls.js as it comes on the same stream's 2-s segments.
  *
+ * A beep by the same clock tells how far the sound is behind the picture where the player plays it (interactive; the other modes
+ * leave both to the browser): "sound p50" and the worst of all beeps, ms.
+ *
  *   --rounds N (5)   --seconds N (8, measured a join)   --watch N (120: one viewer of the first mode, its stalls counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
  *   --push fmp4,mpegts (fmp4; "" for none: the same from ffmpeg over HTTP, by hls and plain)
@@ -54,6 +57,9 @@ interface Row {
   firstFrameP95: number;
   stalls: number;
   unreadable: number;
+  /** How far the sound is behind the picture, ms; null where that is the browser's own affair. */
+  skewP50: number | null;
+  skewWorst: number | null;
   frames: number;
   said: (number | null)[];
   played: string[];
@@ -62,6 +68,7 @@ interface Row {
 function rowOf(source: string, mode: Watched, joins: Measured[]): Row {
   const ages = sorted(joins.flatMap((j) => j.ages));
   const first = sorted(joins.map((j) => j.firstFrameMs));
+  const skews = sorted(joins.flatMap((j) => j.skews));
   return {
     source,
     mode,
@@ -71,6 +78,8 @@ function rowOf(source: string, mode: Watched, joins: Measured[]): Row {
     firstFrameP95: Math.round(quantile(first, 0.95)),
     stalls: joins.reduce((n, j) => n + j.stalls, 0),
     unreadable: joins.reduce((n, j) => n + j.unreadable, 0),
+    skewP50: skews.length > 0 ? Math.round(quantile(skews, 0.5)) : null,
+    skewWorst: skews.length > 0 ? Math.round(sorted(skews.map(Math.abs)).at(-1) ?? 0) : null,
     frames: ages.length,
     said: joins.map((j) => j.saidMs),
     played: [...new Set(joins.map((j) => j.mode))],
@@ -87,7 +96,8 @@ async function join(streamId: string, mode: Watched, ms: number): Promise<Measur
   const measured = await viewer.evaluate(([id, m, s, t]) => window.measure(id, m, s, t), [streamId, mode, SETTLE_MS[mode], ms] as const);
   await viewer.context().close();
   const p50 = Math.round(quantile(sorted(measured.ages), 0.5));
-  console.error(`${mode}: ${p50} ms, first frame ${Math.round(measured.firstFrameMs)} ms, stalls ${measured.stalls}`);
+  const skew = measured.skews.length > 0 ? `, sound behind by ${Math.round(quantile(sorted(measured.skews), 0.5))} ms` : "";
+  console.error(`${mode}: ${p50} ms, first frame ${Math.round(measured.firstFrameMs)} ms, stalls ${measured.stalls}${skew}`);
   return measured;
 }
 
@@ -100,15 +110,28 @@ async function measureAll(source: string, streamId: string, modes: readonly Watc
   return modes.map((mode) => rowOf(source, mode, results.get(mode) ?? []));
 }
 
+/** Playwright's waitForFunction takes a promise for an answer, so what asks the server is asked again from here. */
+async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: string): Promise<T> {
+  for (;;) {
+    const found = await page.evaluate(ask, of);
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
 /** The peer needs its three segments before it can start. */
 const threeSegments = (page: Page, streamId: string) =>
-  page.waitForFunction(async (id) => {
-    const answer = await fetch(`/api/streams/${id}/playback`, { method: "POST" });
-    if (!answer.ok) return false;
-    const { base } = await answer.json<{ base: string }>();
-    const playlist = await fetch(`${base}/hls.m3u8`);
-    return playlist.ok && (await playlist.text()).split("#EXTINF").length > 3;
-  }, streamId);
+  poll(
+    page,
+    async (id) => {
+      const answer = await fetch(`/api/streams/${id}/playback`, { method: "POST" });
+      if (!answer.ok) return null;
+      const { base } = await answer.json<{ base: string }>();
+      const playlist = await fetch(`${base}/hls.m3u8`);
+      return playlist.ok && (await playlist.text()).split("#EXTINF").length > 3 ? true : null;
+    },
+    streamId,
+  );
 
 async function fromBrowser() {
   const broadcaster = await openPage(browser, origin, "broadcaster");
@@ -141,11 +164,14 @@ async function fromEncoder(type: "fmp4" | "mpegts"): Promise<Row[]> {
   const { ingestUrl }: { ingestUrl: string } = await owner.evaluate(async () => (await fetch("/api/stream-key")).json());
   const encoder = startEncoder(ingestUrl, { width: 640, height: 360, type });
   try {
-    const stream = await owner.waitForFunction(async (name) => {
-      const streams: { id: string; streamer: { username: string } }[] = await (await fetch("/api/streams/live")).json();
-      return streams.find((s) => s.streamer.username === name)?.id ?? null;
-    }, username);
-    const streamId = String(await stream.jsonValue());
+    const streamId = await poll(
+      owner,
+      async (name) => {
+        const streams: { id: string; streamer: { username: string } }[] = await (await fetch("/api/streams/live")).json();
+        return streams.find((s) => s.streamer.username === name)?.id ?? null;
+      },
+      username,
+    );
     await threeSegments(owner, streamId);
     return await measureAll(`ffmpeg ${type}`, streamId, PUSHED);
   } finally {
@@ -173,10 +199,19 @@ try {
   const ratio = (row: Row) => row.p50 / (rows.find((r) => r.source === row.source && r.mode === "plain")?.p50 ?? Number.NaN);
   const encoded = `${width}x${height} at ${stats.framesPerSecond} fps, ${(stats.bitrate / 1e6).toFixed(1)} Mbit/s with sound`;
   console.log(`\n${encoded}; ${rounds} joins a mode, ${values.seconds} s each\n`);
-  const heads = ["p50 ms", "p95 ms", "first p50", "first p95", "stalls", "x peer"];
+  const heads = ["p50 ms", "p95 ms", "first p50", "first p95", "stalls", "x peer", "sound p50", "worst"];
   console.log(`${"".padEnd(44)}${heads.map((h) => h.padStart(11)).join("")}`);
   for (const row of rows) {
-    const cells = [row.p50, row.p95, row.firstFrameP50, row.firstFrameP95, row.stalls, ratio(row).toFixed(3)];
+    const cells = [
+      row.p50,
+      row.p95,
+      row.firstFrameP50,
+      row.firstFrameP95,
+      row.stalls,
+      ratio(row).toFixed(3),
+      row.skewP50 ?? "-",
+      row.skewWorst ?? "-",
+    ];
     console.log(`${row.source.padEnd(14)}${NAMES[row.mode].padEnd(30)}${cells.map((c) => String(c).padStart(11)).join("")}`);
   }
   const long = watched && {

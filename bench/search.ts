@@ -11,11 +11,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { create, insertMultiple, search as searchOrama } from "@orama/orama";
-import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import MiniSearch from "minisearch";
-import { root, toolEnv } from "../scripts/lib/run.ts";
+import { toolEnv } from "../scripts/lib/run.ts";
 import { migrate } from "../scripts/local/migrate.ts";
+import { workerOptions } from "./lib/worker-options.ts";
 import { type BenchVideo, makeCatalogue } from "./search/catalogue.ts";
 
 const { values } = parseArgs({
@@ -26,19 +26,9 @@ const LIMIT = 24;
 Object.assign(process.env, toolEnv());
 
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-search-"));
-const bundle = await build({
-  entryPoints: [join(root, "bench/search/worker.ts")],
-  ...{
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    write: false,
-    external: ["node:*", "cloudflare:*"],
-    conditions: ["workerd", "worker", "browser"],
-  },
-});
+const worker = await workerOptions("bench/search/worker.ts");
 const mf = new Miniflare({
-  ...{ modules: true, script: bundle.outputFiles[0]?.text ?? "", compatibilityDate: "2026-07-01", compatibilityFlags: ["nodejs_compat"] },
+  ...worker,
   ...{ d1Databases: { DB: "search" }, defaultPersistRoot: state, cf: false },
 });
 

@@ -159,7 +159,7 @@ await stage.setLine(-1);
 const ours: number[] = [];
 const floor: number[] = [];
 const large = 192 * 1024 * 1024;
-for (let round = -1; round < rounds; round++) {
+for (let round = rounds === 0 ? 0 : -1; round < rounds; round++) {
   const file = makeFile(`round-${round}.mp4`, large);
   const turns = round % 2 === 0 ? ["bare", "ours"] : ["ours", "bare"];
   for (const turn of turns) {

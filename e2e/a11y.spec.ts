@@ -25,7 +25,11 @@ test("every page has no fault of WCAG 2.2 AA, wide and light, narrow and dark", 
       await page.goto(path);
       for (const { width, theme } of LOOKS) {
         await page.setViewportSize({ width, height: 900 });
-        await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
+        await page.evaluate(async (value) => {
+          document.documentElement.setAttribute("data-theme", value);
+          // Colours are read once the new ones are painted.
+          await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+        }, theme);
         await test.step(`${route}, ${theme}, ${width}`, () => isAccessible(page, { except: REPEATED[route] }));
       }
     }

@@ -1,4 +1,4 @@
-import { fillSignIn, newAccount, signIn } from "./support/people.ts";
+import { fillSignIn, newAccount, signIn, signOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a new person signs up, is known on the next page, signs out, and signs in again @both", async ({ page }) => {
@@ -19,7 +19,7 @@ test("a new person signs up, is known on the next page, signs out, and signs in 
   await page.waitForURL(/\/discover\?welcome=true/);
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem("user"))) ?? "{}")).toMatchObject({ username: account.username });
 
-  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await signOut(page);
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign In to Stream" })).toBeDisabled();
   await fillSignIn(page, account);

@@ -27,7 +27,7 @@ async function moderate(page: Page, tab: string): Promise<void> {
 }
 const close = (page: Page) => dialogOf(page).getByRole("button", { name: "Close" }).click();
 
-test("a streamer, a moderator and two viewers live through what a room can do", async ({ page: host, newPerson }) => {
+test("a streamer, a moderator and two viewers live through what a room can do", async ({ page: host, newPerson, watch }) => {
   await signUp(host, "host");
   const url = await host.evaluate(async () => {
     const answer = await fetch("/api/streams", {
@@ -212,6 +212,29 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
       await expect(log).toContainText(words);
     await viewer.reload();
     await expect(viewer.getByText("Slow mode: 120 s · Followers only")).toBeVisible();
+  });
+
+  await test.step("whom the chat is no longer open to is told why, and shown the plans; let in again, they are there", async () => {
+    const setOnly = (subscribersOnly: boolean) =>
+      host.evaluate(
+        async ([path, only]) => {
+          const headers = { "Content-Type": "application/json" };
+          const answer = await fetch(path, { method: "PATCH", headers, body: JSON.stringify({ subscribersOnly: only }) });
+          if (!answer.ok) throw new Error(await answer.text());
+        },
+        [`/api${url}`, subscribersOnly] as const,
+      );
+    // The browser notes the answer by which a page learns why.
+    watch.expectError(/403 .*\/chat\?limit=1/);
+    await setOnly(true);
+    await expect(popup.getByText("This chat is for subscribers.")).toBeVisible();
+    await expect(popup.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
+    await isAccessible(popup);
+    await setOnly(false);
+    await popup.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(popup.getByRole("link", { name: "See the plans" })).toHaveCount(0);
+    await expect(popup.getByRole("link", { name: "Go to the channel" })).toBeVisible();
+    await expect(popup.getByText("Disconnected")).toHaveCount(0);
   });
 });
 

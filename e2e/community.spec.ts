@@ -1,9 +1,10 @@
 import { isAccessible } from "./support/axe.ts";
+import { positionOf } from "./support/frames.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("people comment, answer, mention, pin and are told; a list is made, ordered by keys and played; a history is paused @both", async ({
+test("people comment, answer, mention, pin and are told; a list is made, ordered by keys and played; a history is cleared by keys and paused @both", async ({
   page,
   newPerson,
 }) => {
@@ -84,8 +85,11 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await expect(fan.getByRole("link", { name: "Play all" })).toHaveAttribute("href", new RegExp(second));
   await fan.getByRole("link", { name: "Play all" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${second}\\?list=`));
+  const isPlayed = () => expect.poll(() => positionOf(fan.locator("video").first())).toBeGreaterThan(1);
+  await isPlayed();
   await fan.getByRole("link", { name: "Next video of the playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
+  await isPlayed();
 
   // Saved for later, from the watch page; it stands in its own list.
   await fan.getByRole("button", { name: "Save", exact: true }).click();
@@ -94,8 +98,35 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await fan.goto("/playlists/watch-later");
   await expect(fan.getByRole("region", { name: "Videos" }).getByRole("heading")).toHaveText(["First of two"]);
 
-  // The history is paused and cleared.
+  // By keys, one is taken out of the history and brought back; then all are, once that was asked for twice.
   await fan.goto("/history");
+  const past = fan.getByRole("main").getByRole("listitem");
+  await expect(past).toHaveCount(2);
+  await fan.getByRole("button", { name: "Remove First of two from your history" }).press("Enter");
+  await expect(past).toHaveCount(1);
+  await expect(fan.getByRole("button", { name: "Remove Second of two from your history" })).toBeFocused();
+  await fan.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(past).toHaveCount(2);
+  const clear = fan.getByRole("button", { name: "Clear all" });
+  await clear.press("Enter");
+  const asks = fan.getByRole("alertdialog", { name: "Clear your whole history?" });
+  await expect(asks.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await isAccessible(fan);
+  await fan.keyboard.press("Escape");
+  await expect(asks).toHaveCount(0);
+  await expect(past).toHaveCount(2);
+  await expect(clear).toBeFocused();
+  await fan.keyboard.press("Enter");
+  await fan.keyboard.press("Tab");
+  await expect(asks.getByRole("button", { name: "Clear all" })).toBeFocused();
+  await fan.keyboard.press("Enter");
+  await expect(fan.getByText("Nothing here yet")).toBeVisible();
+  await expect(clear).toBeFocused();
+  await isAccessible(fan);
+  await fan.reload();
+  await expect(fan.getByText("Nothing here yet")).toBeVisible();
+
+  // The history is paused.
   await fan.getByRole("button", { name: "Pause history" }).click();
   await expect(fan.getByText("Your history is paused")).toBeVisible();
   await fan.reload();

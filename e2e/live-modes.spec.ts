@@ -12,6 +12,8 @@ const row = (page: Page, name: string) =>
     .locator("dd");
 
 async function choose(page: Page, latency: string): Promise<void> {
+  // The controls hide while nobody moves.
+  await page.getByRole("region", { name: "Live video" }).hover();
   await page.getByRole("button", { name: /^Latency: / }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(`^${latency}`) }).click();
 }
@@ -21,7 +23,7 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
   newPerson,
   watch,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(180_000);
   await signUp(page, "host");
   const url = await goLive(page, "Low tide");
   const picture = (viewer: Page) => viewer.getByLabel("Low tide", { exact: true });
@@ -33,6 +35,18 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
   await stage(viewer).focus();
   await viewer.keyboard.press("d");
   await expect(row(viewer, "Mode")).toContainText("Interactive");
+
+  await test.step("the network is away for a while: it says so, and comes back by itself, as quick as before", async () => {
+    watch.expectError(/ERR_INTERNET_DISCONNECTED/);
+    const asked = viewer.waitForEvent("requestfailed", (request) => /\/playback$/.test(request.url()));
+    await viewer.context().setOffline(true);
+    await expect(stage(viewer).getByText("Reconnecting to the stream")).toBeVisible({ timeout: 20_000 });
+    await asked;
+    await viewer.context().setOffline(false);
+    await expect(stage(viewer).getByText("Reconnecting to the stream")).toHaveCount(0, { timeout: 20_000 });
+    await framesMove(picture(viewer));
+    await expect(row(viewer, "Mode")).toContainText("Interactive");
+  });
 
   await test.step("the wish for low latency is kept over a reload", async () => {
     await choose(viewer, "Low");
@@ -46,7 +60,7 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
   });
 
   await test.step("the socket is refused: low-latency playlists", async () => {
-    await viewer.routeWebSocket(/\/watch$/, (socket) => socket.close({ code: 1013, reason: "use the playlists" }));
+    await viewer.routeWebSocket(/\/watch(?:\?|$)/, (socket) => socket.close({ code: 1013, reason: "use the playlists" }));
     await viewer.reload();
     await framesMove(picture(viewer), { timeout: 30_000 });
     await stage(viewer).focus();

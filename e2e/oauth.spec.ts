@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { fillSignIn, newAccount, signUp } from "./support/people.ts";
+import { fillSignIn, newAccount, signOut, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+
+const consentPage = (page: Page, company: "Google" | "Apple") => page.getByRole("heading", { name: `Sign in with ${company}` });
+
+const goTo = (page: Page, company: "Google" | "Apple") => page.getByRole("link", { name: `Continue with ${company}` }).click();
 
 /** At the provider's consent page: someone who is not in its list, and what happens. */
 async function consentAs(page: Page, company: "Google" | "Apple", email: string, happens = "Nothing goes wrong"): Promise<void> {
-  await expect(page.getByRole("heading", { name: `Sign in with ${company}` })).toBeVisible();
+  await expect(consentPage(page, company)).toBeVisible();
   await page.getByText("Someone else, or something that goes wrong").click();
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("What happens").selectOption(happens);
@@ -22,7 +26,7 @@ for (const company of ["Google", "Apple"] as const) {
   test(`a new person signs up with ${company}, picks a username, and signs in again with one click @both`, async ({ page, newPerson }) => {
     const { username, email } = newAccount(company === "Google" ? "goo" : "app");
     await page.goto("/signup");
-    await page.getByRole("link", { name: `Continue with ${company}` }).click();
+    await goTo(page, company);
     await consentAs(page, company, email);
     await page.waitForURL(/\/welcome/);
     await expect(page.getByText(email)).toBeVisible();
@@ -41,7 +45,7 @@ for (const company of ["Google", "Apple"] as const) {
 
     const again = await newPerson();
     await again.goto("/login");
-    await again.getByRole("link", { name: `Continue with ${company}` }).click();
+    await goTo(again, company);
     await consentAs(again, company, email);
     await again.waitForURL(/\/discover/);
     expect(await whoAmI(again)).toBe(username);
@@ -49,7 +53,7 @@ for (const company of ["Google", "Apple"] as const) {
     // Without a password there is nothing here to confirm it by but the provider.
     await again.goto("/confirm-identity?next=/settings/data");
     await isAccessible(again);
-    await again.getByRole("link", { name: `Continue with ${company}` }).click();
+    await goTo(again, company);
     await consentAs(again, company, email);
     await again.waitForURL(/\/settings\/data$/);
   });
@@ -73,7 +77,7 @@ test("an address that has an account is not taken over: its owner connects the p
   const account = await signUp(page);
   const visitor = await newPerson();
   await visitor.goto("/login");
-  await visitor.getByRole("link", { name: "Continue with Google" }).click();
+  await goTo(visitor, "Google");
   await consentAs(visitor, "Google", account.email);
   await expect(visitor.getByText(/There is already an account with the email address of that Google account/)).toBeVisible();
 
@@ -84,14 +88,14 @@ test("an address that has an account is not taken over: its owner connects the p
     await expect(page.getByText(`${company} is connected. You can sign in with it from now on.`)).toBeVisible();
   }
   await isAccessible(page);
-  await visitor.getByRole("link", { name: "Continue with Apple" }).click();
+  await goTo(visitor, "Apple");
   await consentAs(visitor, "Apple", account.email);
   await visitor.waitForURL(/\/discover/);
   expect(await whoAmI(visitor)).toBe(account.username);
 
   await page.getByRole("button", { name: "Disconnect Google" }).click();
   await expect(page.getByRole("link", { name: "Connect Google" })).toBeVisible();
-  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await signOut(page);
   await page.goto("/login");
   await fillSignIn(page, account);
   await page.waitForURL(/\/discover/);

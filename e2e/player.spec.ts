@@ -21,8 +21,9 @@ test("a creator writes captions and uploads others; viewers choose, jump by chap
   const id = await publishVideo(page, { title: "Said and divided", description: DESCRIPTION });
 
   await page.goto(`/studio/videos/${id}/captions`);
+  const words = page.getByLabel("Words", { exact: true });
   await page.getByRole("button", { name: "Add here" }).click();
-  await page.getByLabel("Words", { exact: true }).fill("Hello everybody");
+  await words.fill("Hello everybody");
   await page.getByLabel("End", { exact: true }).fill("0:30");
   await page.getByLabel("End", { exact: true }).press("Enter");
   await page.getByRole("button", { name: "Save captions" }).click();

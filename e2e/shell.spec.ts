@@ -1,3 +1,5 @@
+import type { Page, Route } from "@playwright/test";
+import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the home page answers and hydrates without an error", async ({ page }) => {
@@ -31,7 +33,6 @@ test("an unknown address answers 404 with a way back", async ({ page, watch }) =
 test("a page whose data cannot be fetched says that the network is gone, and the next try works", async ({ page, watch }) => {
   watch.expectError(/ERR_FAILED|Failed to fetch/);
   await page.goto("/");
-  await page.waitForFunction(() => "__remixRouter" in window);
   // Not the whole network: Remix answers a script that does not come by loading the page again.
   const data = (url: URL) => url.pathname.endsWith(".data");
   await page.route(data, (route) => route.abort());
@@ -40,4 +41,26 @@ test("a page whose data cannot be fetched says that the network is gone, and the
   await page.unroute(data);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeVisible();
+});
+
+test("nothing moves when scripts begin to run, also for who has scrolled before", async ({ page, newPerson }) => {
+  await signUp(page);
+  const visitor = await newPerson();
+  for (const [person, path, place] of [
+    [visitor, "/login", (p: Page) => p.getByRole("link", { name: "Continue with Google" })],
+    [page, "/settings/account", (p: Page) => p.getByRole("link", { name: "Connect Google" })],
+    [page, "/settings/security", (p: Page) => p.getByRole("heading", { name: "Where you are signed in" })],
+    [page, "/live-stream", (p: Page) => p.getByText("Chat: who can write, moderators, blocked terms")],
+  ] as const) {
+    const held: Route[] = [];
+    await person.route("**/assets/*.js", (route) => void held.push(route));
+    const opened = person.goto(path);
+    const thing = place(person);
+    await thing.scrollIntoViewIfNeeded();
+    const before = await thing.boundingBox();
+    await person.unroute("**/assets/*.js");
+    await Promise.all(held.map((route) => route.fallback()));
+    await opened;
+    expect(await thing.boundingBox(), path).toEqual(before);
+  }
 });

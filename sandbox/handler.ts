@@ -1,3 +1,4 @@
+import { aiRoutes } from "./ai/routes.ts";
 import { html, page } from "./html.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import type { MailStore } from "./mail/store.ts";
@@ -10,15 +11,23 @@ const home = () =>
     <p>This Worker stands in for outside companies on your machine.</p>
     <ul>
       <li><a href="/inbox">Inbox</a>: plays the mail service and shows every mail that was sent</li>
+      <li><a href="/stripe">Stripe</a>: plays checkout, the billing portal, renewals and webhooks; its clock can be moved</li>
       <li>Google and Apple: play both when the app sends you to sign in with them</li>
+      <li>AI: plays a service with OpenAI's chat completions at /ai/v1 when AI_API_URL in .dev.vars says so</li>
     </ul>`,
   );
 
+/** Stripe plays in a place of its own, where its clock and its objects are. */
+interface Stripe {
+  fetch(request: Request): Promise<Response>;
+}
+
 /** All companies behind one address. */
-export async function answer(request: Request, store: MailStore): Promise<Response> {
+export async function answer(request: Request, store: MailStore, stripe: Stripe): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "ok" });
   if (pathname === "/") return home();
-  const response = (await mailRoutes(request, store)) ?? (await oauthRoutes(request));
+  if (pathname === "/stripe" || /^\/(stripe|v1)\//.test(pathname)) return stripe.fetch(request);
+  const response = (await mailRoutes(request, store)) ?? (await oauthRoutes(request)) ?? (await aiRoutes(request));
   return response ?? new Response("The sandbox plays nothing at this address.\n", { status: 404 });
 }

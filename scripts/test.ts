@@ -1,7 +1,7 @@
 /**
  * Runs every check and every test, goes on after a failure, and ends with one line `N passed, N failed`. A check counts
- * as one; of the test runners every test counts. Arguments choose parts: checks, unit, workerd, e2e; or `security`, the
- * security tests alone, at their full size.
+ * as one; of the test runners every test counts. Arguments choose parts: checks, unit, workerd, e2e; or `security` or
+ * `money`, those tests alone, at their full size.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,10 +20,18 @@ interface Count {
   report: string;
 }
 
-const PARTS = ["checks", "unit", "workerd", "e2e", "security"] as const;
+const PARTS = ["checks", "unit", "workerd", "e2e", "security", "money"] as const;
+/** What `npm run test:money` runs, at its full size as well. */
+const MONEY = ["worker/domain/ledger", "worker/domain/billing", "worker/domain/partner", "worker/domain/payouts", "worker/platform/stripe"];
 /** What `npm run test:security` runs; in `npm test` the long ones of them run at a tenth (worker/testing/scale.ts). */
 const SECURITY = {
-  unit: ["worker/http", "worker/config.test.ts", "worker/domain/signing.test.ts", "worker/domain/users"],
+  unit: [
+    "worker/http",
+    "worker/config.test.ts",
+    "worker/domain/signing.test.ts",
+    "worker/domain/users",
+    "bench/recs-growth/simulated-feeds.test.ts",
+  ],
   workerd: [
     "worker/http",
     "worker/api/bad-input",
@@ -52,8 +60,9 @@ const chosen = process.argv.slice(2);
 const unknown = chosen.find((c) => !PARTS.some((p) => p === c));
 if (unknown) fail(`There is no part "${unknown}". Choose among: ${PARTS.join(", ")}.`);
 const isSecurity = chosen.includes("security");
-if (isSecurity) process.env.TRIBUTARY_SECURITY_FULL = "1";
-const wants = (part: (typeof PARTS)[number]) => (chosen.length === 0 && part !== "security") || chosen.includes(part);
+const isMoney = chosen.includes("money");
+if (isSecurity || isMoney) process.env.TRIBUTARY_SECURITY_FULL = "1";
+const wants = (part: (typeof PARTS)[number]) => (chosen.length === 0 && part !== "security" && part !== "money") || chosen.includes(part);
 
 Object.assign(process.env, toolEnv());
 const total = { passed: 0, failed: 0 };
@@ -196,18 +205,16 @@ if (chosen.length === 0) console.log(`  All of them take about ten minutes on tw
 const built = await check("build", () => buildWorker());
 const onBuild = (work: () => Promise<Count>) => (built ? work() : Promise.reject(new Error("Not run: the build failed.")));
 const workerd = (shard: 1 | 2) => part(`tests in workerd, half ${shard}`, () => onBuild(() => vitest("workerd", [`--shard=${shard}/2`])));
-// Each of these keeps one core busy: two rows of them, on two cores. The browser needs both, so it goes alone.
-const rows = [
-  async () => {
-    if (wants("workerd")) await workerd(1);
-  },
-  async () => {
-    if (wants("checks")) await checks();
-    if (wants("unit")) await part("unit tests", () => vitest("unit"));
-    if (wants("workerd")) await workerd(2);
-  },
+// Each of these keeps one core busy: two at a time, on two cores, the longest first. The browser needs both, so it goes alone.
+const waiting = [
+  ...(wants("workerd") ? [() => workerd(1), () => workerd(2)] : []),
+  ...(wants("unit") ? [() => part("unit tests", () => vitest("unit"))] : []),
+  ...(wants("checks") ? [checks] : []),
 ];
-await Promise.all(rows.map((row) => row()));
+async function work(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+}
+await Promise.all([work(), work()]);
 if (wants("e2e")) {
   await part("browser tests", () => onBuild(() => playwright(["--project=desktop", "--project=phone"])));
   await part("browser tests, live", () => onBuild(() => playwright(["--project=live", "--output=test-results/live"])));
@@ -216,6 +223,10 @@ if (isSecurity) {
   await part("security, unit tests", () => vitest("unit", SECURITY.unit));
   await part("security, tests in workerd", () => onBuild(() => vitest("workerd", SECURITY.workerd)));
   await part("security, browser tests", () => onBuild(() => playwright(SECURITY.e2e)));
+}
+if (isMoney) {
+  await part("money, unit tests", () => vitest("unit", MONEY));
+  await part("money, tests in workerd", () => onBuild(() => vitest("workerd", MONEY)));
 }
 console.log(`\n${failures.length === 0 ? "Everything holds" : `Failed: ${failures.join(", ")}`}, after ${sinceStart()}.\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

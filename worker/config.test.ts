@@ -24,6 +24,16 @@ test("R2 keys come all together or not at all", () => {
   expect(loadConfig({ ...whole, ...keys }).r2).toEqual({ accountId: "a", accessKeyId: "b", secretAccessKey: "c", bucket: "d" });
 });
 
+test("Stripe's keys come together and look like keys; the mode is the key's, and only a developer's machine plays it", () => {
+  expect(loadConfig(whole).payments).toBeNull();
+  const keys = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
+  expect(loadConfig({ ...whole, ...keys }).payments).toEqual({ via: "stripe", key: "sk_live_abc", webhookSecret: "whsec_abc", live: true });
+  expect(loadConfig({ ...whole, ...keys, STRIPE_SECRET_KEY: "rk_test_abc" }).payments).toMatchObject({ live: false });
+  expect(() => loadConfig({ ...whole, STRIPE_SECRET_KEY: "sk_live_abc" })).toThrow(/STRIPE_WEBHOOK_SECRET is missing/);
+  for (const bad of ["", " ", "whsec_", "secret"]) expect(() => loadConfig({ ...whole, ...keys, STRIPE_WEBHOOK_SECRET: bad })).toThrow();
+  expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "http://localhost:8788" }).payments).toBeNull();
+});
+
 test("a deploy that cannot send mail is refused; a service or a binding is enough, and either needs a sender", () => {
   expect(() => loadConfig(bare)).toThrow(/cannot start: MAIL_API_URL is missing, and so is a send_email binding EMAIL/);
   expect(loadConfig(whole).mail).toEqual({ via: "http", url: mail.MAIL_API_URL, key: "key", from: mail.MAIL_FROM });
@@ -49,4 +59,22 @@ test("a provider's keys come all together or not at all", () => {
   expect(() => loadConfig({ ...whole, GOOGLE_CLIENT_ID: "a" })).toThrow(/GOOGLE_CLIENT_SECRET is missing/);
   const apple = { APPLE_CLIENT_ID: "a", APPLE_TEAM_ID: "b", APPLE_KEY_ID: "c", APPLE_PRIVATE_KEY: "one\\ntwo" };
   expect(loadConfig({ ...whole, ...apple }).oauth.apple?.privateKey).toBe("one\ntwo");
+});
+
+test("without keys no AI service is asked; its three variables come together, over https outside development, and before a binding", () => {
+  const caps = { userTokensPerDay: 100_000, platformTokensPerDay: 5_000_000 };
+  expect(loadConfig(whole).ai).toEqual({ service: null, caps });
+  const keys = { AI_API_URL: "https://ai.example/v1/", AI_API_KEY: "key", AI_API_MODEL: "small" };
+  const service = { via: "http", name: "ai.example (small)", url: "https://ai.example/v1", key: "key", model: "small" };
+  const binding = { run: async () => ({}) };
+  expect(loadConfig({ ...whole, ...keys, AI: binding }).ai.service).toEqual(service);
+  expect(loadConfig({ ...whole, AI: binding, AI_WORKERS_MODEL: "@cf/x/y" }).ai.service).toEqual({
+    via: "binding",
+    binding,
+    model: "@cf/x/y",
+  });
+  expect(() => loadConfig({ ...whole, AI_API_URL: keys.AI_API_URL })).toThrow(/AI_API_KEY is missing.*AI_API_MODEL is missing/);
+  expect(() => loadConfig({ ...whole, ...keys, AI_API_URL: "http://ai.example" })).toThrow(/AI_API_URL must be an https address/);
+  expect(loadConfig({ ...whole, AI_USER_TOKENS_PER_DAY: "0" }).ai.caps.userTokensPerDay).toBe(0);
+  expect(() => loadConfig({ ...whole, AI_USER_TOKENS_PER_DAY: "many" })).toThrow(/AI_USER_TOKENS_PER_DAY must be a number/);
 });

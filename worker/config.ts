@@ -1,7 +1,10 @@
 import * as z from "zod";
+import type { WorkersAiBinding } from "./platform/ai/workers-ai.ts";
 
 const Origin = z.url({ protocol: /^https?$/ }).refine((v) => new URL(v).origin === v, "must be an origin, without a path");
 const Secret = z.string().min(1).optional();
+
+const Tokens = (otherwise: number) => z.coerce.number({ error: "must be a number" }).int().min(0).default(otherwise);
 
 /** Variables that come all together or not at all. */
 const GROUPS = {
@@ -9,6 +12,8 @@ const GROUPS = {
   Google: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   Apple: ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
   mail: ["MAIL_API_URL", "MAIL_API_KEY"],
+  AI: ["AI_API_URL", "AI_API_KEY", "AI_API_MODEL"],
+  Stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
 } as const;
 
 const Variables = z.object({
@@ -33,8 +38,32 @@ const Variables = z.object({
   APPLE_KEY_ID: Secret,
   /** PKCS #8, PEM; line breaks may be written as \n. */
   APPLE_PRIVATE_KEY: Secret,
+  /** Up to where `/chat/completions` follows. */
+  AI_API_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address" })
+    .transform((v) => v.replace(/\/+$/, ""))
+    .optional(),
+  AI_API_KEY: Secret,
+  AI_API_MODEL: Secret,
+  /** The `ai` binding. */
+  AI: z.custom<WorkersAiBinding>((v) => typeof v === "object" && v !== null && "run" in v, "must be an ai binding").optional(),
+  AI_WORKERS_MODEL: z.string().min(1).default("@cf/meta/llama-3.3-70b-instruct-fp8-fast"),
+  AI_USER_TOKENS_PER_DAY: Tokens(100_000),
+  AI_PLATFORM_TOKENS_PER_DAY: Tokens(5_000_000),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\S+$/, "must be a secret or restricted key")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be a signing secret")
+    .optional(),
+  /** Days before the first payment, for who never had a plan. */
+  TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
 });
 type Variables = z.output<typeof Variables>;
+/** A developer's machine shows trials; a deployment says of itself how long they are. */
+const DEMO_TRIAL_DAYS = 7;
 
 const Config = Variables.superRefine((c, ctx) => {
   const fault = (name: string, message: string) => ctx.addIssue({ code: "custom", path: [name], message });
@@ -42,6 +71,7 @@ const Config = Variables.superRefine((c, ctx) => {
     const missing = names.filter((n) => c[n] === undefined);
     if (missing.length < names.length) for (const name of missing) fault(name, `is missing while other ${group} keys are set`);
   }
+  if (c.AI_API_URL?.startsWith("http:") && c.ENVIRONMENT !== "development") fault("AI_API_URL", "must be an https address");
   const sends = c.MAIL_API_URL !== undefined || c.EMAIL !== undefined;
   if (sends && c.MAIL_FROM === undefined) fault("MAIL_FROM", "is missing while a mail service is set");
   if (!sends && c.ENVIRONMENT !== "development")
@@ -57,6 +87,12 @@ const Config = Variables.superRefine((c, ctx) => {
       : null,
   mail: mailOf(c),
   oauth: { google: googleOf(c), apple: appleOf(c) },
+  payments: paymentsOf(c),
+  ai: {
+    service: aiOf(c),
+    caps: { userTokensPerDay: c.AI_USER_TOKENS_PER_DAY, platformTokensPerDay: c.AI_PLATFORM_TOKENS_PER_DAY },
+  },
+  trialDays: c.TRIAL_DAYS ?? (c.ENVIRONMENT === "development" ? DEMO_TRIAL_DAYS : 0),
 }));
 
 /** The sandbox plays companies on a developer's machine only, whatever a deployment's variables say. */
@@ -71,6 +107,16 @@ function mailOf(c: Variables) {
   return null;
 }
 
+/** Nothing set, nothing leaves: the built-in analysis is the default everywhere, on a developer's machine too. */
+function aiOf(c: Variables) {
+  if (c.AI_API_URL && c.AI_API_KEY && c.AI_API_MODEL) {
+    const name = `${new URL(c.AI_API_URL).host} (${c.AI_API_MODEL})`;
+    return { via: "http", name, url: c.AI_API_URL, key: c.AI_API_KEY, model: c.AI_API_MODEL } as const;
+  }
+  if (c.AI) return { via: "binding", binding: c.AI, model: c.AI_WORKERS_MODEL } as const;
+  return null;
+}
+
 function googleOf(c: Variables) {
   if (c.GOOGLE_CLIENT_ID && c.GOOGLE_CLIENT_SECRET) return { clientId: c.GOOGLE_CLIENT_ID, clientSecret: c.GOOGLE_CLIENT_SECRET };
   return null;
@@ -80,6 +126,16 @@ function appleOf(c: Variables) {
   if (!c.APPLE_CLIENT_ID || !c.APPLE_TEAM_ID || !c.APPLE_KEY_ID || !c.APPLE_PRIVATE_KEY) return null;
   const privateKey = c.APPLE_PRIVATE_KEY.replaceAll("\\n", "\n");
   return { clientId: c.APPLE_CLIENT_ID, teamId: c.APPLE_TEAM_ID, keyId: c.APPLE_KEY_ID, privateKey };
+}
+
+function paymentsOf(c: Variables) {
+  const sandbox = sandboxOf(c);
+  if (c.STRIPE_SECRET_KEY && c.STRIPE_WEBHOOK_SECRET) {
+    const live = c.STRIPE_SECRET_KEY.includes("_live_");
+    return { via: "stripe", key: c.STRIPE_SECRET_KEY, webhookSecret: c.STRIPE_WEBHOOK_SECRET, live } as const;
+  }
+  if (sandbox) return { via: "sandbox", origin: sandbox, key: "sk_test_sandbox", webhookSecret: "whsec_sandbox", live: false } as const;
+  return null;
 }
 
 export type Config = z.output<typeof Config>;

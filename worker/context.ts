@@ -2,13 +2,15 @@ import { ulid } from "ulid";
 import { type Config, loadConfig } from "./config.ts";
 import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
-import { createBuiltInAi } from "./platform/ai/built-in.ts";
-import { createLiveOrigins, createRooms, createThrottle } from "./platform/durable-objects.ts";
+import { createAi } from "./platform/ai/ai.ts";
+import { createLiveOrigins, createMeters, createRooms, createThrottle } from "./platform/durable-objects.ts";
+import { createEventQueue } from "./platform/event-queue.ts";
 import { createLog } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
 import { createOAuth } from "./platform/oauth/oauth.ts";
 import { createJobQueue } from "./platform/queue.ts";
 import { createR2Storage } from "./platform/r2.ts";
+import { createPayments } from "./platform/stripe/payments.ts";
 
 /** What a shell hands to use cases, and the few facts about the request itself. */
 export interface Context extends Deps {
@@ -16,8 +18,17 @@ export interface Context extends Deps {
   requestId: string;
 }
 
+const configs = new WeakMap<Env, Config>();
+
+/** Read once for an isolate's bindings: they do not change while it runs. */
+function configOf(env: Env): Config {
+  const known = configs.get(env) ?? loadConfig(env);
+  configs.set(env, known);
+  return known;
+}
+
 export function createContext(env: Env, requestId: string): Context {
-  const config = loadConfig(env);
+  const config = configOf(env);
   return {
     config,
     requestId,
@@ -26,10 +37,13 @@ export function createContext(env: Env, requestId: string): Context {
     rooms: createRooms(env.CHAT_ROOM),
     origins: createLiveOrigins(env.LIVE_ORIGIN),
     queue: createJobQueue(env.JOBS),
+    events: createEventQueue(env.EVENTS, Date.now),
     mail: createMail(config.mail),
     oauth: createOAuth(config),
-    ai: createBuiltInAi(),
+    payments: createPayments(config.payments),
+    ai: createAi(config.ai),
     throttle: createThrottle(env.SIGN_IN_THROTTLE),
+    meters: createMeters(env.API_METER),
     signingSecret: config.signingSecret,
     appOrigin: config.appOrigin,
     now: () => Date.now(),

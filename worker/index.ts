@@ -4,16 +4,19 @@ import { openApiDocument } from "./api/openapi.ts";
 import { loadConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import type { Job } from "./domain/ports.ts";
+import type { QueuedEvent } from "./domain/recommendations/events.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { isApiPath } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
+import { metered } from "./http/metered.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
-import { runJobs, schedule } from "./jobs.ts";
+import { isOfEvents, isOfJobs, recordBatch, runJobs, schedule } from "./jobs.ts";
 import { upgradeSocket } from "./sockets.ts";
 
+export { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
 export { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 export { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
@@ -33,14 +36,14 @@ export default {
       assertSameOrigin(request, ctx.config.appOrigin);
       // A part's link is all its authority: nobody is looked up for each of hundreds.
       const actor: Actor = pathname.startsWith("/upload-parts/") ? { kind: "visitor" } : await actorOf(ctx, request);
-      if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") response = await upgradeSocket(request, env, ctx, actor);
-      else if (isApiPath(pathname)) response = await api.fetch(request, { ctx, actor, env }, execution);
-      else {
+      response = await metered(ctx, { actor, request, execution }, async () => {
+        if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
+        if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
         // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
         const { renderPage } = await import("./remix.ts");
         const apiDocument = () => openApiDocument(ctx.config.appOrigin);
-        response = await renderPage(request, { ctx, actor, nonce, execution, apiDocument });
-      }
+        return renderPage(request, { ctx, actor, nonce, execution, apiDocument });
+      });
     } catch (error) {
       response = errorToResponse(error, ctx);
     }
@@ -57,6 +60,8 @@ export default {
   },
 
   async queue(batch, env) {
-    await runJobs(createContext(env, `queue-${crypto.randomUUID()}`), batch);
+    const ctx = createContext(env, `queue-${crypto.randomUUID()}`);
+    if (isOfEvents(batch)) await recordBatch(ctx, batch);
+    else if (isOfJobs(batch)) await runJobs(ctx, batch);
   },
-} satisfies ExportedHandler<Env, Job>;
+} satisfies ExportedHandler<Env, Job | QueuedEvent>;

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import * as build from "#build/server";
 import type { Context } from "./context.ts";
 import type { ApiDocument } from "./domain/api-reference/contract.ts";
-import { DomainError } from "./domain/errors.ts";
+import { DomainError, notFound } from "./domain/errors.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
@@ -25,14 +25,15 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Handler = NonNullable<RouteModule["loader"]>;
 
 /**
- * Holds every loader and action to its page's access: a visitor is sent to sign in and brought back. (Here and not on the
- * path: with single fetch one request may run the loaders of several routes.) A DomainError leaves a page's code as what it
+ * Holds every loader and action to its page's access: a visitor is sent to sign in and brought back, and pages of staff are not
+ * there for anybody else. (Here and not on the path: with single fetch one request may run the loaders of several routes.) A DomainError leaves a page's code as what it
  * means there: a loader's becomes the Response that the error boundary shows, an action's becomes the action's data
  * (`{ error, code, fields }`), so that the form can put it beside its field.
  */
 function guard(handler: Handler, kind: "loader" | "action", access: Access): Handler {
   const guarded = async (args: Parameters<Handler>[0]) => {
     try {
+      if (isForStaff(access) && !isAdmitted(access, args.context.actor)) throw notFound("This page");
       if (access !== "public" && args.context.actor.kind === "visitor") {
         const { pathname, search } = new URL(args.request.url);
         throw redirect(`/login?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`, 303);
@@ -47,6 +48,17 @@ function guard(handler: Handler, kind: "loader" | "action", access: Access): Han
     }
   };
   return Object.assign(guarded, handler);
+}
+
+const isForStaff = (access: Access) => access === "moderator" || access === "admin";
+
+function isAdmitted(access: Access, actor: Actor): boolean {
+  try {
+    authorize({ access }, actor);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Before the first page is rendered: a page which nobody gave an access is not served, and scripts/checks refuses its build. */

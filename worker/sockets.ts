@@ -83,11 +83,12 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }
 
-async function watchLive({ env, ctx, params }: Upgrade): Promise<Response> {
+async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
   const { subscriber, opensMedia } = await requireLiveAccess(ctx, { token: params.token ?? "", streamId });
   if (!opensMedia) throw notFound("This media");
   const to = new URL(`https://origin/${streamId}/watch`);
   if (subscriber !== null) to.searchParams.set("subscriber", subscriber);
+  if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");
   return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }

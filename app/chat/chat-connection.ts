@@ -1,10 +1,13 @@
 import ReconnectingWebSocket from "partysocket/ws";
+import { ApiError, getJson } from "#app/api.ts";
 import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/chat/contract.ts";
 import { type ChatState, cursorOf, initialChatState, isUnsent, type PendingMessage, prepend, receive } from "./chat-state.ts";
 
 const PING_MS = 25_000;
 /** No answer to a ping for so long: the line is dead, whatever the browser says. */
 const PONG_MS = 8_000;
+/** Refused so often in a row, it is asked whether there is a reason. */
+const REFUSALS = 2;
 /** No answer to a message for so long: it is sent again. The room stores it once. */
 const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
@@ -13,7 +16,7 @@ export interface ChatConnection {
   subscribe(listener: () => void): () => void;
   getState(): ChatState;
   /** @param replyTo the line that it answers */
-  send(content: string, replyTo?: ChatQuote | null): void;
+  send(content: string, replyTo?: ChatQuote | null, options?: { highlight: boolean }): void;
   retry(clientId: string): void;
   dismiss(clientId: string): void;
   clearNotice(): void;
@@ -32,6 +35,7 @@ export function createChatConnection(streamId: string): ChatConnection {
   const path = `/api/streams/${encodeURIComponent(streamId)}`;
   let state: ChatState = initialChatState;
   let loadingOlder = false;
+  let refusals = 0;
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -62,8 +66,8 @@ export function createChatConnection(streamId: string): ChatConnection {
   );
 
   const unanswered = new Map<string, ReturnType<typeof setTimeout>>();
-  const write = ({ clientId, content, replyTo }: PendingMessage) => {
-    const answer = replyTo === null ? {} : { replyTo: replyTo.id };
+  const write = ({ clientId, content, replyTo, highlight }: PendingMessage) => {
+    const answer = { ...(replyTo === null ? {} : { replyTo: replyTo.id }), ...(highlight ? { highlight } : {}) };
     clearTimeout(unanswered.get(clientId));
     unanswered.delete(clientId);
     if (state.connection !== "connected") return;
@@ -86,16 +90,39 @@ export function createChatConnection(streamId: string): ChatConnection {
     if (frame.type === "welcome") for (const message of state.pending) if (isUnsent(message)) write(message);
   });
 
+  function sendAway(notice: string, needsPlan = false) {
+    socket.close();
+    set({ ...state, connection: "disconnected", removed: true, needsPlan, notice });
+  }
+
+  /** Why the room refuses this reader: of an upgrade a browser tells its page nothing, and it would be tried for ever. */
+  async function askWhy(): Promise<void> {
+    try {
+      await getJson(`${path}/chat?limit=1`);
+      if (state.needsPlan) join();
+    } catch (cause) {
+      // A line that is down comes back; a server that fails does too.
+      if (!(cause instanceof ApiError)) return;
+      if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
+      else if (cause.status === 403 || cause.status === 404) sendAway("You can no longer read this chat.");
+    }
+  }
+
+  function join() {
+    set({ ...state, removed: false, needsPlan: false, notice: null });
+    socket.reconnect();
+  }
+
+  socket.addEventListener("open", () => {
+    refusals = 0;
+  });
   socket.addEventListener("close", (event) => {
     clearTimeout(pongTimer);
-    const removed = event.code === CLOSE.removed;
-    if (removed) socket.close();
-    set({
-      ...state,
-      connection: "disconnected",
-      removed,
-      notice: state.notice ?? (removed ? "You have been removed from this chat." : null),
-    });
+    if (state.removed) return;
+    if (event.code === CLOSE.removed) return sendAway(state.notice ?? "You have been removed from this chat.");
+    refusals += 1;
+    if (event.code === CLOSE.readmit || refusals === REFUSALS) void askWhy();
+    set({ ...state, connection: "disconnected" });
   });
   socket.addEventListener("error", () =>
     set({ ...state, connection: state.connection === "connected" ? "disconnected" : state.connection }),
@@ -116,7 +143,8 @@ export function createChatConnection(streamId: string): ChatConnection {
   // Who may not write here may have verified their address or followed the channel in another tab.
   const onVisible = () => {
     if (document.visibilityState !== "visible") return;
-    if (state.you.gate !== null && state.userId) reconnect();
+    if (state.needsPlan) void askWhy();
+    else if (state.you.gate !== null && state.userId) reconnect();
     else ping();
   };
   window.addEventListener("online", reconnect);
@@ -129,8 +157,8 @@ export function createChatConnection(streamId: string): ChatConnection {
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    send(content, replyTo = null) {
-      const message = { clientId: crypto.randomUUID(), content, replyTo, id: null, refused: null };
+    send(content, replyTo = null, { highlight } = { highlight: false }) {
+      const message = { clientId: crypto.randomUUID(), content, replyTo, highlight, id: null, refused: null };
       set({ ...state, notice: null, pending: [...state.pending, message] });
       write(message);
     },

@@ -17,6 +17,8 @@ export interface PendingMessage {
   clientId: string;
   content: string;
   replyTo: ChatQuote | null;
+  /** To stand out, for coins. */
+  highlight?: boolean;
   /** Set once the room has stored it: it goes when the message itself arrives. */
   id: string | null;
   /** Why the room refused it. */
@@ -54,6 +56,8 @@ export interface ChatState {
   notice: string | null;
   /** The room sent this reader away for good. */
   removed: boolean;
+  /** ... until they have a paid plan. */
+  needsPlan: boolean;
 }
 
 export const initialChatState: ChatState = {
@@ -73,6 +77,7 @@ export const initialChatState: ChatState = {
   userId: undefined,
   notice: null,
   removed: false,
+  needsPlan: false,
 };
 
 /** What a reconnect names as the last that was seen. */

@@ -56,7 +56,13 @@ class Player implements LivePlayer {
     this.#first = options.base;
     const { latency = "auto", only } = options;
     this.#chooser = startChoosing(
-      { wish: latency, supported: only ? [only] : supportedOf(options.offered), hidden: document.hidden, poorNetwork: isNetworkPoor() },
+      {
+        wish: latency,
+        supported: only ? [only] : supportedOf(options.offered),
+        hidden: document.hidden,
+        poorNetwork: isNetworkPoor(),
+        offline: !navigator.onLine,
+      },
       performance.now(),
     );
     const { signal } = this.#life;
@@ -132,9 +138,11 @@ class Player implements LivePlayer {
   /** What the chooser makes of it is done. */
   #happened(event: ChooserEvent): void {
     if (this.#over || this.#life.signal.aborted) return;
-    const before = this.#chooser.mode;
-    this.#chooser = choose(this.#chooser, event, performance.now());
-    if (this.#chooser.mode !== before && this.#mode !== "dvr") this.#open();
+    const before = this.#chooser;
+    this.#chooser = choose(before, event, performance.now());
+    const isBack = before.offline && !this.#chooser.offline;
+    // Whoever waits for the network need not wait for the next try as well.
+    if ((this.#chooser.mode !== before.mode || (isBack && this.#isStill)) && this.#mode !== "dvr") this.#open();
     this.#publish();
   }
 
@@ -192,6 +200,10 @@ class Player implements LivePlayer {
     this.#life.signal.addEventListener("abort", () => clearTimeout(timer));
   }
 
+  get #isStill(): boolean {
+    return !this.#moving && !this.#video.paused;
+  }
+
   #publisherIs(state: "waiting" | "live" | "reconnecting"): void {
     this.#publisher = state;
     this.#publish();
@@ -229,7 +241,7 @@ class Player implements LivePlayer {
     const hasPicture = this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     if (this.#moving && position > 0 && hasPicture) this.#started = true;
     if (this.#video.paused && !this.#video.ended && hasPicture) this.#play();
-    if (this.#moving || this.#video.paused || this.#publisher !== "live") this.#movedAt = now;
+    if (!this.#isStill || this.#publisher !== "live" || this.#chooser.offline) this.#movedAt = now;
     this.#countStalls(now - this.#movedAt);
     this.#happened({ type: "tick" });
   }
@@ -262,9 +274,10 @@ class Player implements LivePlayer {
 
   #state(): LivePlayerSnapshot["state"] {
     if (this.#over) return this.#over.state;
-    if (!this.#started) return this.#publisher === "reconnecting" ? "reconnecting" : "loading";
-    if (this.#moving || this.#video.paused) return "playing";
-    return this.#publisher === "reconnecting" ? "reconnecting" : "buffering";
+    const isLost = this.#publisher === "reconnecting" || this.#chooser.offline;
+    if (!this.#started) return isLost ? "reconnecting" : "loading";
+    if (!this.#isStill) return "playing";
+    return isLost ? "reconnecting" : "buffering";
   }
 
   #publish(): void {

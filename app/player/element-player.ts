@@ -66,9 +66,7 @@ export class ElementPlayer implements PlayerHandle {
     this.#snapshot = this.#read();
     for (const name of EVENTS) element.addEventListener(name, this.#update, { signal: this.life.signal });
     element.addEventListener("playing", () => this.#start(), { signal: this.life.signal });
-    element.requestVideoFrameCallback?.((now) => {
-      if (this.#askedAt !== null) this.#firstFrameMs = Math.max(0, Math.round(now - this.#askedAt));
-    });
+    element.requestVideoFrameCallback?.((now) => this.#shown(now));
   }
 
   snapshot(): PlayerSnapshot {
@@ -165,7 +163,14 @@ export class ElementPlayer implements PlayerHandle {
 
   /** From now on the first frame is waited for. */
   protected asked(): void {
-    this.#askedAt ??= performance.now();
+    if (this.#askedAt !== null) return;
+    this.#askedAt = performance.now();
+    // A picture that waits in the element is drawn with the page; the browser would tell of the next one only.
+    if (this.element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) requestAnimationFrame((now) => this.#shown(now));
+  }
+
+  #shown(now: number): void {
+    if (this.#askedAt !== null) this.#firstFrameMs ??= Math.max(0, Math.round(now - this.#askedAt));
   }
 
   #start(): void {

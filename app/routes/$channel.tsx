@@ -15,7 +15,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { accentStyle } from "#worker/domain/branding/contract-colour.ts";
 import { notFound } from "#worker/domain/errors.ts";
+import { findFlair } from "#worker/domain/gamification/flair.ts";
 import type { PlaylistCard as PlaylistCardData } from "#worker/domain/playlists/contract.ts";
 import { listChannelPlaylists } from "#worker/domain/playlists/list-playlists.ts";
 import { listLiveStreams } from "#worker/domain/streams/queries.ts";
@@ -35,16 +37,25 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   const tab = channelTab(searchParams.get("tab"));
   const creatorId = channel.creator.id;
   const empty: VideoPage = { videos: [], next: null };
-  if (channel.isClosed) return { channel, tab, page: empty, live: null, lists: [], origin: ctx.appOrigin };
+  if (channel.isClosed) return { channel, tab, page: empty, live: null, flair: null, lists: [], origin: ctx.appOrigin };
   const before = searchParams.get("before") ?? undefined;
-  const [lists, videos, [live]] = await Promise.all([
+  const [lists, videos, [live], flair] = await Promise.all([
     tab === "playlists" ? listChannelPlaylists(ctx, { creatorId, actor }) : [],
     tab === "videos" || tab === "live" ? listVideos(ctx, { creatorId, replays: tab === "live", before, limit: PAGE + 1, actor }) : [],
     listLiveStreams(ctx, { creatorId, limit: 1, actor }),
+    findFlair(ctx, { userId: creatorId }),
   ]);
   const shown = videos.slice(0, PAGE);
   const last = videos.length > PAGE ? shown.at(-1) : undefined;
-  return { channel, tab, page: { videos: shown, next: last ? pageEnd(last) : null }, live: live ?? null, lists, origin: ctx.appOrigin };
+  return {
+    channel,
+    tab,
+    page: { videos: shown, next: last ? pageEnd(last) : null },
+    live: live ?? null,
+    flair,
+    lists,
+    origin: ctx.appOrigin,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -64,12 +75,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function ChannelPage() {
-  const { channel, tab, page, live, lists } = useLoaderData<typeof loader>();
-  const { creator, videoCount, isClosed, viewer } = channel;
+  const { channel, tab, page, live, flair, lists } = useLoaderData<typeof loader>();
+  const { creator, videoCount, isClosed, viewer, branding } = channel;
   const signedIn = useViewer() !== null;
   return (
-    <div className="page grid grid-cols-1 gap-8 py-6 lg:py-8">
-      <ChannelHeader creator={creator} videoCount={videoCount}>
+    <div className="page grid grid-cols-1 gap-8 py-6 lg:py-8" style={branding?.accents ? accentStyle(branding.accents) : undefined}>
+      <ChannelHeader creator={creator} videoCount={videoCount} flair={flair}>
         {viewer.isSelf ? (
           <Button asChild>
             <Link to="/settings/profile">

@@ -6,6 +6,8 @@ import { CategoryChips } from "#app/components/home/category-chips.tsx";
 import { Hero } from "#app/components/home/hero.tsx";
 import { LiveNow } from "#app/components/home/live-now.tsx";
 import { BANNER_COOKIE, UpgradeBanner } from "#app/components/home/upgrade-banner.tsx";
+import { RecommendedVideo } from "#app/components/recommendations/recommended-card.tsx";
+import { usePreferences } from "#app/components/recommendations/use-preferences.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -13,11 +15,16 @@ import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { CardSkeleton, VideoCard } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import { useViewer } from "#app/viewer.ts";
+import { trialDaysFor } from "#worker/domain/billing/catalogue.ts";
 import { DomainError } from "#worker/domain/errors.ts";
+import { getSteering } from "#worker/domain/recommendations/preferences.ts";
+import { recommend } from "#worker/domain/recommendations/recommend.ts";
+import { listSimilar } from "#worker/domain/recommendations/similar.ts";
+import { listTrendingVideos } from "#worker/domain/recommendations/trending.ts";
 import { listLiveStreams } from "#worker/domain/streams/queries.ts";
 import { CategorySlug, type VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
-import { getWatchableVideo, listFeatured, listTrending, listVideos } from "#worker/domain/videos/queries.ts";
+import { getWatchableVideo, listFeatured, listVideos } from "#worker/domain/videos/queries.ts";
 
 // Loaded when a video is opened: the player is the heaviest part of the site.
 const VideoDialog = lazy(() => import("#app/components/home/video-dialog.tsx"));
@@ -36,25 +43,38 @@ const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const category = CategorySlug.safeParse(searchParams.get("category")).data ?? null;
-  const [featured, trending, [live], latest, chosen] = await Promise.all([
+  const [featured, [top], recommended, steering, [live], latest, chosen, trialDays] = await Promise.all([
     listFeatured(ctx, { limit: FEATURED, actor }),
-    listTrending(ctx, { limit: FEATURED + RECOMMENDED + 1, actor }),
+    listTrendingVideos(ctx, { limit: 1, actor }),
+    findRecommended(),
+    actor.kind === "user" ? getSteering(ctx, actor.id) : null,
     listLiveStreams(ctx, { limit: 1, actor }),
     listVideos(ctx, { category: category ?? undefined, limit: LATEST, actor }),
     findChosen(),
+    trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays }),
   ]);
-  const shown = new Set(featured.map((v) => v.id));
-  const fresh = trending.filter((v) => !shown.has(v.id));
   return {
-    top: trending[0] ?? null,
+    top: top ?? null,
     featured,
     live: live ?? null,
     latest,
-    recommended: (fresh.length > 0 ? fresh : trending).slice(0, RECOMMENDED),
+    recommended,
+    preferences: steering?.preferences ?? null,
     chosen,
     category,
+    trialDays,
     bannerClosed: (request.headers.get("Cookie") ?? "").includes(BANNER_COOKIE),
   };
+
+  /** Null when it fails: the rest of the page stands without it. */
+  async function findRecommended() {
+    try {
+      return (await recommend(ctx, { actor, overrides: { limit: RECOMMENDED, includeStreams: false } })).videos;
+    } catch (error) {
+      ctx.log.error("home.recommend_failed", error);
+      return null;
+    }
+  }
 
   /** The video that is open over the page. A link to one that is gone shows the page without it. */
   async function findChosen() {
@@ -62,7 +82,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     if (videoId === null) return null;
     try {
       const video = await getWatchableVideo(ctx, { videoId, actor });
-      return { video, similar: await listTrending(ctx, { category: video.category, exceptId: videoId, limit: SIMILAR, actor }) };
+      return { video, similar: await listSimilar(ctx, { contentId: videoId, type: "video", limit: SIMILAR, actor }) };
     } catch (error) {
       if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
       throw error;
@@ -85,21 +105,19 @@ export default function Home() {
     else next.set(name, value);
     return next.size === 0 ? "/" : `/?${next}`;
   };
+  const { preferences, turn } = usePreferences(data.preferences);
   const choose = (video: Video) => trackView(viewer, video.id, "video");
-  const card = (video: Video) => (
-    <VideoCard
-      key={video.id}
-      video={video}
-      to={withParam("v", video.id)}
-      inPlace
-      onChoose={() => choose(video)}
-      badge={<Badge variant="scrim">{categoryBadge(video.category)}</Badge>}
-    />
-  );
+  const asCard = (video: Video) => ({
+    to: withParam("v", video.id),
+    inPlace: true,
+    onChoose: () => choose(video),
+    badge: <Badge variant="scrim">{categoryBadge(video.category)}</Badge>,
+  });
+  const card = (video: Video) => <VideoCard key={video.id} video={video} {...asCard(video)} />;
 
   return (
     <>
-      {viewer?.plan === "free" && !data.bannerClosed && <UpgradeBanner />}
+      {viewer?.plan === "free" && !data.bannerClosed && <UpgradeBanner trialDays={data.trialDays} />}
       <Hero signedIn={viewer !== null} video={data.top} videoHref={(id) => withParam("v", id)} onChoose={choose} />
       <div className="page grid grid-cols-1 gap-16">
         <section aria-labelledby="featured">
@@ -111,10 +129,20 @@ export default function Home() {
           <LiveNow key={data.live?.id} stream={data.live} viewer={viewer} />
         </section>
         <Latest category={data.category} videos={data.latest} hrefFor={(slug) => withParam("category", slug)} card={card} />
-        {data.recommended.length > 0 && (
+        {data.recommended && data.recommended.length > 0 && (
           <section aria-labelledby="recommended">
             <SectionHeader id="recommended" title="Recommended For You" more={{ to: "/discover", label: "View All" }} />
-            <div className="card-shelf">{data.recommended.map(card)}</div>
+            <div className="card-shelf">
+              {data.recommended.map((recommended) => (
+                <RecommendedVideo
+                  key={recommended.card.id}
+                  recommended={recommended}
+                  dials={preferences?.dials ?? null}
+                  onDials={turn}
+                  {...asCard(recommended.card)}
+                />
+              ))}
+            </div>
           </section>
         )}
         {lastChosen && lastChosen.similar.length > 0 && (

@@ -1,12 +1,193 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { NotOpenYet } from "#app/components/shell/not-open-yet.tsx";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ArrowRight, Sparkles, Wand2 } from "lucide-react";
+import * as z from "zod";
+import { ChatTool } from "#app/components/ai/chat-tool.tsx";
+import { HashtagsTool } from "#app/components/ai/hashtags-tool.tsx";
+import { MetadataTool } from "#app/components/ai/metadata-tool.tsx";
+import { ModerationTool } from "#app/components/ai/moderation-tool.tsx";
+import { SentimentTool } from "#app/components/ai/sentiment-tool.tsx";
+import type { ChatLine, StudioAnswer } from "#app/components/ai/studio-answer.ts";
+import { AI_FEATURES, AI_TABS, type AiTool } from "#app/components/ai/tools.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+import { ChatContext, GenerateMetadataInput, HashtagsInput, ModerateInput, SentimentInput } from "#worker/domain/ai/contract.ts";
+import { CHAT_HISTORY_MAX } from "#worker/domain/ai/contract-limits.ts";
+import { generateMetadata } from "#worker/domain/ai/generate-metadata.ts";
+import { moderateText } from "#worker/domain/ai/moderate-text.ts";
+import { readSentiment } from "#worker/domain/ai/read-sentiment.ts";
+import { replyInChat } from "#worker/domain/ai/reply-in-chat.ts";
+import { suggestHashtags } from "#worker/domain/ai/suggest-hashtags.ts";
+import { trendingTags } from "#worker/domain/ai/trending-tags.ts";
+import { notFound } from "#worker/domain/errors.ts";
+import { findOpenStream } from "#worker/domain/streams/queries.ts";
+import { VideoDetailsInput } from "#worker/domain/videos/contract.ts";
+import { createVideo } from "#worker/domain/videos/create-video.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "AI Studio · Tributary" }];
+export const meta: MetaFunction = () => [
+  { title: "AI Studio · Tributary" },
+  { name: "description", content: "Titles, hashtags, safety checks, sentiment and chat replies for what you publish." },
+];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const tab: AiTool = tabOf(AI_TABS, new URL(request.url).searchParams.get("tab"));
+  const outside = ctx.ai.outside?.name ?? null;
+  if (actor.kind === "visitor") return { tab, outside, own: null };
+  const [trending, stream] = await Promise.all([trendingTags(ctx), findOpenStream(ctx, { creatorId: actor.id })]);
+  return { tab, outside, own: { trending, streamTitle: stream?.title ?? "", streamerName: actor.displayName } };
+}
+
+const Lines = z.array(z.object({ who: z.enum(["viewer", "assistant"]), text: z.string().max(1000) })).max(CHAT_HISTORY_MAX + 2);
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs): Promise<StudioAnswer | Response> {
+  const actor = requireUser(visitor);
+  const form = await readForm(request);
+  const field = (name: string) => String(form.get(name) ?? "");
+  // Browsers send line ends of their own making; passages are counted in the text as it is shown.
+  const text = field("text").replace(/\r\n/g, "\n");
+  const userId = actor.id;
+  const tool = formName(request);
+  switch (tool) {
+    case "metadata":
+      return { tool, text, result: await generateMetadata(ctx, { userId, ...parseForm(GenerateMetadataInput, { content: text }) }) };
+    case "moderation":
+      return { tool, text, result: await moderateText(ctx, { userId, ...parseForm(ModerateInput, { content: text }) }) };
+    case "sentiment":
+      return { tool, text, result: await readSentiment(ctx, { userId, ...parseForm(SentimentInput, { text }) }) };
+    case "hashtags":
+      return { tool, text, result: await suggestHashtags(ctx, { userId, ...parseForm(HashtagsInput, { content: text }) }) };
+    case "chat": {
+      const before: ChatLine[] = Lines.catch([]).parse(readJson(field("history")));
+      const message = field("message");
+      const chatHistory = before
+        .slice(-CHAT_HISTORY_MAX)
+        .map((line) => `${line.who === "viewer" ? "Viewer" : "Moderator"}: ${line.text}`.slice(0, 1000));
+      const said = { message, streamTitle: field("streamTitle"), streamerName: field("streamerName"), chatHistory };
+      const { response, provider } = await replyInChat(ctx, { userId, chatContext: parseForm(ChatContext, said) });
+      const lines: ChatLine[] = [...before, { who: "viewer", text: message }, { who: "assistant", text: response }];
+      return { tool, lines: lines.slice(-CHAT_HISTORY_MAX), provider };
+    }
+    case "use": {
+      const category = field("category");
+      const details = {
+        title: field("title"),
+        description: field("description"),
+        ...(category !== "" && { category }),
+        tags: readJson(field("tags")) ?? [],
+      };
+      const video = await createVideo(ctx, { ownerId: userId, details: parseForm(VideoDetailsInput, details) });
+      return redirect(`/upload?draft=${video.id}`, 303);
+    }
+    default:
+      throw notFound("This form");
+  }
+}
 
 export default function AiStudio() {
+  const { tab, outside, own } = useLoaderData<typeof loader>();
   return (
-    <NotOpenYet title="AI Studio" next={{ to: "/upload", label: "Upload a video" }}>
-      Title, description and hashtag ideas, moderation and sentiment checks for what you publish will be here.
-    </NotOpenYet>
+    <div className="page grid grid-cols-1 gap-8 py-6 lg:py-10">
+      <header className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid content-start gap-2">
+          <h1 className="flex items-center gap-2 text-xl">
+            <Sparkles aria-hidden className="size-6 text-ai" />
+            AI Studio
+          </h1>
+          <p className="measure text-muted">Help with what you publish: words for it, a check of them, and how people feel about it.</p>
+          <Leaves outside={outside} />
+        </div>
+        <Link
+          to="/ai-prompt-optimizer"
+          className="group flex items-center gap-4 rounded-lg p-4 ring-1 ring-ai/40 ring-inset transition-colors hover:bg-ai-soft/60"
+        >
+          <Wand2 aria-hidden className="size-6 shrink-0 text-ai" />
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <span className="font-semibold">AI Prompt Optimizer</span>
+            <span className="text-muted text-sm">Turns a rough idea into a precise prompt, in four steps.</span>
+          </span>
+          <ArrowRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
+        </Link>
+      </header>
+      <ul aria-label="What it does" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {AI_FEATURES.map(({ tool, icon: Icon, title, about }) => (
+          <li key={tool} className="relative grid content-start gap-1 rounded-lg bg-surface p-4 transition-colors hover:bg-line/50">
+            <Icon aria-hidden className="size-5 text-ai" />
+            <h2 className="font-semibold text-base">
+              <Link
+                to={`/ai-studio?tab=${tool}`}
+                preventScrollReset
+                className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
+              >
+                {title}
+              </Link>
+            </h2>
+            <p className="text-muted text-sm">{about}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-1 gap-6">
+        <LinkTabs label="AI tools" tabs={AI_TABS} current={tab} />
+        {own === null ? <SignIn tab={tab} /> : <Tools tab={tab} {...own} />}
+      </div>
+    </div>
   );
 }
+
+/** All are there, so that going from one to another loses nothing of what was typed. */
+function Tools({
+  tab,
+  trending,
+  streamTitle,
+  streamerName,
+}: {
+  tab: AiTool;
+  trending: string[];
+  streamTitle: string;
+  streamerName: string;
+}) {
+  const tools = {
+    metadata: <MetadataTool />,
+    moderation: <ModerationTool />,
+    sentiment: <SentimentTool />,
+    hashtags: <HashtagsTool trending={trending} />,
+    chat: <ChatTool streamTitle={streamTitle} streamerName={streamerName} />,
+  };
+  return AI_TABS.map(({ id, label }) => (
+    <section key={id} aria-label={label} hidden={id !== tab}>
+      {tools[id]}
+    </section>
+  ));
+}
+
+function Leaves({ outside }: { outside: string | null }) {
+  return (
+    <p className="measure text-muted text-sm">
+      {outside === null
+        ? "Everything is read by our own program on this site's servers. Nothing you type here goes to another company."
+        : `What you type in a tool is sent to ${outside}, with nothing about you. Where it does not answer, our own program does. Each answer says who gave it.`}
+    </p>
+  );
+}
+
+const SignIn = ({ tab }: { tab: AiTool }) => (
+  <EmptyState
+    icon={Sparkles}
+    title="Sign in to use the AI Studio"
+    description="The tools are for everybody with an account, on every plan."
+    action={
+      <Button asChild variant="primary">
+        <Link to={`/login?next=${encodeURIComponent(`/ai-studio?tab=${tab}`)}`}>Sign In</Link>
+      </Button>
+    }
+  />
+);

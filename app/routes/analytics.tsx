@@ -1,12 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { NotOpenYet } from "#app/components/shell/not-open-yet.tsx";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-export const meta: MetaFunction = () => [{ title: "Analytics · Tributary" }];
-
-export default function Analytics() {
-  return (
-    <NotOpenYet title="Analytics" next={{ to: "/upload", label: "Upload a video" }}>
-      How your videos are watched, day by day and video by video, will be here.
-    </NotOpenYet>
-  );
-}
+/** The dashboard on its analytics tab. */
+export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/dashboard/analytics${new URL(request.url).search}`);

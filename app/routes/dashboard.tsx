@@ -1,12 +1,94 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { NotOpenYet } from "#app/components/shell/not-open-yet.tsx";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Await, Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import { Plus, Settings } from "lucide-react";
+import { Suspense } from "react";
+import { PeriodNav } from "#app/components/dashboard/period-nav.tsx";
+import { SignedOut } from "#app/components/dashboard/signed-out.tsx";
+import { StatCards, StatCardsSkeleton } from "#app/components/dashboard/stat-cards.tsx";
+import { DASHBOARD_TABS, tabPath } from "#app/components/dashboard/tabs.ts";
+import { OnboardingTutorial } from "#app/components/onboarding/onboarding-tutorial.tsx";
+import { TabBar } from "#app/components/studio/tab-bar.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { type Period, periodOf } from "#worker/domain/dashboard/contract.ts";
+import { dashboardStats } from "#worker/domain/dashboard/get-stats.ts";
 
-export const meta: MetaFunction = () => [{ title: "Analytics · Tributary" }];
+export const meta: MetaFunction = () => [{ title: "Dashboard · Tributary" }];
 
+export function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  if (actor.kind === "visitor") return { days: null, stats: null };
+  const days = periodOf(new URL(request.url).searchParams.get("range"));
+  // Not awaited: the page stands at once, with the shape of what comes.
+  return { days, stats: dashboardStats(ctx, { userId: actor.id, days }) };
+}
+
+/** Going from one tab to another changes none of the figures. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined || currentUrl.pathname === nextUrl.pathname) return defaultShouldRevalidate;
+  return currentUrl.searchParams.get("range") !== nextUrl.searchParams.get("range");
+}
+
+/** What stands round every tab of the dashboard. */
 export default function Dashboard() {
+  const { days, stats } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
   return (
-    <NotOpenYet title="Analytics" next={{ to: "/upload", label: "Upload a video" }}>
-      Views, followers, engagement and revenue of your channel will be here, with your recent activity.
-    </NotOpenYet>
+    <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-xl">Dashboard</h1>
+        {stats && (
+          <div className="flex flex-wrap gap-3">
+            <OnboardingTutorial />
+            <Button asChild>
+              <Link to={tabPath("/dashboard/settings", params)}>
+                <Settings aria-hidden />
+                Settings
+              </Link>
+            </Button>
+            <Button asChild variant="primary">
+              <Link to="/upload">
+                <Plus aria-hidden />
+                Create Content
+              </Link>
+            </Button>
+          </div>
+        )}
+      </div>
+      {stats ? (
+        <>
+          <Figures days={days} stats={stats} pathname={pathname} />
+          <TabBar label="Dashboard" tabs={DASHBOARD_TABS.map(({ to, label }) => ({ to: tabPath(to, params), label }))} />
+          <Outlet />
+        </>
+      ) : (
+        <SignedOut next={pathname + search} />
+      )}
+    </div>
+  );
+}
+
+type Stats = ReturnType<typeof dashboardStats>;
+
+/** Which days is asked where they matter; analytics has a choice of its own, with the same name in the address. */
+function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathname: string }) {
+  const isAside = /\/(?:settings|achievements)$/.test(pathname);
+  return (
+    <section aria-label={`The last ${days} days`} className={cn("grid gap-3", isAside && "max-lg:hidden")}>
+      {pathname.endsWith("/analytics") ? <p className="text-muted text-sm">The last {days} days</p> : <PeriodNav />}
+      <Suspense key={days} fallback={<StatCardsSkeleton />}>
+        <Await
+          resolve={stats}
+          errorElement={
+            <Alert variant="danger" title="Your figures could not be loaded">
+              Nothing is lost. Load the page again in a moment.
+            </Alert>
+          }
+        >
+          {(known) => <StatCards stats={known} />}
+        </Await>
+      </Suspense>
+    </section>
   );
 }

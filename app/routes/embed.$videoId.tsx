@@ -4,6 +4,7 @@ import { ArrowUpRight, VideoOff } from "lucide-react";
 import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { parseStart } from "#app/player/resume.ts";
 import { frameAncestors, getEmbedding } from "#worker/domain/feeds/embed.ts";
@@ -44,6 +45,7 @@ export default function EmbedPage() {
         video={video}
         autoPlay={search.get("autoplay") === "1"}
         startAt={parseStart(search.get("t"))}
+        branding={video.branding && { ...video.branding, logo: null }}
         className="max-h-dvh w-full max-w-[177.78dvh] rounded-none"
       />
       <a
@@ -52,11 +54,21 @@ export default function EmbedPage() {
         rel="noopener"
         className="absolute top-2 left-2 z-20 flex max-w-[70%] items-center gap-2 rounded-full bg-scrim/80 py-1.5 pr-3 pl-2 font-semibold text-on-scrim text-sm hover:bg-scrim"
       >
-        <LogoMark className="size-5 shrink-0" />
+        {video.branding?.logo ? (
+          <img src={video.branding.logo} alt="" className="h-5 max-w-24 shrink-0 object-contain" />
+        ) : (
+          <LogoMark className="size-5 shrink-0" />
+        )}
         <span className="truncate">{video.title}</span>
         <ArrowUpRight aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">, watch on Tributary (opens a new tab)</span>
       </a>
+      {video.disclosure !== null && (
+        <Disclosure
+          text={video.disclosure}
+          className="absolute top-13 left-2 z-20 max-w-[70%] rounded-full bg-scrim/80 px-3 py-1 text-on-scrim"
+        />
+      )}
     </main>
   );
 }

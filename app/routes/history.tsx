@@ -56,6 +56,7 @@ export default function History() {
       toast({ title: "History cleared" });
     }, failed("Not cleared"));
   const shown: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
+  const isEmpty = shown.entries.length === 0 && query === "";
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -71,7 +72,8 @@ export default function History() {
             {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
             {isKept ? "Pause history" : "Go on remembering"}
           </Button>
-          <Button disabled={shown.entries.length === 0 && query === ""} onClick={() => setClearing(true)}>
+          {/* Not `disabled`: once all is cleared, whoever came by keys still stands here. */}
+          <Button aria-disabled={isEmpty} onClick={() => !isEmpty && setClearing(true)}>
             <Trash2 aria-hidden />
             Clear all
           </Button>
@@ -185,7 +187,10 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
                     tooltip={false}
                     size="sm"
                     className="text-muted"
-                    onClick={() => void remove(video)}
+                    onClick={({ currentTarget }) => {
+                      focusNeighbour(currentTarget);
+                      void remove(video);
+                    }}
                   >
                     <X aria-hidden />
                   </IconButton>
@@ -203,6 +208,14 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
       )}
     </div>
   );
+}
+
+/** The row goes, and its button with it: whoever came by keys goes on with the next row, or the last, or the search. */
+function focusNeighbour(button: HTMLElement): void {
+  const buttons = [...(button.closest(".page")?.querySelectorAll<HTMLElement>("li > button") ?? [])];
+  const at = buttons.indexOf(button);
+  const next = buttons[at + 1] ?? buttons[at - 1] ?? button.closest(".page")?.querySelector<HTMLElement>("input[type=search]");
+  next?.focus();
 }
 
 const Removed = z.object({ undo: z.nullable(z.string()) });

@@ -1,15 +1,115 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { NotOpenYet } from "#app/components/shell/not-open-yet.tsx";
-import { formatCount } from "#app/format.ts";
-import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Await, Link, useLoaderData } from "@remix-run/react";
+import { Handshake } from "lucide-react";
+import { Suspense } from "react";
+import { EarningsHistory } from "#app/components/partner/earnings-history.tsx";
+import { Pitch } from "#app/components/partner/pitch.tsx";
+import { ProcessEarnings } from "#app/components/partner/process-earnings.tsx";
+import { PartnerSkeleton } from "#app/components/partner/skeleton.tsx";
+import { StatusCard } from "#app/components/partner/status-card.tsx";
+import { ViewSums } from "#app/components/partner/view-sums.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { notePartnerSeen } from "#worker/domain/onboarding/update-progress.ts";
+import { REAPPLY_DAYS } from "#worker/domain/partner/contract.ts";
+import { getEligibility } from "#worker/domain/partner/eligibility.ts";
+import { findPartnerStatus } from "#worker/domain/partner/get-status.ts";
+import { verdictsOf } from "#worker/domain/partner/list-applications.ts";
+import { listEarnings } from "#worker/domain/partner/list-earnings.ts";
 
-export const meta: MetaFunction = () => [{ title: "Partner Program · Tributary" }];
+export const meta: MetaFunction = () => [
+  { title: "Partner Program · Tributary" },
+  { name: "description", content: "Earn from verified views, followers, tips and a share of plan revenue." },
+];
+
+type Context = LoaderFunctionArgs["context"]["ctx"];
+
+export function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  // Not awaited: the page stands at once, with the shape of what comes.
+  return actor.kind === "visitor" ? { partner: null } : { partner: readPartner(ctx, actor.id) };
+}
+
+async function readPartner(ctx: Context, userId: string) {
+  const [status, eligibility, verdicts] = await Promise.all([
+    findPartnerStatus(ctx, { userId }),
+    getEligibility(ctx, { userId }),
+    verdictsOf(ctx, [userId]),
+    notePartnerSeen(ctx, { userId }),
+  ]);
+  const earnings = status ? await listEarnings(ctx, { userId }) : [];
+  return { status, eligibility, earnings, playbacks: verdicts.get(userId) ?? [], now: ctx.now() };
+}
+
+export type PartnerData = Awaited<ReturnType<typeof readPartner>>;
 
 export default function Partner() {
+  const { partner } = useLoaderData<typeof loader>();
   return (
-    <NotOpenYet title="Partner Program" next={{ to: "/live-stream", label: "Go live" }}>
-      Creators with {formatCount(PARTNER_MIN_VIEWS)} views and {formatCount(PARTNER_MIN_FOLLOWERS)} followers will apply here to earn from
-      their videos and streams.
-    </NotOpenYet>
+    <div className="page grid max-w-5xl grid-cols-1 content-start gap-10 py-8 lg:py-12">
+      <header className="grid gap-2">
+        <h1 className="text-xl">Partner Program</h1>
+        <p className="measure text-muted">Earn from views that were verified and followers that stayed. Every cent can be traced.</p>
+      </header>
+      {partner === null ? (
+        <SignedOut />
+      ) : (
+        <Suspense fallback={<PartnerSkeleton />}>
+          <Await resolve={partner} errorElement={<Failed />}>
+            {(data) => <SignedIn {...data} />}
+          </Await>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function SignedIn({ status, eligibility, earnings, playbacks, now }: PartnerData) {
+  if (!status) return <Pitch eligibility={eligibility} />;
+  const mayApplyAgain = status.mayApplyAt !== null && status.mayApplyAt <= now;
+  return (
+    <>
+      <StatusCard status={status} now={now} />
+      {status.status === "active" && <ProcessEarnings status={status} />}
+      {status.status === "active" && <ViewSums playbacks={playbacks} unclaimed={status.claimableViews} />}
+      {(status.status === "active" || status.status === "suspended" || earnings.length > 0) && <EarningsHistory earnings={earnings} />}
+      {mayApplyAgain && <Pitch eligibility={eligibility} again={REAPPLY_DAYS} />}
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon={Handshake}
+      title="Sign in to see where you stand"
+      description="Your views, your followers, and what you need to become a partner belong to your account."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button asChild variant="primary">
+            <Link to="/login?next=%2Fpartner">Sign In</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/signup">Create Account</Link>
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Failed() {
+  return (
+    <Alert
+      variant="danger"
+      title="This could not be loaded"
+      action={
+        <Button asChild size="sm">
+          <a href="/partner">Try again</a>
+        </Button>
+      }
+    >
+      Nothing is lost. Please try again in a moment.
+    </Alert>
   );
 }

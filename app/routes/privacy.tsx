@@ -22,6 +22,7 @@ const sections: LegalSection[] = [
         "What you give us: user name, email address, a password (stored only as a salted hash), and whatever you put in your profile, videos, streams, comments and chat.",
         "What you do here: videos and streams watched, for how long, likes, follows and searches.",
         "What your browser sends: its type, your IP address, and the time of a request.",
+        "Of a visitor who watches without an account: a code that stands for their internet connection on that day, so that views are counted honestly. It is another one every day, and goes with the receipt of the playback.",
         "Payments: our card payment provider handles your card; we receive the result and the last four digits.",
       ],
     ],
@@ -53,7 +54,7 @@ const sections: LegalSection[] = [
   {
     title: "Cookies",
     body: [
-      "We use a cookie that keeps you signed in, one that remembers your choice of a dark or light page, and one random number that lets us count a view once when you are not signed in. None of them is for advertising or follows you to other sites.",
+      "We use a cookie that keeps you signed in, one that remembers your choice of a dark or light page, and one random number that lets us count a view once when you are not signed in. Without a paid plan there is one more, until you close your browser: how many videos you opened, the last of them, and when a card of our own was last shown, so that such cards come seldom. It is kept in your browser alone. None of them is for other people's advertising or follows you to other sites.",
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link } from "@remix-run/react";
 import { LegalPage, type LegalSection } from "#app/components/legal/legal-page.tsx";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
 
@@ -25,7 +26,7 @@ const sections: LegalSection[] = [
   {
     title: "How to ask",
     body: [
-      "Write to support from the address of your account, with the date and the amount. You need not give a reason. We respond within 24 to 48 hours.",
+      "Choose the payment on the page Refunds of your account, or write to support from the address of your account, with the date and the amount. We answer within 24 to 48 hours, with a reason, and you see there what became of it.",
     ],
   },
   {
@@ -48,7 +49,7 @@ const sections: LegalSection[] = [
   {
     title: "Chargebacks",
     body: [
-      "Please write to us before you dispute a payment with your bank: we can usually solve it faster. While a dispute is open, the plan it paid for is paused.",
+      "Please write to us before you dispute a payment with your bank: we can usually solve it faster. While a dispute is open its money is with the bank, so we cannot refund it as well; creators bear their part of what goes back.",
     ],
   },
   {
@@ -57,7 +58,9 @@ const sections: LegalSection[] = [
   },
   {
     title: "Contact",
-    body: ["Refunds are handled by support, day and night. Live chat support is there for Premium and Creator Pro subscribers."],
+    body: [
+      "Refunds are handled by support, at any time of any day. Paid plans are promised an earlier answer; how soon is on the support page.",
+    ],
   },
 ];
 
@@ -80,6 +83,11 @@ function QuickGuide() {
           </div>
         ))}
       </dl>
+      <p className="mt-4">
+        <Link to="/refund-request" className="font-semibold underline underline-offset-4">
+          Ask for a refund
+        </Link>
+      </p>
     </aside>
   );
 }

@@ -15,12 +15,15 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
+import { noteSearch } from "#worker/domain/recommendations/note-search.ts";
 import { readSearch, type SearchAnswer, type SearchInput, type SearchTab } from "#worker/domain/search/contract.ts";
 import { searchCatalogue } from "#worker/domain/search/search-catalogue.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const input = readSearch(new URL(request.url).searchParams);
-  return { input, found: await searchCatalogue(context.ctx, { ...input, actor: context.actor }) };
+  const { ctx, actor } = context;
+  const [found] = await Promise.all([searchCatalogue(ctx, { ...input, actor }), noteSearch(ctx, { actor, q: input.q })]);
+  return { input, found };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

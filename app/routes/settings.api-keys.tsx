@@ -11,6 +11,7 @@ import { listApiKeys } from "#worker/domain/api-keys/list-api-keys.ts";
 import { revokeApiKey } from "#worker/domain/api-keys/revoke-api-key.ts";
 import { apiKeyObstacle } from "#worker/domain/api-keys/rules.ts";
 import { notFound } from "#worker/domain/errors.ts";
+import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "API keys · Settings · Tribu
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
-  return { keys: await listApiKeys(ctx, user.id), obstacle: apiKeyObstacle(user) };
+  return { keys: await listApiKeys(ctx, user.id), obstacle: apiKeyObstacle(user), limits: entitlementsOf(user.plan).apiKeys };
 }
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -43,8 +44,10 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
+const count = (n: number) => n.toLocaleString("en-US");
+
 export default function ApiKeys() {
-  const { keys, obstacle } = useLoaderData<typeof loader>();
+  const { keys, obstacle, limits } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
       title="API keys"
@@ -55,7 +58,7 @@ export default function ApiKeys() {
           <Link to="/api/docs" className="text-accent underline underline-offset-4">
             API reference
           </Link>
-          .
+          . {limits && `Each key has ${count(limits.perMinute)} calls a minute and ${count(limits.perDay)} a day (UTC).`}
         </>
       }
     >

@@ -5,6 +5,7 @@ import { ExportSection } from "#app/components/settings/export-section.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { requestDeletion } from "#worker/domain/deletion/request-deletion.ts";
 import { findExport, requestExport } from "#worker/domain/exports/request-export.ts";
+import { getPayouts } from "#worker/domain/payouts/own-payouts.ts";
 import { PROOF_MS } from "#worker/domain/sessions/rules.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, readForm } from "#worker/http/form.ts";
@@ -18,6 +19,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
     username: user.username,
     copy: await findExport(ctx, { userId: user.id }),
     hasProof: user.provedAt > ctx.now() - PROOF_MS,
+    money: await getPayouts(ctx, { actor: user }),
   };
 }
 
@@ -33,11 +35,11 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 }
 
 export default function Data() {
-  const { username, copy, hasProof } = useLoaderData<typeof loader>();
+  const { username, copy, hasProof, money } = useLoaderData<typeof loader>();
   return (
     <SettingsPage title="Your data" about="It is yours: take it with you, or have it deleted.">
       <ExportSection copy={copy} hasProof={hasProof} />
-      <DeleteSection username={username} />
+      <DeleteSection username={username} money={money} />
     </SettingsPage>
   );
 }

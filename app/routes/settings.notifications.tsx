@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
+import { NOTIFICATION_KINDS } from "#app/components/settings/notification-kinds.ts";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -31,21 +32,6 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return { saved: "Notifications saved" };
 }
 
-const KINDS = [
-  { name: "followers", label: "New followers", about: "When somebody follows your channel." },
-  {
-    name: "engagement",
-    label: "Comments and likes",
-    about: "When somebody comments on your videos, answers you or likes what you made.",
-  },
-  {
-    name: "uploads",
-    label: "New videos and streams",
-    about: "When somebody you follow publishes a video or goes live. The bell on a channel turns it off for that channel alone.",
-  },
-  { name: "revenue", label: "Revenue updates", about: "When you earn, and when money is on its way to you." },
-] as const;
-
 const mailChoices = (zone: string) => [
   { value: "daily", label: "Once a day", about: `One mail in the morning (8:00, ${zone}), with what you have not read by then.` },
   { value: "instant", label: "At once", about: "Within a minute or two, together where several things happen." },
@@ -62,7 +48,7 @@ export default function Notifications() {
       <SavedForm name="notifications">
         {(errors) => (
           <>
-            {KINDS.map(({ name, ...words }) => (
+            {NOTIFICATION_KINDS.map(({ name, ...words }) => (
               <Toggle key={name} name={name} {...words} defaultChecked={chosen[name]} />
             ))}
             {here !== undefined && <input type="hidden" name="timeZone" value={here} />}

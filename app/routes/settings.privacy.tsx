@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Globe, Lock, Users } from "lucide-react";
 import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
+import { ANALYTICS_WORDS, POLICIES, VISIBILITIES } from "#app/components/settings/privacy-choices.ts";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { PrivacyInput } from "#worker/domain/users/contract-settings.ts";
@@ -27,29 +27,6 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   await updatePrivacy(ctx, { ...input, userId: requireUser(actor).id });
   return { saved: "Privacy saved" };
 }
-
-const VISIBILITIES = [
-  { value: "public", label: "Public", about: "Everybody sees your channel, and your public videos and streams.", icon: Globe },
-  {
-    value: "followers",
-    label: "Followers Only",
-    about: "Your name and pictures are shown; your videos, streams and chat are for followers. Anyone may follow, unless you blocked them.",
-    icon: Users,
-  },
-  {
-    value: "private",
-    label: "Private",
-    about: "Only you see your channel, videos and streams. They are in no list and no search, and links to them stop working.",
-    icon: Lock,
-  },
-];
-
-const POLICIES = [
-  { value: "everyone", label: "Anyone", about: "Everybody who is signed in." },
-  { value: "followers", label: "Followers Only", about: "People who follow you." },
-  { value: "held", label: "After review", about: "Everybody who is signed in, but you see each comment first." },
-  { value: "nobody", label: "Nobody", about: "Comments that are there stay; no new ones can be written, but by you." },
-];
 
 export default function Privacy() {
   const chosen = useLoaderData<typeof loader>();
@@ -90,12 +67,7 @@ export default function Privacy() {
               />
             </SettingsSection>
             <SettingsSection title="Analytics" id="analytics">
-              <Toggle
-                name="analyticsCollection"
-                label="Allow analytics collection"
-                about="What you watch is kept under your name, for recommendations and to go on where you left off. Turned off, what is there is deleted at once, and your views count without your name."
-                defaultChecked={chosen.analyticsCollection}
-              />
+              <Toggle name="analyticsCollection" {...ANALYTICS_WORDS} defaultChecked={chosen.analyticsCollection} />
             </SettingsSection>
           </>
         )}

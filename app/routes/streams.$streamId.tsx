@@ -96,6 +96,7 @@ function Stream() {
         room={room}
         viewer={viewer}
         channelPath={`/@${stream.streamer.username}`}
+        tipTo={stream.takesTips ? stream.streamer : null}
         className="max-lg:h-80 max-lg:grow max-lg:rounded-none lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:h-[calc(100dvh-var(--spacing-header)-48px)]"
       />
     </div>

@@ -30,7 +30,14 @@ function Chat() {
   return (
     <main>
       <h1 className="sr-only">Chat of {stream.title}</h1>
-      <ChatView room={room} viewer={viewer} channelPath={`/@${stream.streamer.username}`} isWindow className="h-dvh rounded-none" />
+      <ChatView
+        room={room}
+        viewer={viewer}
+        channelPath={`/@${stream.streamer.username}`}
+        tipTo={stream.takesTips ? stream.streamer : null}
+        isWindow
+        className="h-dvh rounded-none"
+      />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ModerationView } from "#app/components/studio/comments/moderation-view.tsx";
 import { StudioHead } from "#app/components/studio/studio-head.tsx";
 import { ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
-import { getBlockedWords, listModeration } from "#worker/domain/community/moderate-comment.ts";
+import { getBlockedWords, getCommentHold, listModeration } from "#worker/domain/community/moderate-comment.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 const ON_A_PAGE = 20;
@@ -13,16 +13,20 @@ export const meta: MetaFunction = () => [{ title: "Comments · Studio · Tributa
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const ownerId = requireUser(actor).id;
   const query = ModerationQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const [page, words] = await Promise.all([listModeration(ctx, { ownerId, query, limit: ON_A_PAGE }), getBlockedWords(ctx, { ownerId })]);
-  return { query, page, words };
+  const [page, words, hold] = await Promise.all([
+    listModeration(ctx, { ownerId, query, limit: ON_A_PAGE }),
+    getBlockedWords(ctx, { ownerId }),
+    getCommentHold(ctx, { ownerId }),
+  ]);
+  return { query, page, words, hold };
 }
 
 export default function Comments() {
-  const { query, page, words } = useLoaderData<typeof loader>();
+  const { query, page, words, hold } = useLoaderData<typeof loader>();
   return (
     <>
       <StudioHead />
-      <ModerationView query={query} page={page} words={words} />
+      <ModerationView query={query} page={page} words={words} hold={hold} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { PlaybackQuality } from "#app/components/analytics/playback-quality.tsx"
 import { RangeBar } from "#app/components/analytics/range-bar.tsx";
 import { VideoCharts } from "#app/components/analytics/video-charts.tsx";
 import { ShareButton } from "#app/components/live/share-button.tsx";
+import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { readRange } from "#worker/domain/analytics/contract.ts";
@@ -21,16 +22,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const today = dayOf(ctx.now());
   const range = readRange(new URL(request.url).searchParams, today);
+  const owner = requireUser(actor);
   const analytics = await getVideoAnalytics(ctx, {
     videoId: params.videoId ?? "",
-    ownerId: requireUser(actor).id,
+    ownerId: owner.id,
+    plan: owner.plan,
     from: range.from,
     to: range.to,
   });
   // Named here: a browser may know countries by other names than the server that wrote the page.
   const names = new Intl.DisplayNames(["en"], { type: "region" });
   const countryNames = Object.fromEntries(
-    analytics.countries.map(({ value }) => [value, value === "unknown" ? "Unknown" : (names.of(value) ?? value)]),
+    (analytics.countries ?? []).map(({ value }) => [value, value === "unknown" ? "Unknown" : (names.of(value) ?? value)]),
   );
   return { analytics, range, today, countryNames };
 }
@@ -62,7 +65,13 @@ export default function VideoAnalyticsPage() {
         <>
           <Headline analytics={analytics} />
           <VideoCharts analytics={analytics} countryNames={countryNames} />
-          <PlaybackQuality quality={analytics.quality} videoId={analytics.videoId} />
+          {analytics.quality === null ? (
+            <LockedPanel title="How well it plays" wanted="full">
+              How soon your video starts for those who watch, how often it stops to load, and in what quality they see it.
+            </LockedPanel>
+          ) : (
+            <PlaybackQuality quality={analytics.quality} videoId={analytics.videoId} />
+          )}
           <p className="measure text-muted text-sm">
             Days are in UTC. Your own playbacks, robots and our staff's are no views and no watch time.{" "}
             <Link to="../receipts" relative="path" className="font-semibold text-accent hover:underline">

@@ -3,18 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { CaptionsPage } from "#app/components/captions/captions-page.tsx";
 import { listOwnCaptions } from "#worker/domain/captions/queries.ts";
 import { canonicalLanguage } from "#worker/domain/captions/rules.ts";
+import { findTrimSpan } from "#worker/domain/streams/trim-replay.ts";
 import { getWatchableVideo } from "#worker/domain/videos/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const own = { videoId: params.videoId ?? "", ownerId: requireUser(actor).id };
-  const tracks = await listOwnCaptions(ctx, own);
+  const [tracks, trim] = await Promise.all([listOwnCaptions(ctx, own), findTrimSpan(ctx, own)]);
   const video = await getWatchableVideo(ctx, { videoId: own.videoId, actor });
   const asked = canonicalLanguage(new URL(request.url).searchParams.get("language") ?? "");
-  return { video, tracks, language: asked ?? tracks[0]?.language ?? "en" };
+  return { video, tracks, trim, language: asked ?? tracks[0]?.language ?? "en" };
 }
 
 export default function Captions() {
-  const { video, tracks, language } = useLoaderData<typeof loader>();
-  return <CaptionsPage video={video} tracks={tracks} language={language} />;
+  const { video, tracks, language, trim } = useLoaderData<typeof loader>();
+  return <CaptionsPage video={video} tracks={tracks} language={language} trim={trim} />;
 }

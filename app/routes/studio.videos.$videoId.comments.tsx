@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ModerationView } from "#app/components/studio/comments/moderation-view.tsx";
 import { ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
-import { getBlockedWords, listModeration } from "#worker/domain/community/moderate-comment.ts";
+import { getBlockedWords, getCommentHold, listModeration } from "#worker/domain/community/moderate-comment.ts";
 import { getStudioHeader } from "#worker/domain/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
@@ -12,11 +12,15 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   const own = { videoId: params.videoId ?? "", ownerId: requireUser(actor).id };
   await getStudioHeader(ctx, own);
   const query = ModerationQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const [page, words] = await Promise.all([listModeration(ctx, { ...own, query, limit: ON_A_PAGE }), getBlockedWords(ctx, own)]);
-  return { query, page, words };
+  const [page, words, hold] = await Promise.all([
+    listModeration(ctx, { ...own, query, limit: ON_A_PAGE }),
+    getBlockedWords(ctx, own),
+    getCommentHold(ctx, own),
+  ]);
+  return { query, page, words, hold };
 }
 
 export default function VideoComments() {
-  const { query, page, words } = useLoaderData<typeof loader>();
-  return <ModerationView query={query} page={page} words={words} isOneVideo />;
+  const { query, page, words, hold } = useLoaderData<typeof loader>();
+  return <ModerationView query={query} page={page} words={words} hold={hold} isOneVideo />;
 }

@@ -1,12 +1,155 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { NotOpenYet } from "#app/components/shell/not-open-yet.tsx";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { type Choice, createCheckout, sayFailure } from "#app/components/billing/billing-api.ts";
+import { ChangeDialog } from "#app/components/billing/change-dialog.tsx";
+import { keptChoice } from "#app/components/billing/chosen-plan.ts";
+import { CycleSwitch, PlanRadios, savingOf } from "#app/components/billing/plan-choice.tsx";
+import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { countOf, formatPrice } from "#app/format.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useViewer } from "#app/viewer.ts";
+import { getCatalogue } from "#worker/domain/billing/catalogue.ts";
+import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
+import { CYCLES, PAID_PLANS } from "#worker/domain/plans/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 
 export const meta: MetaFunction = () => [{ title: "Choose Your Plan · Tributary" }];
 
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  const [catalogue, open] = await Promise.all([
+    getCatalogue(ctx, { actor, trialDays: ctx.config.trialDays }),
+    actor.kind === "user" ? findOpenSubscription(ctx, actor.id) : null,
+  ]);
+  const current = open && {
+    plan: open.plan,
+    cycle: open.cycle,
+    isPastDue: open.status === "past_due",
+    isTrial: open.status === "trialing",
+  };
+  return { catalogue, current, mode: ctx.payments.mode };
+}
+
+/** What the address chooses; else what was chosen before, which only the browser knows; else Premium by the month. */
+function useChoice(): [Choice, (choice: Partial<Choice>) => void] {
+  const [params] = useSearchParams();
+  const named = PAID_PLANS.find((plan) => plan === params.get("plan"));
+  const cycle = CYCLES.find((c) => c === params.get("cycle"));
+  const [choice, setChoice] = useState<Choice>({ plan: named ?? "premium", billingCycle: cycle ?? "monthly" });
+  useEffect(() => {
+    const kept = named === undefined ? keptChoice() : null;
+    if (kept) setChoice(kept);
+  }, [named]);
+  return [choice, (changed) => setChoice((known) => ({ ...known, ...changed }))];
+}
+
+const SIGN_IN = "Please log in to upgrade your subscription";
+
 export default function SubscriptionCheckout() {
+  const { catalogue, current, mode } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const [choice, choose] = useChoice();
+  const [leaving, setLeaving] = useState(false);
+  const [changing, setChanging] = useState<Choice | null>(null);
+  const { plan, billingCycle } = choice;
+  const isCurrent = current?.plan === plan && current.cycle === billingCycle;
+  const back = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
+  const pay = () => {
+    if (!viewer) {
+      toast({ title: "Sign in required", description: SIGN_IN, variant: "destructive" });
+      navigate(back);
+      return;
+    }
+    if (current) {
+      setChanging(choice);
+      return;
+    }
+    setLeaving(true);
+    createCheckout(choice).then(
+      (address) => {
+        toast({ title: "Redirecting to checkout..." });
+        window.location.assign(address);
+      },
+      (error: unknown) => {
+        setLeaving(false);
+        sayFailure("Failed to create checkout session")(error);
+      },
+    );
+  };
   return (
-    <NotOpenYet title="Choose Your Plan" next={{ to: "/discover", label: "Discover videos" }}>
-      The checkout for Premium and Creator Pro, monthly or yearly, will be here. Nothing is charged before it opens.
-    </NotOpenYet>
+    <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid gap-1">
+          <h1 className="text-xl">Choose Your Plan</h1>
+          <p className="text-muted">
+            {current ? `You are on ${PLAN_NAMES[current.plan]}, ${current.cycle}.` : "Cancel any time, in two clicks."}
+          </p>
+        </div>
+        <CycleSwitch cycle={billingCycle} saving={savingOf(catalogue, plan)} onChange={(cycle) => choose({ billingCycle: cycle })} />
+      </header>
+      {mode === "off" && <Alert title="Plans are not sold here yet">Payments are not set up on this server. Nothing can be charged.</Alert>}
+      {current?.isPastDue && (
+        <Alert
+          variant="warning"
+          title="Your last payment failed"
+          action={
+            <Button asChild size="sm">
+              <Link to="/subscription-management">Fix payment</Link>
+            </Button>
+          }
+        >
+          Fix it first; then you can change your plan.
+        </Alert>
+      )}
+      <PlanRadios
+        catalogue={catalogue}
+        cycle={billingCycle}
+        selected={plan}
+        current={current}
+        onSelect={(next) => choose({ plan: next })}
+      />
+      <div className="grid gap-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
+        <p className="measure text-muted text-sm">{sentence({ catalogue, choice, isChange: current !== null, isCurrent })}</p>
+        <Button
+          variant="primary"
+          size="lg"
+          className="max-sm:w-full"
+          disabled={!hydrated || leaving || isCurrent || mode === "off" || current?.isPastDue}
+          onClick={pay}
+        >
+          {leaving ? "Redirecting..." : current ? (isCurrent ? "This is your plan" : "Change plan") : "Continue to Checkout"}
+        </Button>
+      </div>
+      <section aria-labelledby="compare" className="grid gap-2">
+        <h2 id="compare" className="text-lg">
+          What you get
+        </h2>
+        <PlanComparison plans={PAID_PLANS} current={viewer?.plan ?? null} selected={plan} />
+      </section>
+      <ChangeDialog choice={changing} onClose={() => setChanging(null)} onChanged={() => navigate("/subscription-management")} />
+    </div>
   );
+}
+
+interface Said {
+  catalogue: ReturnType<typeof useLoaderData<typeof loader>>["catalogue"];
+  choice: Choice;
+  isChange: boolean;
+  isCurrent: boolean;
+}
+
+/** What happens on the next page, and what it costs. */
+function sentence({ catalogue, choice: { plan, billingCycle }, isChange, isCurrent }: Said): string {
+  const { monthlyPrice, yearlyPrice, trialDays, currency } = catalogue[plan];
+  const price =
+    billingCycle === "yearly" ? `${formatPrice(yearlyPrice, currency)} a year` : `${formatPrice(monthlyPrice, currency)} a month`;
+  if (isCurrent) return "Choose another plan, or the other cycle, to change.";
+  if (isChange) return `${PLAN_NAMES[plan]} is ${price}. Before anything is charged you see what is due now.`;
+  if (trialDays > 0) return `${countOf(trialDays, "day")} free, then ${price}. You are told before it begins, and can cancel until then.`;
+  return `${price}, paid on the next page. It renews by itself until you cancel.`;
 }

@@ -1,12 +1,96 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { NotOpenYet } from "#app/components/shell/not-open-yet.tsx";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AnalyticsTab } from "#app/components/billing/analytics-tab.tsx";
+import { PlanCards } from "#app/components/billing/plan-cards.tsx";
+import { RevenueTab } from "#app/components/billing/revenue-tab.tsx";
+import { SubscriptionTabs, subscriptionTab } from "#app/components/billing/tabs.tsx";
+import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
+import { useViewer } from "#app/viewer.ts";
+import { getOwnFigures, getPlatformFigures } from "#worker/domain/analytics/platform-figures.ts";
+import { getCatalogue } from "#worker/domain/billing/catalogue.ts";
+import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
+import { pursesOf } from "#worker/domain/ledger/queries.ts";
+import { REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
+import { getStoredUser } from "#worker/domain/users/queries.ts";
 
-export const meta: MetaFunction = () => [{ title: "Premium · Tributary" }];
+export const meta: MetaFunction = () => [
+  { title: "Premium · Tributary" },
+  { name: "description", content: "Compare Free, Premium and Creator Pro, and see what creators earn on Tributary." },
+];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const tab = subscriptionTab(new URL(request.url).searchParams.get("tab"));
+  const userId = actor.kind === "user" ? actor.id : null;
+  switch (tab) {
+    case "plans": {
+      const [catalogue, open] = await Promise.all([
+        getCatalogue(ctx, { actor, trialDays: ctx.config.trialDays }),
+        userId === null ? null : findOpenSubscription(ctx, userId),
+      ]);
+      return { tab, catalogue, isBilled: open !== null, isSold: ctx.payments.mode !== "off" };
+    }
+    case "revenue": {
+      if (userId === null) return { tab, earned: null };
+      const [user, purses] = await Promise.all([getStoredUser(ctx, userId), pursesOf(ctx, userId)]);
+      const { totalRevenue: total, monthlyRevenue: month, creatorTier: tier } = user;
+      return { tab, earned: { total, month, tier, available: purses.available } };
+    }
+    case "analytics": {
+      const [platform, own, user] = await Promise.all([
+        getPlatformFigures(ctx),
+        userId === null ? null : getOwnFigures(ctx, userId),
+        userId === null ? null : getStoredUser(ctx, userId),
+      ]);
+      return { tab, platform, own: own && user ? { ...own, followerCount: user.followers } : null };
+    }
+    default: {
+      const never: never = tab;
+      throw new Error(`No tab ${String(never)}`);
+    }
+  }
+}
+
+const TITLES = { plans: "Plans that pay creators", revenue: "Your revenue", analytics: "Growth, as it is counted" } as const;
 
 export default function Subscription() {
+  const data = useLoaderData<typeof loader>();
+  const viewer = useViewer();
   return (
-    <NotOpenYet title="Premium" next={{ to: "/discover", label: "Discover videos" }}>
-      The plans Free, Premium and Creator Pro, and what each of them gives, will be compared and chosen here.
-    </NotOpenYet>
+    <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
+      <header className="grid gap-2">
+        <h1 className="text-xl">{TITLES[data.tab]}</h1>
+        {data.tab === "plans" && (
+          <p className="measure text-muted">
+            70 % of what subscribers pay goes to the creators whom they watch. Cancel any time; a first plan is paid back in full within{" "}
+            {REFUND_WINDOW_DAYS} days.
+          </p>
+        )}
+      </header>
+      <SubscriptionTabs current={data.tab} />
+      {data.tab === "plans" && (
+        <>
+          <PlanCards catalogue={data.catalogue} current={viewer?.plan ?? null} isBilled={data.isBilled} isSold={data.isSold} />
+          <section aria-labelledby="compare" className="grid gap-2">
+            <h2 id="compare" className="text-lg">
+              All of it, side by side
+            </h2>
+            <PlanComparison current={viewer?.plan ?? null} />
+          </section>
+          <p className="text-muted text-sm">
+            See the{" "}
+            <Link to="/refund" className="font-semibold text-accent underline-offset-4 hover:underline">
+              refund policy
+            </Link>{" "}
+            and the{" "}
+            <Link to="/terms" className="font-semibold text-accent underline-offset-4 hover:underline">
+              terms
+            </Link>
+            .
+          </p>
+        </>
+      )}
+      {data.tab === "revenue" && <RevenueTab earned={data.earned} />}
+      {data.tab === "analytics" && <AnalyticsTab platform={data.platform} own={data.own} />}
+    </div>
   );
 }

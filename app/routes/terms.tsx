@@ -55,7 +55,7 @@ const sections: LegalSection[] = [
   {
     title: "Plans and payment",
     body: [
-      `Free is paid for by advertising. Premium costs ${usd(PREMIUM_MONTHLY_CENTS)} a month and Creator Pro ${usd(CREATOR_PRO_MONTHLY_CENTS)} a month. Plans renew until you cancel; after cancelling you keep the plan to the end of the period you paid for. Our Refund Policy is part of these terms.`,
+      `Free has ads: cards of our own before some videos. Premium costs ${usd(PREMIUM_MONTHLY_CENTS)} a month and Creator Pro ${usd(CREATOR_PRO_MONTHLY_CENTS)} a month. Plans renew until you cancel; after cancelling you keep the plan to the end of the period you paid for. Our Refund Policy is part of these terms.`,
     ],
   },
   {

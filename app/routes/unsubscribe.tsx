@@ -23,7 +23,10 @@ export default function Unsubscribe() {
   const { person } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const posting = usePosting();
-  if (!person) return <DeadLink next={{ to: "/settings/notifications", label: "Open your settings" }} />;
+  if (!person) {
+    const about = "The mail program may have cut it short. What is mailed to you is chosen in your settings.";
+    return <DeadLink about={about} next={{ to: "/settings/notifications", label: "Open your settings" }} />;
+  }
   if (answer?.done || person.isOff) {
     return (
       <OneStep

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Clock, Pencil } from "lucide-react";
 import { useMemo } from "react";
@@ -11,8 +11,10 @@ import { SaveToPlaylist } from "#app/components/playlists/save-to-playlist.tsx";
 import { useNextInList, WatchList } from "#app/components/playlists/watch-list.tsx";
 import { ShareVideoButton } from "#app/components/share/share-video-button.tsx";
 import { videoMeta } from "#app/components/share/video-meta.ts";
+import { TipVideo } from "#app/components/tips/tip-video.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { ChapterList } from "#app/components/watch/chapter-list.tsx";
 import { Comments } from "#app/components/watch/comments/comments.tsx";
@@ -26,9 +28,11 @@ import { parseStart } from "#app/player/resume.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { getLinks } from "#worker/domain/playback/get-links.ts";
 import { findList } from "#worker/domain/playlists/get-playlist.ts";
+import { listSimilar } from "#worker/domain/recommendations/similar.ts";
 import type { VideoCard, WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { parseChapters } from "#worker/domain/videos/contract-chapters.ts";
-import { getWatchableVideo, listTrending, listVideos } from "#worker/domain/videos/queries.ts";
+import { getWatchableVideo } from "#worker/domain/videos/queries.ts";
+import { houseAdFor } from "#worker/http/house-ads.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */
 export const handle = { theme: "dark" };
@@ -39,21 +43,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { ctx, actor } = context;
   const video = await getWatchableVideo(ctx, { videoId: params.videoId ?? "", actor });
   const { searchParams } = new URL(request.url);
-  const [similar, trending, links, list] = await Promise.all([
-    listVideos(ctx, { category: video.category, exceptId: video.id, limit: RELATED, actor }),
-    listTrending(ctx, { exceptId: video.id, limit: RELATED, actor }),
+  const opened = { videoId: video.id, duration: video.duration, suits: video.playable && video.kind === "video" && !video.viewer.isOwner };
+  const [related, links, list, { ad, setCookie }] = await Promise.all([
+    listSimilar(ctx, { contentId: video.id, type: "video", limit: RELATED, actor }),
     linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(searchParams.get("t")) }),
     findList(ctx, { listId: searchParams.get("list"), actor }),
+    houseAdFor(ctx, { request, actor, video: opened }),
   ]);
-  const others = trending.filter((other) => !similar.some(({ id }) => id === other.id));
-  const related: VideoCard[] = [...similar, ...others].slice(0, RELATED);
-  return {
-    video,
-    related,
-    links,
-    list,
-    origin: ctx.appOrigin,
-  };
+  return data({ video, related, links, list, ad, origin: ctx.appOrigin }, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
 
 /** So that the player need not ask before it begins; null while there is nothing to play for this viewer. */
@@ -63,8 +60,8 @@ const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeo
     throw error;
   });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? videoMeta(data.video, data.origin) : [{ title: "Video · Tributary" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? videoMeta(page.video, page.origin) : [{ title: "Video · Tributary" }];
 
 export default function WatchPage() {
   const { video } = useLoaderData<typeof loader>();
@@ -76,7 +73,7 @@ export default function WatchPage() {
 }
 
 function Watch() {
-  const { video, related, links, list } = useLoaderData<typeof loader>();
+  const { video, related, links, list, ad } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const nextInList = useNextInList(list, video.id);
   const chapters = useMemo(() => parseChapters(video.description, video.duration), [video]);
@@ -98,6 +95,8 @@ function Watch() {
               next={list ? nextInList : nextOf(related)}
               chapters={chapters}
               links={links}
+              ad={ad}
+              branding={video.branding}
               className="max-lg:rounded-none"
             />
           ) : (
@@ -106,7 +105,10 @@ function Watch() {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:px-4">
           {video.viewer.isOwner && <OwnerNotices video={video} />}
-          <h1 className="text-lg lg:text-xl">{video.title}</h1>
+          <div className="grid gap-2">
+            {video.disclosure !== null && <Disclosure text={video.disclosure} className="text-sm" />}
+            <h1 className="text-lg lg:text-xl">{video.title}</h1>
+          </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <Creator video={video} />
             <div className="no-scrollbar flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
@@ -116,6 +118,7 @@ function Watch() {
                   <SaveToPlaylist videoId={video.id} />
                 </>
               )}
+              {video.takesTips && !video.locked && !video.viewer.isOwner && <TipVideo videoId={video.id} name={video.creator.name} />}
               <ShareVideoButton video={video} />
               {video.viewer.isOwner && (
                 <Button asChild>

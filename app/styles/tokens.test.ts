@@ -29,7 +29,9 @@ function contrast(a: string, b: string): number {
 
 const grounds = ["ground", "surface", "raised"];
 const textPairs = [
-  ...["ink", "muted", "accent", "danger", "ai", "pending", "paid"].flatMap((text) => grounds.map((ground) => [text, ground])),
+  ...["ink", "muted", "accent", "danger", "ai", "pending", "paid", "moss", "ember", "dusk"].flatMap((text) =>
+    grounds.map((ground) => [text, ground]),
+  ),
   ...["accent", "danger", "ai", "pending", "paid"].flatMap((c) => [
     [c, `${c}-soft`],
     ["ink", `${c}-soft`],

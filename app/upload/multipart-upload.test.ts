@@ -35,6 +35,7 @@ function fakeStore(before: (partNumber: number, signal: AbortSignal) => Promise<
         now -= 1;
       }
     },
+    find: async (partNumber) => (parts.has(partNumber) ? `etag-${partNumber}` : null),
     async complete(list) {
       completed = list;
     },
@@ -95,6 +96,26 @@ test("a part that fails for the moment is sent again, and its bytes count once",
   expect(new TextDecoder().decode(await store.whole())).toBe("abcdefgh");
   expect(progress.at(-1)).toBe(8);
   expect(Math.max(...progress)).toBe(8);
+});
+
+test("a part whose answer alone was lost is not sent again, and one of which bytes were lost is", async () => {
+  const sent: number[] = [];
+  const store = fakeStore(async (n) => void sent.push(n));
+  const { put } = store.transport;
+  let lost = 0;
+  store.transport.put = async (url, body, options) => {
+    if (url === "2" && lost++ === 0) {
+      options.onProgress(body.size - 1);
+      throw new TransientError("line down");
+    }
+    const etag = await put(url, body, options);
+    if (url === "1" && sent.length === 1) throw new TransientError("no answer");
+    return etag;
+  };
+  await sendFile(upload(store, { slots: createPartSlots(1) }), new Blob(["abcdefgh"]), 3);
+  expect(sent).toEqual([1, 2, 3]);
+  expect(lost).toBe(2);
+  expect(store.completed()?.map((p) => p.etag)).toEqual(["etag-1", "etag-2", "etag-3"]);
 });
 
 test("a part that goes on failing ends the upload with its reason, and one that is refused does so at once", async () => {

@@ -7,6 +7,8 @@ export interface UploadTransport {
   sign(partNumber: number, size: number): Promise<string>;
   /** Sends the bytes. `onProgress` gets the bytes of this part sent so far. @returns the part's ETag */
   put(url: string, body: Blob, options: { signal: AbortSignal; onProgress: (sent: number) => void }): Promise<string>;
+  /** The part's ETag where the store has it; null where it does not. Asked when its bytes had all gone out, and no answer came. */
+  find(partNumber: number): Promise<string | null>;
   complete(parts: SentPart[]): Promise<void>;
 }
 
@@ -138,16 +140,21 @@ export function createMultipartUpload({
   }
 
   async function send(partNumber: number, body: Blob): Promise<void> {
+    /** Whether only the answer may have been lost. */
+    let hasLeft = false;
     for (let attempt = 1; ; ) {
       await ready();
       const signal = AbortSignal.any([ended.signal, interrupt.signal]);
       try {
-        const url = await transport.sign(partNumber, body.size);
+        const known = hasLeft ? await transport.find(partNumber) : null;
+        hasLeft = false;
         const progress = (sent: number) => {
+          hasLeft = sent >= body.size;
           inFlight.set(partNumber, sent);
           report();
         };
-        const etag = await transport.put(url, body, { signal, onProgress: progress });
+        const send = async () => transport.put(await transport.sign(partNumber, body.size), body, { signal, onProgress: progress });
+        const etag = known ?? (await send());
         inFlight.delete(partNumber);
         storedBytes += body.size;
         done.set(partNumber, { partNumber, etag });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ApiError, postJson } from "#app/api.ts";
+import { ApiError, getJson, postJson } from "#app/api.ts";
 import { type SentPart, TransientError, type UploadTransport } from "./multipart-upload.ts";
 
 const StoredPart = z.object({ partNumber: z.number(), etag: z.string(), size: z.number() });
@@ -11,6 +11,7 @@ const Upload = z.object({
   parts: z.array(StoredPart),
   links: z.array(SignedPart),
 });
+const Stored = z.object({ parts: z.array(StoredPart) });
 const SignedParts = z.object({ parts: z.array(SignedPart) });
 
 export type StartedUpload = z.output<typeof Upload>;
@@ -85,6 +86,10 @@ export function createTransport(
       return url;
     },
     put: putPart,
+    async find(partNumber) {
+      const { parts } = Stored.parse(await patiently(() => getJson(path)));
+      return parts.find((part) => part.partNumber === partNumber)?.etag ?? null;
+    },
     async complete(parts: SentPart[]) {
       await patiently(() => postJson(`${path}/complete`, { parts }));
     },

@@ -92,7 +92,7 @@ export async function openPage(browser: Browser, origin: string, name: string): 
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(`${name}: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") console.error(`${name}: ${message.text()}`);
+    if (message.type() === "error") console.error(`${name}: ${message.text()} ${message.location().url}`);
   });
   await page.goto(`${origin}/healthz`);
   await page.addScriptTag({ url: `${PATH}${name}.js`, type: "module" });

@@ -13,7 +13,10 @@ declare global {
   interface Window {
     /** All that is known or fetched before the wish to play. */
     prepare(way: Way, videoId: string): Promise<PlaybackLinks>;
-    /** @returns milliseconds from the wish to play to the first frame on the screen. */
-    firstFrame(way: Way, videoId: string, links: PlaybackLinks): Promise<number>;
+    /**
+     * @returns the moment of the wish to play, milliseconds since the epoch, and the milliseconds from it until the browser tells of
+     *   a new frame: for an element that shows its first one already, the second
+     */
+    firstFrame(way: Way, videoId: string, links: PlaybackLinks): Promise<{ begun: number; moves: number }>;
   }
 }

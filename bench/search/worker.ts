@@ -7,7 +7,7 @@ import { pageOf, videoHits } from "../../worker/domain/search/find-docs.ts";
 import { searchTerms } from "../../worker/domain/search/rules.ts";
 import { searchCatalogue } from "../../worker/domain/search/search-catalogue.ts";
 import { suggest } from "../../worker/domain/search/suggest.ts";
-import { meter } from "./meter.ts";
+import { meter } from "../../worker/testing/meter.ts";
 
 async function answer(path: string, q: string, binding: D1Database): Promise<unknown> {
   const deps = { db: createDb(binding), signingSecret: "benchmark-secret-of-32-characters!!", now: () => Date.now() };

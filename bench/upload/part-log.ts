@@ -3,12 +3,14 @@ import type { Page } from "@playwright/test";
 interface Part {
   isInFlight: boolean;
   isStored: boolean;
+  /** The kill that took it on its way, until it is sent again. */
+  lostBy: Cut | null;
 }
 
 interface Cut {
   /** Parts on their way when it happened: as many streams. */
   inFlight: number;
-  /** Of all parts, how many were sent again because of it. */
+  /** How many of them were sent again, whenever that was; and, with the last kill, what was sent again though none had taken it. */
   resent: number;
   /** ... although the store had them. */
   storedSentAgain: number;
@@ -38,21 +40,24 @@ export function createPartLog() {
     if (dying) {
       if (!known?.isInFlight) dying.inFlight += 1;
     } else if (known) {
-      const last = cuts.at(-1);
-      if (last) last.resent += 1;
-      if (last && known.isStored) last.storedSentAgain += 1;
+      // The next kill may come before the page has sent again all that the last one took.
+      const cause = known.lostBy ?? cuts.at(-1);
+      if (cause) cause.resent += 1;
+      if (cause && known.isStored) cause.storedSentAgain += 1;
     }
-    parts.set(id, { isInFlight: true, isStored: known?.isStored ?? false });
+    parts.set(id, { isInFlight: true, isStored: known?.isStored ?? false, lostBy: dying });
   }
 
   function ended(url: string, isStored: boolean) {
     const part = parts.get(idOf(url) ?? "");
     if (!part) return;
     part.isInFlight = false;
-    if (isStored) part.isStored = true;
+    if (isStored) Object.assign(part, { isStored, lostBy: null });
   }
 
   return {
+    started,
+    ended,
     watch(page: Page) {
       page.on("request", (r) => started(r.url()));
       page.on("response", (r) => ended(r.url(), r.ok()));
@@ -60,7 +65,9 @@ export function createPartLog() {
     },
     /** A kill begins; what is on its way is lost unless the store has it by then. */
     cut() {
-      dying = { inFlight: [...parts.values()].filter((p) => p.isInFlight).length, resent: 0, storedSentAgain: 0 };
+      const taken = [...parts.values()].filter((p) => p.isInFlight);
+      dying = { inFlight: taken.length, resent: 0, storedSentAgain: 0 };
+      for (const part of taken) part.lostBy = dying;
       cuts.push(dying);
     },
     /** It is over: what begins now was begun by the page that was opened again. */

@@ -106,7 +106,9 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
   const cookies = async () => (await context.cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
   async function api<T>(path: string, method: string, body?: unknown): Promise<T> {
     const headers = { Cookie: await cookies(), Origin: origin, "Content-Type": "application/json" };
-    const answer = await fetch(origin + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const ask = () => fetch(origin + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    // A connection that was kept from before may just have been closed by the server.
+    const answer = await ask().catch(ask);
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   }

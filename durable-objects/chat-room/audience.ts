@@ -18,7 +18,7 @@ const SILENT_MS = 80_000;
 
 interface Outside {
   now(): number;
-  recordAudience(input: { streamId: string; viewers: number; peak: number; unique: number }): Promise<void>;
+  recordAudience(input: { streamId: string; viewers: number; peak: number; unique: number; messages?: number }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
   findLostSubscribers(userIds: Iterable<string>): Promise<Set<string>>;
   recordWriters(userIds: string[]): Promise<void>;
@@ -30,8 +30,8 @@ export interface Audience {
   changed(joined?: Placed): Promise<void>;
   /** Somebody wrote: D1 learns soon who did, if it does not know. */
   wrote(): Promise<void>;
-  /** Tells D1 now. */
-  record(): Promise<void>;
+  /** Tells D1 now. @param messages that are shown, once the stream is over */
+  record(messages?: number): Promise<void>;
   /** The room's one alarm: tell the room, tell D1, look for who has gone. */
   wake(): Promise<void>;
 }
@@ -85,11 +85,11 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     return recorded.viewers !== presence.viewers() || recorded.peak !== peak || recorded.unique !== uniques.count();
   };
 
-  async function record(): Promise<void> {
+  async function record(messages?: number): Promise<void> {
     const { peak } = facts.get();
     const [viewers, unique] = [presence.viewers(), uniques.count()];
     try {
-      await outside.recordAudience({ streamId: facts.streamId(), viewers, peak, unique });
+      await outside.recordAudience({ streamId: facts.streamId(), viewers, peak, unique, messages });
       facts.set({ recorded: { viewers, peak, unique, at: outside.now() } });
     } catch (cause) {
       outside.failed("audience not recorded", cause);

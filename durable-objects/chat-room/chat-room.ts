@@ -1,7 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { monotonicFactory } from "ulid";
 import { createContext } from "#worker/context.ts";
-import { type ChatHistory, CLOSE, FRAME_MAX_BYTES, MESSAGE_MAX, type OwnMessage, type RoomState } from "#worker/domain/chat/contract.ts";
+import {
+  type ChatFrame,
+  type ChatHistory,
+  CLOSE,
+  FRAME_MAX_BYTES,
+  MESSAGE_MAX,
+  type OwnMessage,
+  type RoomState,
+} from "#worker/domain/chat/contract.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
@@ -9,6 +17,7 @@ import { getRoomRules } from "#worker/domain/chat/room-rules.ts";
 import { type CheckedMessage, checkMessage, cleanContent, type Refusal, readFrame } from "#worker/domain/chat/rules.ts";
 import { readArrival } from "#worker/domain/chat/seat.ts";
 import { findStanding } from "#worker/domain/chat/standing.ts";
+import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
 import { findLostSubscribers } from "#worker/domain/plans/find-lost-subscribers.ts";
 import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/ports.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
@@ -16,6 +25,7 @@ import { type Audience, createAudience } from "./audience.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";
 import { createFrameBudget } from "./frame-budget.ts";
 import { createGreeting, type Greeting } from "./greeting.ts";
+import { createHighlights, type Highlights } from "./highlights.ts";
 import type { Limited } from "./message-limits.ts";
 import { createMessageLog, type MessageLog, type Stored } from "./message-log.ts";
 import { createModeratedMessages } from "./moderated-messages.ts";
@@ -48,6 +58,7 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly fanOut: FanOut;
   private readonly greeting: Greeting;
   private readonly moderation: Moderation;
+  private readonly highlights: Highlights;
   private readonly budget = createFrameBudget();
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -82,6 +93,11 @@ export class ChatRoom extends DurableObject<Env> {
         failed: (event, cause) => outside.log.error(event, cause),
       },
       drop,
+    });
+    this.highlights = createHighlights({
+      spend: (spending) => spendCoins(outside, spending),
+      refund: (spending) => refundCoins(outside, spending),
+      failed: (event, cause) => outside.log.error(event, cause),
     });
     const moderated = createModeratedMessages(ctx.storage.sql, streamId);
     const { storage } = ctx;
@@ -124,11 +140,12 @@ export class ChatRoom extends DurableObject<Env> {
     if ("refusal" in read) return this.refuse(socket, read.refusal);
     switch (read.frame.type) {
       case "chat": {
-        const { findTerm } = this.moderation;
-        const room = { state: this.facts.get().state, modes: this.facts.modes(), findTerm, now: Date.now() };
-        const checked = checkMessage(placed.seat, room, read.frame);
+        const { frame } = read;
+        const checked = this.check(placed, frame);
         if ("refusal" in checked) return this.refuse(socket, checked.refusal);
-        const { clientId = null } = read.frame;
+        const { clientId = null } = frame;
+        // What waits for a moderator does not stand out, and costs nothing.
+        if (frame.highlight === true && checked.heldFor === null) return this.postHighlighted(socket, placed, frame);
         return this.fanOut.post(() => this.store(socket, checked, clientId));
       }
       default: {
@@ -138,13 +155,41 @@ export class ChatRoom extends DurableObject<Env> {
     }
   }
 
+  private check(placed: Placed, frame: ChatFrame) {
+    const { findTerm, judge } = this.moderation;
+    return checkMessage(placed.seat, { state: this.facts.get().state, modes: this.facts.modes(), findTerm, judge, now: Date.now() }, frame);
+  }
+
+  /** Stores a message that stands out, once its coins are taken; refused after that, they are given back. */
+  private async postHighlighted(socket: WebSocket, { seat: { user } }: Placed, frame: ChatFrame): Promise<void> {
+    const { clientId = null } = frame;
+    const wanted = { streamId: this.facts.streamId(), userId: user?.id ?? "", clientId };
+    const refusal = await this.highlights.pay(wanted);
+    if (refusal) return this.refuse(socket, refusal);
+    // The room may have changed meanwhile, and so may what its writer may do.
+    const giveBack = () => {
+      // Sent twice at once, the other one may have stored it.
+      if (!this.log.isHighlighted(wanted.userId, clientId)) this.ctx.waitUntil(this.highlights.giveBack(wanted));
+      return null;
+    };
+    const checked = socket.readyState === WebSocket.OPEN ? this.check(this.sockets.placedOf(socket), frame) : null;
+    // In its turn: behind what waits to be stored.
+    if (checked === null || "refusal" in checked || checked.heldFor !== null) this.fanOut.post(giveBack);
+    if (checked === null) return;
+    if ("refusal" in checked) return this.refuse(socket, checked.refusal);
+    return this.fanOut.post(() => this.store(socket, checked, clientId, checked.heldFor === null ? giveBack : undefined));
+  }
+
   /** Stores a message and answers its writer. @returns what everybody is to be told */
-  private store(socket: WebSocket, checked: CheckedMessage, clientId: string | null): Stored | null {
-    const posted = this.log.post({ ...checked, clientId, id: nextId(), now: Date.now() });
+  private store(socket: WebSocket, checked: CheckedMessage, clientId: string | null, giveBack?: () => null): Stored | null {
+    const posted = this.log.post({ ...checked, clientId, isHighlighted: giveBack !== undefined, id: nextId(), now: Date.now() });
     if (posted.outcome === "limited") {
+      giveBack?.();
       this.sockets.send(socket, { type: "error", ...refusalOf(posted, clientId), retryAfter: posted.retryAfter });
       return null;
     }
+    // Stored before without it: it does not stand out by being sent again.
+    if (posted.outcome === "repeated") giveBack?.();
     // The platform holds back what is sent here until the insert is on disk: nothing is acknowledged that could be lost.
     const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
     const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
@@ -198,7 +243,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.facts.set({ state });
     this.fanOut.tell({ type: "stream", state });
     await this.audience.changed();
-    if (state === "ended") await this.audience.record();
+    if (state === "ended") await this.audience.record(summarize(this.ctx.storage.sql).messages);
   }
 
   async summary(): Promise<RoomSummary> {
@@ -277,7 +322,8 @@ export class ChatRoom extends DurableObject<Env> {
     if (this.facts.get().rules === null) await this.readRules();
     const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
     const term = this.moderation.findTerm(content);
-    const heldFor = term === null ? null : `Has the blocked term "${term}"`;
+    // Paid words are not refused: they wait.
+    const heldFor = term === null ? (this.moderation.judge(content)?.why ?? null) : `Has the blocked term "${term}"`;
     const posted = this.log.postTip({ ...tip, content, heldFor, id: nextId(), now: Date.now() });
     if (posted === null) return;
     if (posted.held) this.moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, tip.user.id);

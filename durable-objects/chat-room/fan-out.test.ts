@@ -82,5 +82,5 @@ test("what the last life had not told is told by the next one", () => {
 });
 
 test("the window grows with the room, from a twentieth of a second to a fifth", () => {
-  expect([1, 1000, 2000, 4000, 100_000].map(windowFor)).toEqual([50, 50, 80, 160, 200]);
+  expect([1, 200, 500, 2000, 4000, 100_000].map(windowFor)).toEqual([50, 50, 69, 139, 196, 200]);
 });

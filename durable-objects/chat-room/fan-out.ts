@@ -5,11 +5,14 @@ import type { Framed, Sockets } from "./sockets.ts";
 /** Messages within so long of each other go out together: a send costs far more than a message in it. */
 const WINDOW_MS = 50;
 const WINDOW_MAX_MS = 200;
-/** Beyond so many sockets the window grows with them, so that a room never spends its whole time on sending. */
-const SOCKETS_PER_MS = 25;
+/**
+ * Beyond some 230 sockets the window grows with the root of their number: what a second of a room costs is its sockets by its
+ * windows, and a room of thousands must neither spend its whole time on sending nor be slow to read.
+ */
+const MS_PER_ROOT = 3.1;
 
 /** How long a room of so many sockets gathers messages, in milliseconds. */
-export const windowFor = (sockets: number) => Math.min(WINDOW_MAX_MS, Math.max(WINDOW_MS, sockets / SOCKETS_PER_MS));
+export const windowFor = (sockets: number) => Math.min(WINDOW_MAX_MS, Math.max(WINDOW_MS, Math.round(MS_PER_ROOT * Math.sqrt(sockets))));
 
 /** How far the room has been told. */
 const KEY = "told";

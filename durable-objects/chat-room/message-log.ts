@@ -18,6 +18,8 @@ interface NewMessage {
   heldFor: string | null;
   /** Seconds between a person's messages. */
   slowMode: number;
+  /** Paid for, to stand out. */
+  isHighlighted: boolean;
   now: number;
 }
 
@@ -55,6 +57,8 @@ export interface MessageLog {
   /** What is shown after a place in the order, oldest first. */
   shownAfter(seq: number): Stored[];
   lastSeq(): number;
+  /** Whether somebody's message, by their client's id, is stored and stands out. */
+  isHighlighted(userId: string, clientId: string | null): boolean;
   /** A message that is shown. */
   find(id: string): ChatMessage | null;
   /** Usernames of the latest writers, the latest first, each once. */
@@ -96,14 +100,14 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
 
   return {
     post(input) {
-      const { id, clientId, user, content, replyTo, heldFor, slowMode, now } = input;
+      const { id, clientId, user, content, replyTo, heldFor, slowMode, isHighlighted, now } = input;
       const limited = limits.check({ userId: user.id, slowMode, now });
       if (limited) return repeated(input) ?? { outcome: "limited", ...limited };
       const badges = badgesOf(user);
       const [made] = sql
         .exec<{ seq: number }>(
-          `insert into messages (id, client_id, user_id, content, username, avatar, is_verified, badges, reply_to, state, held_reason, created_at, sent_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning seq`,
+          `insert into messages (id, client_id, user_id, content, username, avatar, is_verified, badges, reply_to, state, held_reason, created_at, sent_at, flair, highlighted)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning seq`,
           id,
           clientId,
           user.id,
@@ -117,6 +121,8 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
           heldFor,
           now,
           now,
+          user.flair ? JSON.stringify(user.flair) : null,
+          isHighlighted ? 1 : 0,
         )
         .toArray();
       if (made === undefined) {
@@ -126,11 +132,12 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
       }
       limits.note(user.id, now);
       writers.add(user.id);
-      const { username, avatar, isVerified } = user;
+      const { username, avatar, isVerified, flair } = user;
       const stored: ChatMessage = {
         ...{ id, content, userId: user.id, streamId: streamId(), isDonation: false, donationAmount: null, currency: null },
         ...{ replyTo: replyTo === null ? null : message(rowAt(made.seq)).replyTo, createdAt: now },
-        user: { username, avatar, isVerified, badges },
+        ...(isHighlighted ? { isHighlighted } : {}),
+        user: { username, avatar, isVerified, badges, ...(flair ? { flair } : {}) },
       };
       return heldFor === null
         ? { outcome: "stored", seq: made.seq, message: stored }
@@ -175,7 +182,7 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
     forget(userId) {
       sql.exec("delete from messages where user_id = ? and donation_cents is null", userId);
       sql.exec(
-        "update messages set content = '', username = 'deleted', avatar = null, is_verified = 0, badges = '', client_id = null where user_id = ?",
+        "update messages set content = '', username = 'deleted', avatar = null, is_verified = 0, badges = '', flair = null, client_id = null where user_id = ?",
         userId,
       );
       writers.forget(userId);
@@ -217,6 +224,9 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
         .exec<Row>(`${SELECT} where m.seq > ? and m.state = 'shown' order by m.seq limit ?`, seq, MISSED_MAX)
         .toArray()
         .map((row) => ({ seq: row.seq, message: message(row) })),
+
+    isHighlighted: (userId, clientId) =>
+      sql.exec("select 1 from messages where user_id = ? and client_id = ? and highlighted = 1", userId, clientId).toArray().length > 0,
 
     lastSeq: () => sql.exec<{ seq: number | null }>("select max(seq) as seq from messages").one().seq ?? 0,
 

@@ -1,5 +1,7 @@
 import { BADGES, type ChatBadge, type ChatMessage, type HeldMessage, QUOTE_MAX } from "#worker/domain/chat/contract.ts";
 
+import type { Flair } from "#worker/domain/gamification/contract.ts";
+
 export type Row = {
   seq: number;
   id: string;
@@ -16,6 +18,8 @@ export type Row = {
   state: "shown" | "held" | "rejected" | "removed";
   held_reason: string | null;
   reply_to: string | null;
+  flair: string | null;
+  highlighted: number;
   quoted_name: string | null;
   quoted: string | null;
 };
@@ -33,6 +37,9 @@ const LATER: [name: string, definition: string][] = [
   ["sent_at", "integer not null default 0"],
   ["removed_at", "integer"],
   ["removed_by", "text"],
+  // How its writer looked, JSON; whether they paid coins for it.
+  ["flair", "text"],
+  ["highlighted", "integer not null default 0"],
 ];
 
 /** Makes the tables of a new room, and brings an older one's up to date. */
@@ -75,6 +82,7 @@ export function prepareTables(sql: SqlStorage): void {
 export const SELECT = `select m.*, q.username as quoted_name, substr(q.content, 1, ${QUOTE_MAX}) as quoted
   from messages m left join messages q on q.id = m.reply_to and q.state = 'shown'`;
 
+const flairIn = (text: string): Flair => JSON.parse(text);
 const isBadge = (text: string): text is ChatBadge => BADGES.some((badge) => badge === text);
 
 export const toMessage = (row: Row, streamId: string): ChatMessage => ({
@@ -87,12 +95,14 @@ export const toMessage = (row: Row, streamId: string): ChatMessage => ({
   currency: row.currency,
   replyTo:
     row.reply_to !== null && row.quoted_name !== null ? { id: row.reply_to, username: row.quoted_name, content: row.quoted ?? "" } : null,
+  ...(row.highlighted === 1 ? { isHighlighted: true } : {}),
   createdAt: row.created_at,
   user: {
     username: row.username,
     avatar: row.avatar,
     isVerified: row.is_verified === 1,
     badges: row.badges.split(",").filter(isBadge),
+    ...(row.flair === null ? {} : { flair: flairIn(row.flair) }),
   },
 });
 

@@ -1,3 +1,4 @@
+import { type Judgement, judge, NO_AUTO_MODERATION } from "#worker/domain/ai/judge.ts";
 import { createTermFinder } from "#worker/domain/chat/blocked-terms.ts";
 import { CLOSE, type ServerFrame } from "#worker/domain/chat/contract.ts";
 import type { RoomRules } from "#worker/domain/chat/room-rules.ts";
@@ -26,6 +27,8 @@ export interface Moderation {
   /** The facts in D1 are so now: everyone learns the modes, and whether they may write. */
   setRules(rules: RoomRules): void;
   findTerm(text: string): string | null;
+  /** What the channel's automatic moderation says of a text. */
+  judge(text: string): Judgement | null;
   /** A person's standing is so now. @returns whether they had to leave */
   restate(userId: string, standing: Awaited<ReturnType<typeof findStanding>>): boolean;
   /** Does what a moderator ordered; that they may was checked against D1. */
@@ -111,6 +114,7 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
     isModerator,
     announceHeld,
     findTerm: (text) => finder(text),
+    judge: (text) => judge(text, facts.get().rules?.autoModeration ?? NO_AUTO_MODERATION),
     setRules(rules) {
       if (facts.get().rules?.version === rules.version) return;
       const isSame = JSON.stringify(rules.modes) === JSON.stringify(facts.modes());

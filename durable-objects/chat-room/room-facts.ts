@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { THRESHOLDS } from "#worker/domain/ai/contract-moderation.ts";
+import { NO_AUTO_MODERATION } from "#worker/domain/ai/judge.ts";
 import { type ChatModes, OPEN_MODES, type RoomState } from "#worker/domain/chat/contract.ts";
 
 const Facts = z.object({
@@ -23,6 +25,8 @@ const Facts = z.object({
         closed: z.boolean(),
       }),
       blockedTerms: z.array(z.string()),
+      // Rooms that were told before there was such a thing have none.
+      autoModeration: z.object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) }).default(NO_AUTO_MODERATION),
     })
     .nullable()
     .default(null),

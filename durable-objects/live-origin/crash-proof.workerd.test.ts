@@ -171,7 +171,12 @@ test("whatever breaks while a studio pushes, the replay holds all that was ackno
       expect(marks.filter((mark) => !studio.sent.includes(mark))).toEqual([]);
       expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo((marks.length * FRAME_US) / 1e6, 3);
     }),
-    { numRuns: 8, endOnFailure: true },
+    {
+      numRuns: 8,
+      endOnFailure: true,
+      // Nothing is left to acknowledge after the welcome: what there is was told by it.
+      examples: [[[{ kind: "push", count: 6 }, { kind: "reconnect" }, { kind: "push", count: 1 }]]],
+    },
   );
 });
 
@@ -256,7 +261,7 @@ test("a studio that is back before the grace period is over goes on; its viewers
   const states = () => socket.of("state").map((t) => t.state);
   studio.socket.hangUp();
   await socket.until(() => states().at(-1) === "reconnecting", "reconnecting");
-  vi.setSystemTime(Date.now() + GRACE_MS - 2_000);
+  vi.setSystemTime(Date.now() + GRACE_MS / 2);
   await crash(id);
   await runDurableObjectAlarm(originOf(id));
   expect(await row(id)).toMatchObject({ state: "live" });

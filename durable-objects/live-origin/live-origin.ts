@@ -38,7 +38,7 @@ export class LiveOrigin extends DurableObject<Env> {
   }
 
   /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and
-   * `/<streamId>/watch?subscriber=`; media at `/<streamId>/media/<file>`. */
+   * `/<streamId>/watch?subscriber=&sound=`; media at `/<streamId>/media/<file>`. */
   override async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, streamId = "", kind, ...rest] = url.pathname.split("/");
@@ -47,7 +47,10 @@ export class LiveOrigin extends DurableObject<Env> {
       const { searchParams } = url;
       return this.#studio.accept({ maxBitrate: Number(searchParams.get("maxBitrate")), sessionId: searchParams.get("session") ?? "" });
     }
-    if (kind === "watch") return this.#relay.accept(url.searchParams.get("subscriber"));
+    if (kind === "watch") {
+      const { searchParams } = url;
+      return this.#relay.accept({ subscriber: searchParams.get("subscriber"), quickSound: searchParams.get("sound") === "opus" });
+    }
     return this.#server.serve(rest.join("/"), url.searchParams);
   }
 

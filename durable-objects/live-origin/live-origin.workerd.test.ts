@@ -10,7 +10,13 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Job } from "#worker/domain/ports.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
-import { CLOSE_ACCESS_CHANGED, CLOSE_BAD_FRAME, CLOSE_REPLACED, encodeChunkFrame } from "#worker/domain/streams/contract-live.ts";
+import {
+  CLOSE_ACCESS_CHANGED,
+  CLOSE_BAD_FRAME,
+  CLOSE_REPLACED,
+  encodeChunkFrame,
+  encodeSoundFrame,
+} from "#worker/domain/streams/contract-live.ts";
 import worker from "#worker/index.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import {
@@ -143,6 +149,43 @@ test("a viewer gets the init and all since the last key frame, then each frame a
   studio.chunks(60, 63);
   await socket.until(() => socket.frames.length >= 14, "the frames that follow");
   expect(socket.frames.at(-1)).toMatchObject({ kind: "chunk", sequence: 62, key: false });
+});
+
+test("sound frames go to who asks for them, from the last key frame on, also after an eviction, and are not stored", async () => {
+  const { stream, studio, viewer, end } = await onAir();
+  const sound = (i: number) =>
+    studio.socket.send(encodeSoundFrame({ timestampUs: i * 20_000, durationUs: 20_000, data: new Uint8Array([i]) }));
+  const soundsOf = (socket: TestSocket) => socket.frames.flatMap((f) => (f.kind === "sound" ? [f.data[0]] : []));
+  sound(0);
+  await studio.hello("run-00000001", testInit(), { quickSound: { sampleRate: 48_000, channels: 2 } });
+  studio.chunks(0, 7);
+  for (const i of [1, 2]) sound(i);
+  studio.chunks(7, 10);
+  await studio.acknowledges(9);
+  const asks = await TestSocket.open(`${viewer.base}/watch?sound=opus`, null);
+  const asksNot = await TestSocket.open(`${viewer.base}/watch`, null);
+  await asks.until(() => asks.frames.length >= 13, "init, ten frames and the sound between them");
+  expect(asks.of("run")).toMatchObject([{ quickSound: { sampleRate: 48_000, channels: 2 } }]);
+  expect(asks.frames.map((f) => f.kind[0]).join("")).toBe("icccccccssccc");
+  await evictDurableObject(originOf(stream.id));
+  studio.chunks(10, 15);
+  sound(3);
+  studio.chunks(15, 20);
+  await studio.acknowledges(19);
+  await asks.until(() => soundsOf(asks).length >= 3, "sound after the eviction");
+  expect(soundsOf(asks)).toEqual([1, 2, 3]);
+  await asksNot.until(() => asksNot.frames.length >= 21, "all chunks");
+  expect(asksNot.of("run")[0]).not.toHaveProperty("quickSound");
+  expect(soundsOf(asksNot)).toEqual([]);
+  studio.socket.hangUp();
+  await asks.until(() => asks.of("state").at(-1)?.state === "reconnecting", "the publisher to be missed");
+  const joinsMeanwhile = await TestSocket.open(`${viewer.base}/watch?sound=opus`, null);
+  await joinsMeanwhile.until(() => joinsMeanwhile.of("run").length > 0, "the run");
+  expect(joinsMeanwhile.of("run"), "what comes is announced while its publisher is away too").toMatchObject([
+    { quickSound: { sampleRate: 48_000, channels: 2 } },
+  ]);
+  await end();
+  expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 20));
 });
 
 test("viewers' sockets outlive an eviction", async () => {

@@ -62,7 +62,7 @@ export class PushRuns {
     // The old run's playlists would describe the new run's names.
     if (this.#pushes.count() > 0) this.#pushes.forgetTold();
     const run = this.#timeline.store.addRun(
-      { source: "encoder", run: pusher, mime: null, codecs, width, height, frameRate: null, startedAt: Date.now() },
+      { source: "encoder", run: pusher, mime: null, codecs, width, height, frameRate: null, startedAt: Date.now(), quickSound: null },
       init,
     );
     this.#relay.startRun(run);

@@ -3,6 +3,7 @@ import type { ErrorCode } from "#worker/domain/errors.ts";
 import { fragmentDuration, transportDuration } from "#worker/domain/streams/measure-media.ts";
 import { isFragment, isTransportStream, readInit } from "#worker/domain/streams/read-init.ts";
 import { liveKey } from "#worker/domain/streams/rules.ts";
+import { EarlyPushes } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { listPushes } from "./push-listing.ts";
 import { parsePushedPlaylist } from "./push-playlist.ts";
@@ -29,7 +30,6 @@ const AFTER_END_MS = 15_000;
 const SETTLE_QUIET_MS = 400;
 const SETTLE_MAX_MS = 3_000;
 const RATE_WINDOW_MS = 10_000;
-const MAX_ORPHANS = 4;
 
 const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, code, message });
 
@@ -44,8 +44,7 @@ export class Pushes {
   readonly #studioConnected: () => boolean;
   readonly #deps: () => Context;
   readonly #pushes: PushStore;
-  /** Segments that came before their init. */
-  readonly #orphans = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #early: EarlyPushes;
   #rate = { from: 0, bytes: 0 };
   #refusedAt = 0;
   #inFlight = 0;
@@ -57,6 +56,7 @@ export class Pushes {
     this.#studioConnected = studioConnected;
     this.#deps = deps;
     this.#pushes = new PushStore(timeline.store);
+    this.#early = new EarlyPushes(timeline.store, deps);
     this.#runs = new PushRuns(timeline, relay, this.#pushes, () => this.#list({ all: true }));
     life.beforeEnd(() => this.#settle());
   }
@@ -137,23 +137,27 @@ export class Pushes {
     const facts = readInit(bytes);
     if (!facts) return refused("UNSUPPORTED_TYPE", "This is not an MP4 init segment. Use -hls_segment_type fmp4 or mpegts.");
     this.#runs.init(pusher, facts, bytes);
-    for (const [name, orphan] of this.#orphans) {
-      this.#orphans.delete(name);
-      await this.#keep({ name, bytes: orphan, pusher }, "video/mp4");
-    }
+    await this.#releaseEarly(pusher);
     return { ok: true };
   }
 
   async #fragment(input: PushInput): Promise<PushResult> {
     if (!isFragment(input.bytes)) return refused("UNSUPPORTED_TYPE", "This is not a segment of fragmented MP4.");
-    if (!this.#runs.of(input.pusher)?.initFile) {
-      if (this.#orphans.size >= MAX_ORPHANS && !this.#orphans.has(input.name)) {
-        return refused("CONFLICT", "The init segment (init.mp4) has not come yet. Send it first, then this segment again.");
-      }
-      this.#orphans.set(input.name, input.bytes);
-      return { ok: true };
+    if (this.#runs.of(input.pusher)?.initFile) {
+      await this.#releaseEarly(input.pusher);
+      return this.#keep(input, "video/mp4");
     }
-    return this.#keep(input, "video/mp4");
+    const held = await this.#early.hold(input.pusher, input, await sha256(input.bytes));
+    // Its init may have come while it was written.
+    if (held && this.#runs.of(input.pusher)?.initFile) await this.#releaseEarly(input.pusher);
+    if (held) return { ok: true };
+    return refused("CONFLICT", "The init segment (init.mp4) has not come yet. Send it first, then this segment again.");
+  }
+
+  #releaseEarly(pusher: string): Promise<void> {
+    return this.#early.release(pusher, async (push) => {
+      await this.#keep({ ...push, pusher }, "video/mp4");
+    });
   }
 
   async #transportStream(input: PushInput): Promise<PushResult> {

@@ -13,7 +13,10 @@ export const VIEWER_TAG = "viewer";
 /** Above this the playlists serve better: they are cached at the edge. */
 const MAX_VIEWERS = 400;
 /** Frames kept for who joins; a group of pictures is 2 s, so this is ample, and bounds memory when no key frame comes. */
-const MAX_GROUP = 600;
+const MAX_GROUP = 900;
+/** Sound frames come as often again as pictures: above this number of their listeners the sound in the chunks does. */
+const MAX_QUICK_SOUND = 150;
+const QUICK_SOUND_TAG = "quick-sound";
 /** "Try again later": the player goes on with playlists. */
 const CLOSE_TRY_PLAYLISTS = 1013;
 
@@ -24,30 +27,37 @@ export class Relay {
   readonly #viewers: Set<WebSocket>;
   /** Joined and not yet at a key frame. */
   readonly #waiting = new Set<WebSocket>();
-  #group: ArrayBuffer[] = [];
+  readonly #listeners: Set<WebSocket>;
+  #group: { frame: ArrayBuffer; isSound: boolean }[] = [];
 
   constructor(ctx: DurableObjectState, store: OriginStore) {
     this.#ctx = ctx;
     this.#store = store;
     this.#viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
+    this.#listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
   }
 
-  /** @param subscriber whose plan opens a stream for subscribers to this viewer; null where it needs none */
-  accept(subscriber: string | null): Response {
+  /**
+   * @param subscriber whose plan opens a stream for subscribers to this viewer; null where it needs none
+   * @param quickSound whether sound frames are asked for
+   */
+  accept({ subscriber, quickSound }: { subscriber: string | null; quickSound: boolean }): Response {
     const { 0: client, 1: server } = new WebSocketPair();
-    this.#ctx.acceptWebSocket(server, [VIEWER_TAG, ...subscriberTag(subscriber)]);
+    const listens = quickSound && this.#listeners.size < MAX_QUICK_SOUND;
+    this.#ctx.acceptWebSocket(server, [VIEWER_TAG, ...(listens ? [QUICK_SOUND_TAG] : []), ...subscriberTag(subscriber)]);
     if (this.#viewers.size >= MAX_VIEWERS) {
       server.close(CLOSE_TRY_PLAYLISTS, "use the playlists");
       return new Response(null, { status: 101, webSocket: client });
     }
     this.#viewers.add(server);
+    if (listens) this.#listeners.add(server);
     this.#waiting.add(server);
     const { state } = this.#store.readFacts();
     this.#tell(server, { type: "state", state: visibleState(state) });
     const run = this.#store.newestRun();
     if (run && state !== "ended") this.#sendRun(server, run);
     if (run?.mime && this.#group.length > 0) {
-      for (const frame of this.#group) this.#send(server, frame);
+      for (const { frame, isSound } of this.#group) if (listens || !isSound) this.#send(server, frame);
       this.#waiting.delete(server);
     }
     if (state === "ended") server.close(CLOSE_ENDED, "ended");
@@ -56,6 +66,7 @@ export class Relay {
 
   left(socket: WebSocket): void {
     this.#viewers.delete(socket);
+    this.#listeners.delete(socket);
     this.#waiting.delete(socket);
   }
 
@@ -70,7 +81,7 @@ export class Relay {
 
   chunk(frame: ArrayBuffer, chunk: Chunk): void {
     if (chunk.key || chunk.afterHole || this.#group.length >= MAX_GROUP) this.#group = [];
-    if (chunk.key || this.#group.length > 0) this.#group.push(frame);
+    if (chunk.key || this.#group.length > 0) this.#group.push({ frame, isSound: false });
     for (const viewer of this.#viewers) {
       if (this.#waiting.has(viewer)) {
         if (!chunk.key) continue;
@@ -78,6 +89,11 @@ export class Relay {
       }
       this.#send(viewer, frame);
     }
+  }
+
+  sound(frame: ArrayBuffer): void {
+    if (this.#group.length > 0 && this.#group.length < MAX_GROUP) this.#group.push({ frame, isSound: true });
+    for (const listener of this.#listeners) if (!this.#waiting.has(listener)) this.#send(listener, frame);
   }
 
   state(state: OriginState): void {
@@ -98,11 +114,14 @@ export class Relay {
   #closeAll(code: number, reason: string): void {
     for (const viewer of this.#viewers) viewer.close(code, reason);
     this.#viewers.clear();
+    this.#listeners.clear();
     this.#waiting.clear();
   }
 
   #sendRun(viewer: WebSocket, run: Run): void {
-    this.#tell(viewer, { type: "run", epoch: run.epoch, mime: run.mime, now: Date.now(), startedAt: run.startedAt });
+    const { epoch, mime, startedAt } = run;
+    const quickSound = this.#listeners.has(viewer) ? (run.quickSound ?? undefined) : undefined;
+    this.#tell(viewer, { type: "run", epoch, mime, now: Date.now(), startedAt, quickSound });
     const init = run.mime === null ? null : this.#store.init(run.epoch);
     if (init) this.#send(viewer, encodeInitFrame(init).buffer);
   }

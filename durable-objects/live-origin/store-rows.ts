@@ -1,3 +1,5 @@
+import { QUICK_SOUND_RATE, type QuickSoundFormat } from "#worker/domain/streams/contract-live.ts";
+
 /**
  * What the origin knows, in its own SQLite: it outlives the object's memory. Media bytes are here only until their segment
  * is in R2. Durations are milliseconds, times milliseconds since the epoch.
@@ -31,6 +33,8 @@ export interface Run {
   initStored: boolean;
   /** Last chunk that is stored, -1 for none. */
   lastChunk: number;
+  /** Of the sound frames that come beside the chunks, also while their publisher is away; null where none come. */
+  quickSound: QuickSoundFormat | null;
 }
 
 export interface Segment {
@@ -67,6 +71,7 @@ export type RunRow = {
   init_file: string | null;
   init_stored: number;
   last_chunk: number;
+  quick_channels: number | null;
 };
 export type SegmentRow = {
   sequence: number;
@@ -85,7 +90,7 @@ create table if not exists facts (name text primary key, value text not null);
 create table if not exists runs (
   epoch integer primary key, source text not null, run text not null, mime text, codecs text, width integer, height integer,
   frame_rate real, started_at real not null, init blob, init_file text, init_stored integer not null default 0,
-  last_chunk integer not null default -1);
+  last_chunk integer not null default -1, quick_channels integer);
 create table if not exists segments (
   sequence integer primary key, epoch integer not null, file text not null, duration_ms real not null default 0,
   size integer not null default 0, discontinuity integer not null default 0, wall_ms real not null, state text not null);
@@ -96,10 +101,12 @@ create table if not exists pushes (
   epoch integer not null, name text not null, file text not null, digest text not null, size integer not null, arrived_at real not null,
   measured_ms real, position integer, duration_ms real, discontinuity integer not null default 0, listed integer not null default 0,
   primary key (epoch, name));
+create table if not exists early (pusher text not null, name text not null, digest text not null, primary key (pusher, name));
 `;
 
 export const SEGMENT_COLUMNS = "s.sequence, s.epoch, s.file, s.duration_ms, s.size, s.discontinuity, s.wall_ms, s.state, r.init_file";
-export const RUN_COLUMNS = "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk";
+export const RUN_COLUMNS =
+  "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk, quick_channels";
 
 export const toRun = (r: RunRow): Run => ({
   epoch: r.epoch,
@@ -114,6 +121,7 @@ export const toRun = (r: RunRow): Run => ({
   initFile: r.init_file,
   initStored: r.init_stored === 1,
   lastChunk: r.last_chunk,
+  quickSound: r.quick_channels === null ? null : { sampleRate: QUICK_SOUND_RATE, channels: r.quick_channels },
 });
 
 export const toSegment = (r: SegmentRow): Segment => ({

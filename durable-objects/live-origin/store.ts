@@ -20,11 +20,18 @@ export class OriginStore {
   constructor(sql: SqlStorage) {
     this.sql = sql;
     sql.exec(TABLES);
+    this.#addColumns();
+  }
+
+  /** What came after the first version, for objects that were made by it. */
+  #addColumns(): void {
+    const known = this.sql.exec<{ name: string }>("pragma table_info(runs)").toArray();
+    if (!known.some((c) => c.name === "quick_channels")) this.sql.exec("alter table runs add column quick_channels integer");
   }
 
   /** Takes out everything but the facts, which say that it is over. */
   erase(): void {
-    for (const table of ["runs", "segments", "parts", "pushes"]) this.sql.exec(`delete from ${table}`);
+    for (const table of ["runs", "segments", "parts", "pushes", "early"]) this.sql.exec(`delete from ${table}`);
   }
 
   readFacts(): Facts {
@@ -54,10 +61,10 @@ export class OriginStore {
     const epoch = this.sql.exec<{ n: number }>("select coalesce(max(epoch), 0) + 1 as n from runs").one().n;
     const initFile = init ? `init-${epoch}.mp4` : null;
     this.sql.exec(
-      `insert into runs (epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init, init_file, init_stored)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into runs (epoch, source, run, mime, codecs, width, height, frame_rate, started_at, quick_channels, init, init_file, init_stored)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[epoch, run.source, run.run, run.mime, run.codecs, run.width, run.height, run.frameRate, run.startedAt],
-      ...[init, initFile, init ? 0 : 1],
+      ...[run.quickSound?.channels ?? null, init, initFile, init ? 0 : 1],
     );
     return { ...run, epoch, initFile, initStored: init === null, lastChunk: -1 };
   }

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { QUICK_SOUND_RATE } from "#worker/domain/streams/contract-live.ts";
 
 const MAX_TEXT = 2048;
+export const STUDIO_TAG = "studio";
 
 const Hello = z.object({
   type: z.literal("hello"),
@@ -12,6 +14,7 @@ const Hello = z.object({
   frameRate: z.number().min(0).max(240),
   now: z.number(),
   startedAt: z.number(),
+  quickSound: z.object({ sampleRate: z.literal(QUICK_SOUND_RATE), channels: z.number().int().min(1).max(2) }).optional(),
 });
 const StudioMessage = z.discriminatedUnion("type", [
   Hello,

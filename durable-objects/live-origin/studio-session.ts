@@ -1,5 +1,6 @@
 import type { Chunk } from "#worker/domain/streams/contract-live.ts";
-import type { Segmenter } from "./segmenter.ts";
+import { Mender } from "./mender.ts";
+import type { Segmenter, SegmenterEvent } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
 
 const RATE_WINDOW_US = 10_000_000;
@@ -8,6 +9,7 @@ const RATE_WINDOW_US = 10_000_000;
 export interface Session {
   run: Run;
   segmenter: Segmenter;
+  mender: Mender;
   /** Last chunk taken in order; those behind the run's `lastChunk` are in memory only. */
   received: number;
   resendAsked: boolean;
@@ -18,16 +20,26 @@ export interface Session {
 export const newSession = (run: Run, segmenter: Segmenter): Session => ({
   run,
   segmenter,
+  mender: new Mender(),
   received: run.lastChunk,
   resendAsked: false,
   rateBytes: 0,
   rateUs: 0,
 });
 
+export const takeChunk = ({ mender, segmenter }: Session, chunk: Chunk): SegmenterEvent[] =>
+  mender.push(chunk).flatMap((ready) => segmenter.push(ready));
+
+/** Closes the part and the segment with all that came. */
+export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] => [
+  ...mender.end().flatMap((held) => segmenter.push(held)),
+  ...segmenter.end(),
+];
+
 /** By media time, not by arrival: after a break the studio sends what it kept as fast as it can. */
-export function tooMuch(session: Session, chunk: Chunk, maxBitrate: number): boolean {
-  session.rateBytes += chunk.data.byteLength;
-  session.rateUs += chunk.durationUs;
+export function tooMuch(session: Session, sent: { bytes: number; durationUs: number }, maxBitrate: number): boolean {
+  session.rateBytes += sent.bytes;
+  session.rateUs += sent.durationUs;
   if (session.rateBytes * 8 > (maxBitrate * RATE_WINDOW_US) / 1_000_000) return true;
   if (session.rateUs >= RATE_WINDOW_US) session.rateBytes = session.rateUs = 0;
   return false;

@@ -15,11 +15,10 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { Segmenter } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
-import { type Attachment, attachmentOf, type Hello, readStudioMessage } from "./studio-messages.ts";
-import { newSession, type Session, tooMuch } from "./studio-session.ts";
+import { type Attachment, attachmentOf, type Hello, readStudioMessage, STUDIO_TAG } from "./studio-messages.ts";
+import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
-export const STUDIO_TAG = "studio";
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 /** An encoder that pushed within this time is live with the stream, ms. */
 const ENCODER_LIVE_MS = 10_000;
@@ -74,6 +73,7 @@ export class Studio {
     const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
     if (!frame) socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
     else if (frame.kind === "init") this.#init(socket, frame.data);
+    else if (frame.kind === "sound") this.#sound(socket, data, frame.data.byteLength);
     else this.#chunk(socket, data, frame);
   }
 
@@ -156,6 +156,7 @@ export class Studio {
         height: hello.height || null,
         frameRate: hello.frameRate || null,
         startedAt: hello.startedAt + (Date.now() - hello.now),
+        quickSound: hello.quickSound ?? null,
       },
       init,
     );
@@ -176,8 +177,18 @@ export class Studio {
     if (chunk.sequence <= session.received) return;
     if (chunk.sequence > session.received + 1 && !chunk.afterHole) this.#askAgain(socket, session);
     else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
-    else if (tooMuch(session, chunk, maxBitrate)) socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    else if (tooMuch(session, { bytes: chunk.data.byteLength, durationUs: chunk.durationUs }, maxBitrate))
+      socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
     else this.#take(socket, session, frame, chunk);
+  }
+
+  /** On to who listens now. Before the object has the run in memory again, and of another run, it is nobody's. */
+  #sound(socket: WebSocket, frame: ArrayBuffer, bytes: number): void {
+    const session = this.#session;
+    const { epoch, maxBitrate } = attachmentOf(socket);
+    if (session === null || session.run.epoch !== epoch) return;
+    if (tooMuch(session, { bytes, durationUs: 0 }, maxBitrate)) socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    else this.#relay.sound(frame);
   }
 
   /** On to the viewers first; then into the part, whose last chunk is acknowledged once the part is stored. */
@@ -185,7 +196,7 @@ export class Studio {
     session.received = chunk.sequence;
     session.resendAsked = false;
     this.#relay.chunk(frame, chunk);
-    const events = session.segmenter.push(chunk);
+    const events = takeChunk(session, chunk);
     const stored = this.#timeline.apply(events, session.run);
     if (stored !== null) {
       session.run.lastChunk = stored;
@@ -221,7 +232,7 @@ export class Studio {
       this.#askAgain(socket, session);
       return;
     }
-    const stored = this.#timeline.apply(session.segmenter.end(), session.run);
+    const stored = this.#timeline.apply(closeSegment(session), session.run);
     if (stored !== null) session.run.lastChunk = stored;
     this.#tell(socket, { type: "ack", sequence: session.run.lastChunk });
     this.#ctx.waitUntil(this.#timeline.storePending());
@@ -232,7 +243,7 @@ export class Studio {
     const newest = this.#timeline.store.newestRun();
     if (newest?.source !== "browser") return;
     const session = this.#resume(newest);
-    this.#timeline.apply(session.segmenter.end(), session.run);
+    this.#timeline.apply(closeSegment(session), session.run);
     this.#session = null;
   }
 

@@ -18,10 +18,15 @@ export function newAccount(prefix = "e2e"): Account {
 /**
  * Makes an account and signs this page's browser in, by the API: the form itself is e2e/accounts.spec.ts's business.
  * The local-storage mirror is written as the form writes it.
+ * @param options.tutorial left to be done: it opens by itself on the dashboard of who has not finished it
  */
-export async function signUp(page: Page, prefix?: string): Promise<Account> {
+export async function signUp(page: Page, prefix?: string, options: { tutorial?: boolean } = {}): Promise<Account> {
   const account = newAccount(prefix);
   await enter(page, "signup", account);
+  if (options.tutorial) return account;
+  const headers = { Origin: new URL(page.url()).origin };
+  const ended = await page.request.patch("/api/onboarding", { data: { finished: true }, headers });
+  expect(ended.status(), "ending the tutorial by the API").toBe(200);
   return account;
 }
 
@@ -29,12 +34,24 @@ export async function signUp(page: Page, prefix?: string): Promise<Account> {
 export const signIn = (page: Page, { username, password }: Pick<Account, "username" | "password">) =>
   enter(page, "login", { username, password });
 
-async function enter(page: Page, what: "signup" | "login", body: Partial<Account>): Promise<void> {
-  // An empty page of our origin, at a tenth of what a real one costs. It names its icon: otherwise the browser asks for one.
+/** Signs this page's browser out by the API. */
+export async function signOut(page: Page): Promise<void> {
+  await toEmptyPage(page);
+  const status = await page.evaluate(async () => (await fetch("/api/auth/logout", { method: "POST" })).status);
+  expect(status, "signing out by the API").toBeLessThan(300);
+}
+
+/** An empty page of our origin, at a tenth of what a real one costs, that asks for nothing by itself. */
+async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
+  // It names its icon: otherwise the browser asks for one.
   await page.route(isEmpty, (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
   await page.goto("/empty-page");
   await page.unroute(isEmpty);
+}
+
+async function enter(page: Page, what: "signup" | "login", body: Partial<Account>): Promise<void> {
+  await toEmptyPage(page);
   const status = await page.evaluate(
     async ([path, json]) => {
       const answer = await fetch(`/api/auth/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: json });

@@ -30,9 +30,45 @@ function asksAgain({ request }: BrowserContext): void {
   request.fetch = (url, options) => fetch(url, { maxRetries: 2, ...options });
 }
 
+/** What a page tries although its policy forbids it is an error like any other, also where a library swallows it. */
+const tellsBreaches = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`Content Security Policy: ${effectiveDirective} stopped ${blockedURI} of ${sourceFile}`),
+    );
+  });
+
+/**
+ * A page that the server drew does little before its scripts run: what is opened, and what is clicked, waits for them. Pages that
+ * are not the app's (the sandbox's, a test's own) have no router to wait for.
+ */
+async function waitsForScripts(context: BrowserContext, origin = ""): Promise<void> {
+  await context.addInitScript((appOrigin) => {
+    if (location.origin !== appOrigin) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html[lang]:not([data-hydrated]) > body { pointer-events: none }");
+    document.adoptedStyleSheets.push(sheet);
+  }, origin);
+  const ready = (page: Page) => page.waitForFunction(() => !("__remixContext" in window) || "hydrated" in document.documentElement.dataset);
+  context.on("page", (page) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (...input) => {
+      const answer = await goto(...input);
+      await ready(page);
+      return answer;
+    };
+    page.reload = async (...input) => {
+      const answer = await reload(...input);
+      await ready(page);
+      return answer;
+    };
+  });
+}
+
 export const test = base.extend<Fixtures>({
   watch: [
-    async ({ context }, use, info) => {
+    async ({ context, baseURL }, use, info) => {
       const seen: Seen[] = [];
       const expected: RegExp[] = [];
       const watch: Watch = {
@@ -46,6 +82,8 @@ export const test = base.extend<Fixtures>({
       };
       watch.context(context);
       asksAgain(context);
+      await waitsForScripts(context, baseURL);
+      await tellsBreaches(context);
       await use(watch);
       if (info.status !== info.expectedStatus) return;
       const line = (s: Seen) => `${s.text} ${s.at}`;
@@ -64,6 +102,8 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       watch.context(context);
       asksAgain(context);
+      if (options.javaScriptEnabled !== false) await waitsForScripts(context, baseURL);
+      await tellsBreaches(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((c) => c.close()));

@@ -16,6 +16,7 @@ interface VideoRecipe {
   title: string;
   description?: string;
   visibility?: "public" | "unlisted" | "private";
+  category?: string;
   seconds?: number;
   /** Of the picture, 16:9; 720 unless told. */
   height?: 720 | 1080;
@@ -30,11 +31,12 @@ interface VideoRecipe {
  */
 export async function publishVideo(
   page: Page,
-  { title, description = "Made for a test.", visibility = "public", seconds = 30, height: pictureHeight = 720, ladder = true }: VideoRecipe,
+  { title, description = "Made for a test.", visibility = "public", category = "art", seconds = 30, ...recipe }: VideoRecipe,
 ): Promise<string> {
+  const { height: pictureHeight = 720, ladder = true } = recipe;
   const shown = { width: (pictureHeight * 16) / 9, height: pictureHeight };
   const clip = makeClip({ seconds, ...shown, frameRate: FRAME_RATE, isSmall: true });
-  const created = await send(page, "POST", "/api/videos", { title, description, category: "art", visibility });
+  const created = await send(page, "POST", "/api/videos", { title, description, category, visibility });
   const { id } = z.object({ video: z.object({ id: z.string() }) }).parse(created).video;
   const file = readFileSync(clip);
   await upload(page, { purpose: "original", videoId: id, fileName: "clip.mp4", contentType: "video/mp4", size: file.length }, file);

@@ -3,15 +3,11 @@ import { type MailQuery, type MailStore, MemoryMailStore, type StoredMail } from
 
 const KEPT = 500;
 
-export interface SandboxEnv {
-  INBOX: DurableObjectNamespace<Inbox>;
-}
-
 /** The inbox of all addresses at once, kept across restarts. */
-export class Inbox extends DurableObject<SandboxEnv> implements MailStore {
+export class Inbox extends DurableObject<unknown> implements MailStore {
   private readonly mails: MemoryMailStore;
 
-  constructor(state: DurableObjectState, env: SandboxEnv) {
+  constructor(state: DurableObjectState, env: unknown) {
     super(state, env);
     const { sql } = state.storage;
     sql.exec("CREATE TABLE IF NOT EXISTS mails (n INTEGER PRIMARY KEY, id TEXT NOT NULL, mail TEXT NOT NULL)");

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import ts from "typescript";
+import { type Expression, type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
@@ -25,8 +25,8 @@ interface Zone {
   notPackages?: RegExp;
 }
 
-/** Browser-safe: `contract.ts`, or a part of one that is wanted without the rest (`contract-categories.ts`). */
-const CONTRACTS = /^worker\/domain\/[\w-]+\/contract(-\w+)?\.ts$/;
+/** Browser-safe: `contract.ts`, a part of one that is wanted without the rest (`contract-categories.ts`), and the matrix of plans. */
+const CONTRACTS = /^worker\/domain\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;
@@ -78,41 +78,29 @@ const ZONES: Zone[] = [
 const ALIASES = /^#(app|worker|durable-objects|build)\//;
 
 function importsOf(file: string, text: string): Import[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: Import[] = [];
-  const add = (node: ts.Node | undefined, typeOnly: boolean) => {
-    if (node && ts.isStringLiteralLike(node)) found.push({ specifier: node.text, typeOnly });
+  const add = (node: Expression, typeOnly: boolean) => {
+    if (node.type === "Literal" && typeof node.value === "string") found.push({ specifier: node.value, typeOnly });
   };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
-    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, isTypeOnly(node)),
+    ExportNamedDeclaration: (node) => node.source && add(node.source, node.exportKind === "type"),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === "type"),
+    TSImportType: (node) => add(node.source, true),
+    ImportExpression: (node) => add(node.source, false),
     // new Worker(new URL("./encoder.ts", import.meta.url))
-    else if (
-      ts.isNewExpression(node) &&
-      node.expression.getText(source) === "URL" &&
-      node.arguments?.[1]?.getText(source) === "import.meta.url"
-    )
-      add(node.arguments[0], false);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+    NewExpression: ({ callee, arguments: [path, base] }) => {
+      if (callee.type !== "Identifier" || callee.name !== "URL" || !path || path.type === "SpreadElement" || !base) return;
+      if (text.slice(base.start, base.end) === "import.meta.url") add(path, false);
+    },
+  }).visit(program);
   return found;
 }
 
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false;
-  if (clause.isTypeOnly) return true;
-  const named = clause.namedBindings;
-  return (
-    !clause.name &&
-    named !== undefined &&
-    ts.isNamedImports(named) &&
-    named.elements.length > 0 &&
-    named.elements.every((e) => e.isTypeOnly)
-  );
-}
+const isTypeOnly = ({ importKind, specifiers }: ImportDeclaration): boolean =>
+  importKind === "type" || (specifiers.length > 0 && specifiers.every((s) => s.type === "ImportSpecifier" && s.importKind === "type"));
 
 /** The file an import of our own leads to, from the repository's root; null for a package. */
 function ownFile(importer: string, specifier: string): string | null {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Access, pageRoutes } from "../../worker/http/route-registry.ts";
+import { DEMO_KEY_ID } from "../local/demo-people.ts";
 
 export interface PageToVisit {
   route: string;
@@ -13,6 +14,9 @@ export type Examples = Record<string, string>;
 /** Pages that show something else with a question than without. */
 const QUERIES: Record<string, string[]> = {
   "routes/search": ["?q=shader"],
+  "routes/tips": ["", "?side=taken"],
+  "routes/recommendations": ["", "?tab=insights", "?tab=settings", "?tab=explanations"],
+  "routes/subscription": ["", "?tab=revenue", "?tab=analytics"],
   "routes/$channel": ["", "?tab=live", "?tab=playlists", "?tab=about"],
 };
 
@@ -38,9 +42,15 @@ export function pagesToVisit(examples: Examples): PageToVisit[] {
 
 const Ids = z.array(z.object({ id: z.string() }));
 
-/** A video, a live stream (where there is one) and a channel of the demo that runs at `origin`. */
+/** A video, a live stream (where there is one), a channel and an API key of the demo that runs at `origin`. */
 export async function demoExamples(origin: string): Promise<Examples> {
   const first = async (path: string) => Ids.parse(await (await fetch(origin + path)).json())[0]?.id;
   const [videoId, streamId] = await Promise.all([first("/api/videos?limit=1"), first("/api/streams/live")]);
-  return { ...(videoId && { videoId }), ...(streamId && { streamId }), username: "nightbus", playlistId: "watch-later" };
+  return {
+    ...(videoId && { videoId }),
+    ...(streamId && { streamId }),
+    username: "nightbus",
+    keyId: DEMO_KEY_ID,
+    playlistId: "watch-later",
+  };
 }

@@ -42,7 +42,7 @@ export async function startDemoLive(origin: string, onError: (error: unknown) =>
     "POST",
     "/api/streams",
     creator,
-    { title, description, category, source: "encoder" },
+    { title, description, category, source: "encoder", monetized: true },
     z.object({ id: z.string() }),
   );
   const { ingestUrl } = await call(origin, "GET", "/api/stream-key", creator, undefined, z.object({ ingestUrl: z.string() }));

@@ -7,3 +7,6 @@ export const DEMO_ACCOUNTS = [
   { username: "demo_mod", displayName: "Demo Moderator", role: "moderator", plan: "free", what: "a moderator" },
   { username: "demo_admin", displayName: "Demo Admin", role: "admin", plan: "creator_pro", what: "an administrator" },
 ] as const;
+
+/** An API key of a creator's: its page is looked at by tests and pictures. */
+export const DEMO_KEY_ID = "key_demo";

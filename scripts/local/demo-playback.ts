@@ -52,7 +52,8 @@ export function singlePlayback({ video, day, verdict, needed, length, now }: Sin
   };
 }
 
-const hundredthsUpTo = (share: number) => {
+/** As a player tells of who played from the beginning up to a share. */
+export const hundredthsUpTo = (share: number) => {
   const count = Math.min(100, Math.ceil(share * 100));
   const bits = "1".repeat(count).padEnd(100, "0");
   return (bits.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join("");

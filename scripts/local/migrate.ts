@@ -8,8 +8,10 @@ import { root } from "../lib/run.ts";
  * `wrangler d1 migrations apply` does, so that either can follow the other.
  * @returns the names applied.
  */
-export async function migrate(mf: Miniflare): Promise<string[]> {
-  const db = await mf.getD1Database("DB");
+export const migrate = async (mf: Miniflare): Promise<string[]> => migrateDatabase(await mf.getD1Database("DB"));
+
+/** The same for a database that is at hand. */
+export async function migrateDatabase(db: Awaited<ReturnType<Miniflare["getD1Database"]>>): Promise<string[]> {
   await db.exec(
     "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
   );

@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { faker } from "@faker-js/faker";
-import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Miniflare } from "miniflare";
 import { ulid } from "ulid";
 import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
+import { refreshTiers } from "../../worker/domain/brand-deals/tiers.ts";
 import { hashPassword } from "../../worker/domain/users/passwords.ts";
 import { COMMENTS, CREATORS, type DemoVideo, PAST_STREAMS, VIDEOS, VIEWERS } from "../demo/catalogue.ts";
 import { root } from "../lib/run.ts";
+import { addApiKey } from "./demo-api-key.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-people.ts";
-import { demoViews } from "./demo-views.ts";
+import { writeWatching } from "./demo-watching.ts";
+import { writeFinalCounts, writeViews } from "./seed-counts.ts";
+import type { SharedMedia } from "./seed-planted.ts";
+import { type Db, put, type Rows, write } from "./seed-write.ts";
 
 const MEDIA = join(root, "scripts/demo/media");
 const DAY = 86_400_000;
@@ -54,11 +56,7 @@ const Clip = z.object({
 });
 type Clip = z.output<typeof Clip>;
 
-type Db = ReturnType<typeof drizzle<typeof schema>>;
 type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
-
-/** Rows to come by table, in the order in which the tables need each other. */
-type Rows = Map<SQLiteTable, Record<string, unknown>[]>;
 
 interface Seeding {
   db: Db;
@@ -89,9 +87,12 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   for (const video of VIDEOS) await addVideo(seeding, video, clips);
   addFollows(seeding);
   addPastStreams(seeding);
+  addApiKey(seeding.rows, { userId: seeding.people.get("nightbus") ?? "", now: seeding.now });
   await write(seeding);
   await writeFinalCounts(seeding);
   await writeViews(seeding);
+  await writeWatching(seeding);
+  await refreshTiers({ db, now: () => seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
 
@@ -109,12 +110,16 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
       createdAt,
       updatedAt: createdAt,
       ...person,
+      // Nobody pays for these.
+      grantedPlan: person.plan === "free" ? null : person.plan,
     });
+    // They are no newcomers: the tutorial does not open by itself.
+    put(rows, schema.onboardingProgress, { userId: id, step: "partner", finishedAt: createdAt, createdAt, updatedAt: createdAt });
   };
   for (const { username, displayName, bio, isVerified, plan } of CREATORS) {
     const avatarPath = `avatars/${username}.webp`;
     await bucket.put(`images/${avatarPath}`, readFileSync(join(MEDIA, avatarPath)), { httpMetadata: { contentType: "image/webp" } });
-    await add({ username, displayName, bio, isVerified, plan, avatarPath });
+    await add({ username, displayName, bio, isVerified, plan, takesTips: plan === "creator_pro", avatarPath });
   }
   for (const { username, displayName } of VIEWERS) await add({ username, displayName });
   for (const { username, displayName, role, plan } of DEMO_ACCOUNTS) {
@@ -124,11 +129,24 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
 
 const clipKey = (slug: string, name: string) => `demo/${slug}/${name}/media.mp4`;
 
+/** A stored clip that generated videos can play too. */
+export function demoMedia(): SharedMedia | null {
+  const [slug] = VIDEOS.map(({ clip }) => clip);
+  if (slug === undefined) return null;
+  const { renditions, durationMs } = readClip(slug);
+  const rung = renditions.find(({ kind, width }) => kind === "video" && width !== undefined);
+  if (!rung) return null;
+  const { width = 0, height = 0, sizeBytes: bytes, name } = rung;
+  return { key: clipKey(slug, name), bytes, width, height, seconds: Math.round(durationMs / 1000) };
+}
+
+const readClip = (slug: string): Clip => Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
+
 /** The media of a clip is stored once; the videos that show it share it, each with a poster of its own. */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
   const clips = new Map<string, Clip>();
   for (const slug of new Set(VIDEOS.map((v) => v.clip))) {
-    const clip = Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
+    const clip = readClip(slug);
     for (const { name, file, kind } of clip.renditions) {
       const contentType = kind === "audio" ? "audio/mp4" : "video/mp4";
       await bucket.put(clipKey(slug, name), readFileSync(join(MEDIA, slug, file)), { httpMetadata: { contentType } });
@@ -248,102 +266,6 @@ function addPastStreams(seeding: Seeding): void {
       createdAt: startedAt,
       updatedAt: endedAt,
     });
-  }
-}
-
-/**
- * The crowd that a demo cannot hold as rows: views, likes and followers on top of what the triggers counted. They grow with
- * a video's age and its creator's standing, and a like comes to every 15th to 40th view.
- */
-async function writeFinalCounts({ db, now }: Seeding): Promise<void> {
-  const standing = new Map<string, number>();
-  const creators = await db.query.users.findMany({
-    where: (u, { inArray }) =>
-      inArray(
-        u.username,
-        CREATORS.map((c) => c.username),
-      ),
-  });
-  for (const [rank, creator] of creators
-    .sort((a, b) => Number(b.isVerified) - Number(a.isVerified) || a.id.localeCompare(b.id))
-    .entries()) {
-    standing.set(creator.id, Math.round(48_000 / (rank + 1) ** 0.9));
-  }
-  const updates: BatchItem<"sqlite">[] = [];
-  for (const [id, followers] of standing) {
-    const creator = creators.find((c) => c.id === id);
-    updates.push(
-      db
-        .update(schema.users)
-        .set({ followerCount: followers + (creator?.followerCount ?? 0) })
-        .where(eq(schema.users.id, id)),
-    );
-  }
-  for (const video of await db.query.videos.findMany()) {
-    if (video.visibility !== "public") continue;
-    const ageDays = (now - (video.publishedAt ?? now)) / DAY;
-    const reach =
-      (standing.get(video.creatorId) ?? 500) * faker.number.float({ min: 0.15, max: 2.4 }) * (1 - Math.exp(-(ageDays + 0.3) / 9));
-    const viewCount = Math.round(reach) + video.likeCount * 2;
-    const likeCount = video.likeCount + Math.round(viewCount / faker.number.int({ min: 15, max: 40 }));
-    updates.push(
-      db
-        .update(schema.videos)
-        .set({ viewCount, likeCount, dislikeCount: Math.round(likeCount / 60) })
-        .where(eq(schema.videos.id, video.id)),
-    );
-  }
-  const [first, ...rest] = updates;
-  if (first) await db.batch([first, ...rest]);
-}
-
-/** Whose videos have a past that their analytics show; of all others the views were counted before days were kept. */
-const SHOWN_CREATOR = "nightbus";
-
-/** Makes every view that the counters hold one that analytics and receipts know of. */
-async function writeViews(seeding: Seeding): Promise<void> {
-  const { db, now } = seeding;
-  const rows: Rows = new Map();
-  const counted = await db.query.videos.findMany({ where: (v, { gt }) => gt(v.viewCount, 0) });
-  for (const video of counted) {
-    const { id: videoId, viewCount } = video;
-    if (video.creatorId !== idOf(seeding, SHOWN_CREATOR)) {
-      put(rows, schema.videoDays, { videoId, day: 0, playbacks: viewCount, views: viewCount });
-      put(rows, schema.videoDayParts, { videoId, day: 0, dimension: "verdict", value: "earlier", playbacks: viewCount, views: viewCount });
-      continue;
-    }
-    const known = await db.delete(schema.videoDays).where(eq(schema.videoDays.videoId, videoId)).returning();
-    for (const [table, made] of demoViews(video, { now, known })) rows.set(table, [...(rows.get(table) ?? []), ...made]);
-  }
-  await write({ db, rows });
-  // The views among those rows were in the counters already.
-  for (const { id, viewCount } of counted) await db.update(schema.videos).set({ viewCount }).where(eq(schema.videos.id, id));
-}
-
-function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferInsert"]): void {
-  rows.set(table, [...(rows.get(table) ?? []), row]);
-}
-
-/** One statement a table, its rows as one JSON parameter: the simulator takes 5 ms for a statement, whatever it writes. */
-async function write({ db, rows }: Pick<Seeding, "db" | "rows">): Promise<void> {
-  for (const [table, list] of rows) {
-    const given = new Set(list.flatMap((row) => Object.keys(row)));
-    const columns = Object.entries(getTableColumns(table)).filter(([key]) => given.has(key));
-    const values = list.map((row) =>
-      columns.map(([key, column]) => {
-        const value = row[key] === undefined ? column.default : row[key];
-        return value == null ? null : column.mapToDriverValue(value);
-      }),
-    );
-    const names = sql.join(
-      columns.map(([, column]) => sql.identifier(column.name)),
-      sql`, `,
-    );
-    const fields = sql.join(
-      columns.map((_, i) => sql.raw(`json_extract(value, '$[${i}]')`)),
-      sql`, `,
-    );
-    await db.run(sql`insert into ${table} (${names}) select ${fields} from json_each(${JSON.stringify(values)})`);
   }
 }
 

@@ -1,9 +1,12 @@
+import * as z from "zod";
+import { listModels, type ModelRow, promoteModel, rollBackModel } from "../domain/recommendations/promote-model.ts";
 import { StaffActionInput } from "../domain/users/contract-staff.ts";
 import { restoreUser, suspendUser } from "../domain/users/suspend-user.ts";
-import { Done } from "./answers/answer.ts";
+import { answerOf, Done } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
 
 export function mountAdmin(api: Api): void {
+  mountModels(api);
   const rebuildSpec = { summary: "Make the index of search anew; a job does it", answer: Done, status: 202 as const };
   route(api, "POST /api/admin/search/rebuild", rebuildSpec, async ({ c, ctx }) => {
     await ctx.queue.send({ type: "rebuild-search" });
@@ -21,4 +24,40 @@ export function mountAdmin(api: Api): void {
     await restoreUser(ctx, { ...body, ...params, actor });
     return c.json({ ok: true });
   });
+}
+
+const instant = z.number().nullable().meta({ description: "Milliseconds since the epoch; null for never." });
+const quality = z.number().nullable().meta({ description: "nDCG@10 on the week that was held out; null when nobody could be asked." });
+const ModelAnswer = answerOf<ModelRow>()(
+  z
+    .object({
+      version: z.string(),
+      state: z.enum(["candidate", "promoted", "retired", "rejected"]),
+      bytes: z.number(),
+      userCount: z.number(),
+      itemCount: z.number(),
+      quality,
+      rivalQuality: quality,
+      trainedAt: z.number(),
+      promotedAt: instant,
+      retiredAt: instant,
+    })
+    .meta({ id: "Model", description: "A trained model of recommendations." }),
+);
+
+function mountModels(api: Api): void {
+  const listSpec = { summary: "The newest models of recommendations, newest first", answer: z.array(ModelAnswer) };
+  route(api, "GET /api/admin/models", listSpec, async ({ c, ctx }) => c.json(await listModels(ctx)));
+
+  const Ranks = z.object({ version: z.string().meta({ description: "The model that ranks now." }) });
+  const promoteSpec = { summary: "Let a kept model rank", body: StaffActionInput, answer: Ranks };
+  route(api, "POST /api/admin/models/:version/promote", promoteSpec, async ({ c, ctx, actor, params: { version }, body }) => {
+    await promoteModel(ctx, { version, order: { actor, ...body } });
+    return c.json({ version });
+  });
+
+  const backSpec = { summary: "Let the model before the present one rank again", body: StaffActionInput, answer: Ranks };
+  route(api, "POST /api/admin/models/roll-back", backSpec, async ({ c, ctx, actor, body }) =>
+    c.json({ version: await rollBackModel(ctx, { actor, ...body }) }),
+  );
 }

@@ -1,14 +1,45 @@
+import { ChannelTable, channelCsv } from "../domain/analytics/channel-csv.ts";
 import { AnalyticsQuery, ReceiptsQuery } from "../domain/analytics/contract.ts";
+import { ChannelQuery, channelRange } from "../domain/analytics/contract-range.ts";
 import { getVideoAnalytics } from "../domain/analytics/get-analytics.ts";
+import { getChannelAnalytics } from "../domain/analytics/get-channel-analytics.ts";
 import { listReceipts } from "../domain/analytics/list-receipts.ts";
 import { receiptsAsCsv } from "../domain/analytics/receipts-csv.ts";
+import { dayOf } from "../domain/analytics/rules.ts";
 import { AnalyticsAnswer, ReceiptsAnswer } from "./answers/analytics.ts";
+import { ChannelAnalyticsAnswer } from "./answers/channel-analytics.ts";
 import { type Api, route } from "./route.ts";
 
+const SPREADSHEET = (name: string) => ({
+  "Content-Type": "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="${name}.csv"`,
+  "Cache-Control": "private, no-store",
+});
+
 export function mountAnalytics(api: Api): void {
+  const channelSpec = {
+    summary: "What one's own channel did, over a range and held against another",
+    query: ChannelQuery,
+    answer: ChannelAnalyticsAnswer,
+  };
+  route(api, "GET /api/analytics", channelSpec, async ({ c, ctx, actor, query }) =>
+    c.json(await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range: channelRange(query, dayOf(ctx.now())) })),
+  );
+
+  const channelFileSpec = {
+    summary: "One table of the same as a file",
+    query: ChannelQuery.safeExtend({ table: ChannelTable.default("points") }),
+    gives: ["text/csv"],
+  };
+  route(api, "GET /api/analytics.csv", channelFileSpec, async ({ ctx, actor, query: { table, ...query } }) => {
+    const range = channelRange(query, dayOf(ctx.now()));
+    const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range });
+    return new Response(channelCsv(analytics, table), { headers: SPREADSHEET(`channel-${table}`) });
+  });
+
   const analyticsSpec = { summary: "What one's own video did, day by day", query: AnalyticsQuery, answer: AnalyticsAnswer };
   route(api, "GET /api/videos/:videoId/analytics", analyticsSpec, async ({ c, ctx, actor, params, query }) =>
-    c.json(await getVideoAnalytics(ctx, { ...query, ...params, ownerId: actor.id })),
+    c.json(await getVideoAnalytics(ctx, { ...query, ...params, ownerId: actor.id, plan: actor.plan })),
   );
 
   const receiptsSpec = {
@@ -28,11 +59,7 @@ export function mountAnalytics(api: Api): void {
   route(api, "GET /api/videos/:videoId/receipts.csv", fileSpec, async ({ ctx, actor, params, query: { verdict } }) => {
     const { receipts } = await listReceipts(ctx, { ...params, ownerId: actor.id, verdict, limit: 5000 });
     return new Response(receiptsAsCsv(receipts), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="receipts-${params.videoId}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
+      headers: SPREADSHEET(`receipts-${params.videoId}`),
     });
   });
 }

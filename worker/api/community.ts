@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { COMMENT_SORTS, CommentInput, FollowBellInput, InteractionInput, ReactionInput } from "../domain/community/contract.ts";
+import { COMMENT_SORTS, CommentInput, FollowBellInput, ReactionInput } from "../domain/community/contract.ts";
 import { followCreator, setFollowBell, unfollowCreator } from "../domain/community/follow-creator.ts";
 import { listComments } from "../domain/community/list-comments.ts";
 import { postComment } from "../domain/community/post-comment.ts";
 import { setReaction } from "../domain/community/set-reaction.ts";
-import { trackInteraction } from "../domain/community/track-interaction.ts";
 import { shareVideo } from "../domain/videos/share-video.ts";
 import { viewerKeyOf } from "../http/viewer-key.ts";
 import { CommentAnswer, CommentPageAnswer, FollowAnswer, ReactionAnswer } from "./answers/community.ts";
@@ -56,14 +55,4 @@ export function mountCommunity(api: Api): void {
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
     return c.json(answer);
   });
-
-  const track = { summary: "Record what one did with a video or a stream", body: InteractionInput, status: 201 } as const;
-  const trackSpec = {
-    ...track,
-    answer: z.object({ id: z.string().nullable().meta({ description: "Null when one does not allow it to be kept." }) }),
-  };
-  // The second is the old client's name for the same call.
-  for (const key of ["POST /api/interactions", "POST /api/track-interaction"] as const) {
-    route(api, key, trackSpec, async ({ c, ctx, actor, body }) => c.json(await trackInteraction(ctx, { ...body, actor }), 201));
-  }
 }

@@ -45,22 +45,3 @@ test("a private video takes no like, comment or interaction of another, and stan
   expect(listed).not.toContain(id);
   expect(listed).not.toContain(unlisted.id);
 });
-
-test("an interaction is one's own: another's id is refused, and both paths of the old client answer", async () => {
-  const [me, other] = [await makeUser(), await makeUser()];
-  const { id } = await makeVideo(other);
-  const body = {
-    userId: me.id,
-    contentId: id,
-    contentType: "video",
-    interactionType: "view",
-    value: 1,
-    sessionId: "s",
-    deviceType: "desktop",
-  };
-  for (const path of ["/api/interactions", "/api/track-interaction"]) {
-    expect((await call(path, { method: "POST", json: body, as: me })).status).toBe(201);
-    expect((await call(path, { method: "POST", json: { ...body, userId: other.id }, as: me })).status).toBe(403);
-    expect((await call(path, { method: "POST", json: body })).status).toBe(401);
-  }
-});

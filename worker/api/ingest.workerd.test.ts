@@ -1,4 +1,5 @@
 import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { OwnStream, StreamCard } from "../domain/streams/contract.ts";
 import { call, makeUser, ORIGIN, testContext } from "../testing/factories.ts";
@@ -239,15 +240,19 @@ test("a key that is replaced while its encoder is live stops it; with the new ke
   expect(playlist).not.toContain("DISCONTINUITY");
 });
 
-test("segments that come long before their init are asked for again, none is taken and lost", async () => {
-  const { encoder, viewer } = await onAir();
+test("segments that come before their init are held, also when the origin forgets; so many more are asked for again", async () => {
+  const { stream, encoder, viewer } = await onAir();
   const statuses: number[] = [];
   for (let i = 0; i < 5; i++) statuses.push((await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`))).status);
   expect(statuses).toEqual([201, 201, 201, 201, 409]);
+  await evictDurableObject(originOf(stream.id));
+  expect((await encoder.put("index4.m4s", testFragment("<4>"))).status).toBe(409);
   await encoder.put("init.mp4", testInit());
   await encoder.put("index4.m4s", testFragment("<4>"));
   await encoder.playlist(0, 5);
   expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(5);
+  const kept = await env.MEDIA.list({ prefix: `live/${stream.id}/early/` });
+  expect(kept.objects).toEqual([]);
 });
 
 test("a second encoder is refused while the first is live", async () => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { THRESHOLDS } from "../domain/ai/contract-moderation.ts";
 import { BlockedWordsInput } from "../domain/community/contract-moderation.ts";
-import { holdComment, setBlockedWords } from "../domain/community/moderate-comment.ts";
+import { getCommentHold, holdComment, setBlockedWords } from "../domain/community/moderate-comment.ts";
 import { Done } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
 
@@ -11,14 +12,17 @@ export function mountModeration(api: Api): void {
     return c.json({ ok: true });
   });
 
-  const words = z.object({ words: z.array(z.string()) });
+  const words = z.object({
+    words: z.array(z.string()),
+    hold: z.enum(THRESHOLDS).meta({ description: "From which severity on a comment waits, whatever its words." }),
+  });
   const wordsSpec = {
     summary: "The words that make a comment under one's videos wait for a review",
     body: BlockedWordsInput,
     answer: words,
   };
   route(api, "PUT /api/blocked-words", wordsSpec, async ({ c, ctx, actor, body }) => {
-    await setBlockedWords(ctx, { ownerId: actor.id, words: body.words });
-    return c.json(body);
+    await setBlockedWords(ctx, { ownerId: actor.id, ...body });
+    return c.json({ words: body.words, hold: await getCommentHold(ctx, { ownerId: actor.id }) });
   });
 }

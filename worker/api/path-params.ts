@@ -32,8 +32,15 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
     .meta({ description: "A playlist's id, or watch-later or liked for one's own." }),
   creatorId: id("usr", "A creator's user id."),
   userId: id("usr", "A person's user id."),
+  dealId: id("deal", "A brand deal's id."),
+  keyId: id("key", "An API key's id, from GET /api/api-keys."),
   exportId: id("exp", "The id of a copy of one's data."),
   streamId: id("str", "A stream's id."),
+  contentId: z
+    .string()
+    .regex(/^(vid|str)_[\w-]{1,60}$/)
+    .meta({ description: "A video's or a stream's id." }),
+  type: z.string().max(40).meta({ description: "video or stream." }),
   language: z.string().max(40).meta({ description: "A language as BCP 47 has it, such as en or pt-BR." }),
   name: z.string().max(20).meta({ description: "A rendition: 1080p, 720p, 480p, 360p or audio." }),
   picture: z.enum(["avatar", "banner"]).meta({ description: "avatar or banner." }),
@@ -49,6 +56,16 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
     .meta({ description: "A channel's name with its @." }),
   sitemap: z.string().max(40).meta({ description: "As /sitemap.xml names it." }),
   provider: z.string().max(20).meta({ description: "google or apple." }),
+  invoiceId: z
+    .string()
+    .regex(/^in_\w{1,80}$/)
+    .meta({ description: "An invoice's id, from GET /api/subscriptions/invoices." }),
+  promptId: id("prm", "A kept prompt's id, from POST /api/prompts/optimize."),
+  tipId: id("tip", "A tip's id."),
+  version: z
+    .string()
+    .regex(/^[a-z\d-]{1,40}$/)
+    .meta({ description: "A model's version, from GET /api/admin/models." }),
   token: secret("A signed, short-lived token, from the call that hands out the address."),
   streamKey: secret("A creator's stream key, from GET /api/stream-key."),
 };

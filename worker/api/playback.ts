@@ -21,7 +21,8 @@ export function mountPlayback(api: Api): void {
       userAgent: c.req.header("User-Agent") ?? "",
       country: countryOf(c.req.raw),
     });
-    const playback = await startPlayback(ctx, { playbackId: body.playbackId, ...params, actor, viewerKey, audience });
+    const address = c.req.header("CF-Connecting-IP") ?? null;
+    const playback = await startPlayback(ctx, { playbackId: body.playbackId, ...params, actor, viewerKey, audience, address });
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
     c.header("Cache-Control", "no-store");
     return c.json(playback);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { playbackSessions, videos } from "../db/schema.ts";
 import { settlePlaybacks } from "../domain/analytics/settle-playbacks.ts";
 import type { Playback } from "../domain/playback/contract.ts";
@@ -33,6 +33,8 @@ const report = (playbackId: string, viewer: Viewer, body: object) =>
     headers: headersOf(viewer),
   });
 
+/** Views are counted by the day: a test that begins before midnight would end on the next. */
+beforeEach(() => void vi.setSystemTime(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 3_600_000));
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const views = async (videoId: string) =>
   (await testContext().db.select({ n: videos.viewCount }).from(videos).where(eq(videos.id, videoId)).get())?.n;

@@ -106,7 +106,8 @@ async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S):
   if (text.length > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", "This request is too large.");
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Where a body may be left out, nothing is one.
+    value = text === "" && schema.safeParse(undefined).success ? undefined : JSON.parse(text);
   } catch {
     // Without its cause: that quotes the body, which may hold a password, and causes are logged.
     throw new DomainError("VALIDATION", "The request body is not valid JSON.");
@@ -115,7 +116,7 @@ async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S):
 }
 
 /** @throws DomainError VALIDATION with a sentence per field. */
-function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};

@@ -1,3 +1,4 @@
+import { noteSearch } from "../domain/recommendations/note-search.ts";
 import { SearchInput, SuggestInput } from "../domain/search/contract.ts";
 import { searchCatalogue } from "../domain/search/search-catalogue.ts";
 import { suggest } from "../domain/search/suggest.ts";
@@ -8,7 +9,8 @@ export function mountSearch(api: Api): void {
   const spec = { summary: "Search videos, live streams, creators, playlists and captions", query: SearchInput, answer: SearchResults };
   route(api, "GET /api/search", spec, async ({ c, ctx, actor, query }) => {
     c.header("Cache-Control", "private, no-store");
-    return c.json(await searchCatalogue(ctx, { ...query, actor }));
+    const [found] = await Promise.all([searchCatalogue(ctx, { ...query, actor }), noteSearch(ctx, { actor, q: query.q })]);
+    return c.json(found);
   });
 
   const suggestSpec = { summary: "How a query may go on while it is typed", query: SuggestInput, answer: Suggestions };

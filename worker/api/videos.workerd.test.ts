@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../db/schema.ts";
 import type { VideoCard } from "../domain/videos/contract.ts";
-import { listFeatured, listTrending } from "../domain/videos/queries.ts";
+import { listFeatured } from "../domain/videos/queries.ts";
 import { call, makeUser, makeVideo, testContext } from "../testing/factories.ts";
 
 const listOf = async (creatorId: string) =>
@@ -69,15 +69,6 @@ test("featured shows a creator once, by their most watched video, creators with 
   await makeVideo(big, { viewCount: 8_000_000 });
   const { id: other } = await makeVideo(small, { viewCount: 9_500_000 });
   expect((await listFeatured(testContext(), { limit: 2 })).map((card) => card.id)).toEqual([best, other]);
-});
-
-test("trending weighs views by age and keeps to its category", async () => {
-  const creator = await makeUser();
-  const day = 86_400_000;
-  const { id: old } = await makeVideo(creator, { viewCount: 5000, publishedAt: Date.now() - 300 * day, category: "travel" });
-  const { id: fresh } = await makeVideo(creator, { viewCount: 400, publishedAt: Date.now() - day / 24, category: "travel" });
-  expect((await listTrending(testContext(), { category: "travel", limit: 5 })).map((card) => card.id)).toEqual([fresh, old]);
-  expect((await listTrending(testContext(), { category: "travel", exceptId: fresh, limit: 5 })).map((card) => card.id)).toEqual([old]);
 });
 
 test("a page of videos costs rows in proportion to the page, not to the table", async () => {

@@ -1,5 +1,18 @@
 import type { Db } from "../db/client.ts";
-import type { Ai, JobQueue, LiveOrigins, Log, Mail, OAuth, ObjectStorage, Rooms, Throttle } from "./ports.ts";
+import type {
+  Ai,
+  CallMeters,
+  EventQueue,
+  JobQueue,
+  LiveOrigins,
+  Log,
+  Mail,
+  OAuth,
+  ObjectStorage,
+  Payments,
+  Rooms,
+  Throttle,
+} from "./ports.ts";
 
 export type IdPrefix =
   | "usr"
@@ -18,9 +31,21 @@ export type IdPrefix =
   | "mail"
   | "act"
   | "exp"
+  | "had"
+  | "sup"
+  | "smsg"
   | "rep"
   | "ntf"
-  | "pl";
+  | "pl"
+  | "chk"
+  | "clm"
+  | "pay"
+  | "rfr"
+  | "app"
+  | "brd"
+  | "deal"
+  | "tip"
+  | "prm";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
 export interface Deps {
@@ -29,10 +54,13 @@ export interface Deps {
   rooms: Rooms;
   origins: LiveOrigins;
   queue: JobQueue;
+  events: EventQueue;
   mail: Mail;
   oauth: OAuth;
+  payments: Payments;
   ai: Ai;
   throttle: Throttle;
+  meters: CallMeters;
   /** Signs media and upload links, and encrypts stream keys at rest. */
   signingSecret: string;
   /** The one origin browsers use, without a slash at its end. */

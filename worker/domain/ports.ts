@@ -1,9 +1,23 @@
-import type { AiProvider } from "./ai/contract.ts";
+import type { Quotas, Taken } from "./api-keys/limits.ts";
+import type {
+  BilledInvoice,
+  BilledSubscription,
+  ChangeCost,
+  CheckoutState,
+  ConnectedAccount,
+  PaymentEvent,
+  Transfer,
+} from "./billing/contract.ts";
+import type { DealPayments } from "./brand-deals/ports.ts";
 import type { ChatAuthor, ChatHistory, OwnMessage } from "./chat/contract.ts";
 import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
+import type { Cycle, PaidPlan } from "./plans/contract.ts";
+import type { ApiLimits } from "./plans/entitlements.ts";
+import type { Interaction, QueuedEvent } from "./recommendations/events.ts";
+import type { BilledDispute } from "./refunds/contract-disputes.ts";
 import type { EndedSessions } from "./sessions/rules.ts";
+import type { TipPayments } from "./tips/ports.ts";
 import type { SweptPrefix } from "./uploads/sweep-objects.ts";
-import type { CategorySlug } from "./videos/contract.ts";
 
 /** What the core needs from outside, and nothing about who provides it. `worker/platform` implements these. */
 
@@ -183,11 +197,95 @@ export interface OAuth {
   identify(provider: Provider, input: { code: string; codeVerifier: string; nonce: string }): Promise<OAuthIdentity>;
 }
 
-/** What reads and suggests. Built in, or a service that is configured; each says its name with every answer. */
+/** How much of an outside AI service may be used on a UTC day, in tokens. */
+export interface AiCaps {
+  userTokensPerDay: number;
+  platformTokensPerDay: number;
+}
+
+/** An AI service that is set up besides what is built in. */
+export interface OutsideAi {
+  /** For people. */
+  name: string;
+  /** What makes the answers: another one gives others. */
+  model: string;
+  /**
+   * One answer to one text. `content` is JSON as text or parsed, and is checked by who asked; `tokens` is what was used where the
+   * service says so.
+   * @throws OutsideFault, "late" after 5 s
+   */
+  complete(input: { instructions: string; text: string; maxTokens: number }): Promise<{ content: unknown; tokens: number | null }>;
+}
+
+/** What reads and suggests; domain/ai/ask.ts is the way to use it. */
 export interface Ai {
-  provider: AiProvider;
-  /** Titles best first, of the content's own words. @throws Error when a service refuses, fails or takes over 5 s */
-  suggestMetadata(content: string): Promise<{ titles: string[]; description: string; category: CategorySlug; tags: string[] }>;
+  /** Null where only the built-in answers and nothing leaves. */
+  outside: OutsideAi | null;
+  caps: AiCaps;
+}
+
+/**
+ * The payment company. What it says is the truth about payments; it is fetched, never remembered from events. Every call that
+ * makes something carries an idempotency key: a second try of the same makes nothing new.
+ * @throws DomainError UNAVAILABLE where no company is set up or it does not answer within 5 s
+ */
+export interface Payments extends DealPayments, TipPayments {
+  /** Whether plans can be bought here, and with which money. */
+  mode: "live" | "test" | "sandbox" | "off";
+  /**
+   * Verifies a webhook's signature (300 s of tolerance) and that it is of this mode.
+   * @throws DomainError VALIDATION with the same sentence whatever was wrong
+   */
+  verifyEvent(body: string, signature: string): Promise<PaymentEvent>;
+  createCustomer(input: { userId: string; email: string; name: string }): Promise<{ id: string }>;
+  createCheckout(input: CheckoutInput): Promise<{ id: string; url: string }>;
+  /** Closes a checkout so that nobody can pay there any more; also one that is over. */
+  expireCheckout(sessionId: string): Promise<void>;
+  findCheckout(sessionId: string): Promise<CheckoutState | null>;
+  createPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
+  findSubscription(id: string): Promise<BilledSubscription | null>;
+  /** Upgrades are paid at once, the unused part of the old plan taken off; `key` names this change. */
+  changeSubscription(id: string, input: { plan: PaidPlan; cycle: Cycle; key: string }): Promise<BilledSubscription>;
+  /** What such a change would cost now. */
+  previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
+  /** Ends it when the period that is paid for ends, or takes that back. */
+  endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
+  cancelNow(id: string): Promise<BilledSubscription>;
+  /** With its refunds and disputes. */
+  findInvoice(id: string): Promise<BilledInvoice | null>;
+  /** The invoice that a payment paid; null where it paid none. */
+  invoiceOfPayment(paymentIntentId: string): Promise<string | null>;
+  /**
+   * @param input.key names this refund: one that was made under it is found and not made again, however long ago
+   * @throws DomainError CONFLICT when it was refused for good; anything else leaves it unknown
+   */
+  refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
+  findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
+  /** The company's own page about something, for staff; null where there is none. */
+  pageOf(kind: "dispute" | "payment" | "event", id: string): string | null;
+  /** @throws TransferRefused when it was refused for good; anything else leaves it unknown */
+  createTransfer(input: { payoutId: string; accountId: string; cents: number; currency: string }): Promise<Transfer>;
+  /** What became of a payout whose answer was lost. */
+  findTransfer(payoutId: string): Promise<Transfer | null>;
+  /** An account on which a creator is paid. `key` names it: the same key, the same account. */
+  createConnectedAccount(input: { key: string; userId: string; email: string }): Promise<{ id: string }>;
+  findConnectedAccount(id: string): Promise<ConnectedAccount | null>;
+  /** Where its owner tells the company who they are and which bank pays them. The address works once, for minutes. */
+  createOnboarding(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<{ url: string }>;
+  /** Where its owner sees the account and changes its bank; only once `isSubmitted`. */
+  createAccountLogin(accountId: string): Promise<{ url: string }>;
+}
+
+export interface CheckoutInput {
+  /** Ours: the idempotency key. */
+  checkoutId: string;
+  customerId: string;
+  userId: string;
+  plan: PaidPlan;
+  cycle: Cycle;
+  trialDays: number;
+  successUrl: string;
+  cancelUrl: string;
 }
 
 /** So many tries within so long. */
@@ -203,6 +301,18 @@ export interface Throttle {
   take(subject: string, budgets: Budget[]): Promise<number>;
   /** The try that was taken was right: budgets that begin anew, and budgets that get it back. */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
+}
+
+/** Counts the calls of API keys, each key's in one place. */
+export interface CallMeters {
+  /** Takes one call out of the key's minute and day, or out of neither. */
+  take(keyId: string, limits: ApiLimits): Promise<Taken>;
+  /** What is left of them, without a call. */
+  quotas(keyId: string, limits: ApiLimits): Promise<Quotas>;
+  /** What a call was answered; written down some seconds later. */
+  note(keyId: string, call: { route: string; status: number }): Promise<void>;
+  /** Has the key's counts written down now. */
+  flush(keyId: string): Promise<void>;
 }
 
 export type Job =
@@ -225,6 +335,9 @@ export type Job =
   | { type: "sweep-sessions"; scheduledAt: number }
   | { type: "settle-playbacks"; scheduledAt: number }
   | { type: "sweep-viewing"; scheduledAt: number }
+  | { type: "roll-up-platform" }
+  /** Makes a model of what people took up; `scheduledAt` names it. */
+  | { type: "train-model"; scheduledAt: number }
   /** Of a stream whose end could not publish it. */
   | { type: "publish-replay"; streamId: string }
   /** Rooms, or their own stream, that could not be told of a suspension. */
@@ -234,11 +347,40 @@ export type Job =
   /** Makes the index of search anew. */
   | { type: "rebuild-search" }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
-  | { type: "mail-notifications"; userId: string; scheduledAt: number };
+  | { type: "mail-notifications"; userId: string; scheduledAt: number }
+  /** Webhooks that wait; each wakes what it is about. */
+  | { type: "process-payment-events" }
+  | { type: "seal-ledger" }
+  | { type: "send-payouts" }
+  /** What time does to brand deals, and what of their money goes back. */
+  | { type: "settle-deals" }
+  /** Nightly: who is of which tier. */
+  | { type: "refresh-tiers" }
+  | { type: "apply-grants" }
+  /** Pays whom the month's run has not come to yet; 202611 is November 2026, UTC. */
+  | { type: "run-payouts"; month: number }
+  /** Tips whose time to undo is over, and whatever of them was left undone. */
+  | { type: "settle-tips" }
+  /** Nightly: the books against the rows. */
+  | { type: "reconcile-money" }
+  /** Refunds that were approved and have no answer yet. */
+  | { type: "send-refunds" }
+  /** 202611 is November 2026, UTC. */
+  | { type: "split-plan-months"; month: number };
 
 /** At least once: every job must be safe to run twice. */
 export interface JobQueue {
-  send(job: Job): Promise<void>;
+  /** @param options.delaySeconds not before so long from now */
+  send(job: Job, options?: { delaySeconds: number }): Promise<void>;
+}
+
+/** What people did, for recommendations. At least once, in no order. */
+export interface EventQueue {
+  send(event: QueuedEvent): Promise<void>;
+  /** Whether one of this id was sent a moment ago, as far as this isolate knows. */
+  isPending(id: string): boolean;
+  /** What one person did a moment ago, which may not be written down yet, as far as this isolate knows. */
+  pendingOf(userId: string): Interaction[];
 }
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;

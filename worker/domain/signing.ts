@@ -21,6 +21,11 @@ function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
   return key;
 }
 
+/** A hash that nobody can make without the secret: what was hashed cannot be found by trying. base64url. */
+export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
+  return Buffer.from(await crypto.subtle.sign("HMAC", await keyFor(secret, purpose), encoder.encode(text))).toString("base64url");
+}
+
 /** @param payload plain JSON; include an expiry, this file knows of none. */
 export async function signToken(secret: string, purpose: string, payload: unknown): Promise<string> {
   const body = Buffer.from(JSON.stringify(payload)).toString("base64url");

@@ -1,10 +1,12 @@
+import { env } from "cloudflare:workers";
 import { inArray } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { partsOf } from "../api/route.ts";
 import { streams, users } from "../db/schema.ts";
 import { type Case, type Cast, casesOf, makeCast, mismatches } from "../testing/access-cases.ts";
-import { type TestUser, testContext } from "../testing/factories.ts";
+import { type TestUser, testContext, withBindings } from "../testing/factories.ts";
 import { makeStreamRow, type Shown, WORDS } from "../testing/objects.ts";
+import { forgetCalls } from "../testing/principals.ts";
 import { liveSocketPath, pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
 import { sampled } from "../testing/scale.ts";
 import { fingerprint } from "../testing/writes.ts";
@@ -13,6 +15,19 @@ import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule, type S
 let cast: Cast;
 beforeAll(async () => {
   cast = await makeCast();
+});
+
+// What one request leaves in the queue of events is written seconds later, while others are held to writing nothing.
+afterAll(
+  withBindings({
+    EVENTS: new Proxy(env.EVENTS, { get: (queue, name) => (name === "send" ? async () => undefined : Reflect.get(queue, name)) }),
+  }),
+);
+
+// Refused by its scope, not by having called too much: a key's minute is shorter than this file.
+let tests = 0;
+beforeEach(async () => {
+  if (++tests % 20 === 0) await forgetCalls(cast.principals);
 });
 
 // Each test makes its own objects; a suspension asks the rooms of all streams there are.

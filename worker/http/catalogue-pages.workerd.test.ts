@@ -98,19 +98,32 @@ test("a channel is found by its name in any case; an unknown one and a suspended
   for (const path of ["/@nobody_at_all", "/@banned", "/heron", "/@he%20ron"]) expect((await call(path)).status, path).toBe(404);
 });
 
-test("discover asks a visitor to sign in, and welcomes whoever has just signed up", async () => {
+test("discover asks a visitor to sign in, and whoever has just signed up for interests: once", async () => {
   expect(await (await call("/discover?welcome=true")).text()).toContain("Sign In for Personalized Recommendations");
   const user = await makeUser({ username: "fresh" });
   const html = await (await call("/discover?welcome=true", { as: user })).text();
   expect(html).toContain("Welcome to Tributary, ");
   expect(html).not.toContain("Sign In for Personalized Recommendations");
+  // Put off.
+  await call("/api/recommendations/interests", { method: "PUT", json: { categories: [] }, as: user });
+  expect(await (await call("/discover?welcome=true", { as: user })).text()).not.toContain("Welcome to Tributary, ");
+});
+
+test("the addresses of the analytics and of the community open the dashboard on that tab, on the days they name", async () => {
+  for (const [path, to] of [
+    ["/analytics?range=7", "/dashboard/analytics?range=7"],
+    ["/community", "/dashboard/community"],
+  ] as const) {
+    const answer = await call(path);
+    expect([answer.status, answer.headers.get("Location")], path).toEqual([302, to]);
+  }
+  expect(await (await call("/dashboard/community")).text()).toContain("Sign in to see your dashboard");
 });
 
 test.each([
   "/ai-studio",
   "/dashboard",
-  "/analytics",
-  "/community",
+  "/dashboard/legacy",
   "/partner",
   "/subscription",
   "/subscription-checkout",

@@ -1,8 +1,13 @@
 import { type MailContent, SECURITY_CHANGES } from "../domain/mail/contract.ts";
+import { billingLetter } from "./billing-letters.ts";
 import type { Letter } from "./letter.ts";
+import { payoutLetterOf } from "./payout-letters.ts";
+import { refundLetter } from "./refund-letter.ts";
+import { timeOf } from "./words.ts";
 
 /** The words of every mail. `origin` is the app's own. */
 export function letterOf(mail: MailContent, origin: string): Letter {
+  if (mail.kind === "brand-payment") return brandPayment(mail);
   const link = (path: string, code?: string) => `${origin}${path}${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
   const owner = `You get this mail because this address belongs to the account @${mail.username}.`;
   const secure = `If this was not you, choose a new password at ${link("/forgot-password")} now: it signs out every device.`;
@@ -96,6 +101,17 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         after: [secure],
         why: owner,
       };
+    case "partner-decision":
+      return {
+        subject: mail.words,
+        heading: mail.words,
+        lines: [`This is about the partnership of @${mail.username}. The reason, in the words of who decided:`, mail.reason],
+        action: { label: "Open the partner page", href: link("/partner") },
+        why: owner,
+      };
+    case "payout-details-changed":
+    case "payout":
+      return payoutLetterOf(mail, { owner, secure, settings: link("/settings/payouts") });
     case "export-ready":
       return {
         subject: "Your data is ready to download",
@@ -107,6 +123,17 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         ],
         action: { label: "Download it", href: link("/settings/data") },
         after: ["You need to be signed in to download it."],
+        why: owner,
+      };
+    case "refund":
+      return { ...refundLetter(mail), action: { label: "See your request", href: link("/refund-request") }, why: owner };
+    case "support-answered":
+      return {
+        subject: `Support answered: ${mail.subject}`,
+        heading: "Support answered you",
+        lines: [`On your request "${mail.subject}":`, ...mail.text.split(/\n+/).filter((line) => line.trim() !== "")],
+        action: { label: "Read it and answer", href: link(`/support?request=${encodeURIComponent(mail.requestId)}`) },
+        after: ["Please answer on the website: mails to this address are not read."],
         why: owner,
       };
     case "notifications": {
@@ -124,6 +151,14 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         unsubscribe: `${origin}/unsubscribe?token=${encodeURIComponent(mail.unsubscribe)}`,
       };
     }
+    case "plan-receipt":
+    case "plan-payment-failed":
+    case "plan-trial-started":
+    case "plan-trial-ending":
+    case "plan-ending":
+    case "plan-ended":
+    case "plan-refunded":
+      return billingLetter(mail, origin);
     default: {
       const never: never = mail;
       throw new Error(`No letter for ${JSON.stringify(never)}`);
@@ -131,12 +166,25 @@ export function letterOf(mail: MailContent, origin: string): Letter {
   }
 }
 
-const timeOf = (at: number) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at).concat(" UTC");
 const dayOf = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 function sizeOf(bytes: number): string {
   const mib = bytes / 2 ** 20;
   if (mib < 1) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return mib < 1024 ? `${Math.round(mib)} MB` : `${(mib / 1024).toFixed(1)} GB`;
+}
+
+function brandPayment({ brand, title, cents, url }: Extract<MailContent, { kind: "brand-payment" }>): Letter {
+  return {
+    subject: `Pay for your brand deal: ${title}`,
+    heading: `A deal for ${brand} waits for its payment`,
+    lines: ["Creators see the offer once it is paid for. We hold the money until the video is out and approved."],
+    facts: [
+      { label: "Deal", value: title },
+      { label: "Amount", value: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100) },
+    ],
+    action: { label: "Pay for this deal", href: url },
+    after: ["If nobody accepts or delivers it in time, all of it goes back to you. The link works for a day; ask us for another one."],
+    why: `You get this mail because you are the contact of ${brand} for brand deals.`,
+  };
 }

@@ -95,6 +95,10 @@ const EVERY: MailContent[] = [
     unsubscribe: "token",
   },
   { kind: "export-ready", username, sizeBytes: 5 * 2 ** 20, expiresAt: at },
+  { kind: "payout-details-changed", username, bank: null, heldUntil: at, at },
+  ...(["paid", "refused", "returned"] as const).map(
+    (outcome): MailContent => ({ kind: "payout", outcome, username, cents: 5420, currency: "USD", bank: "A bank ···· 6789", reason: null }),
+  ),
 ];
 
 test.each(EVERY)("the mail $kind has a subject, whole HTML and the same links in its text", (content) => {

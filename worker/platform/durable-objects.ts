@@ -1,9 +1,10 @@
+import type { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
 import type { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 import type { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 import type { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
-import type { LiveOrigins, Rooms, Throttle } from "../domain/ports.ts";
+import type { CallMeters, LiveOrigins, Rooms, Throttle } from "../domain/ports.ts";
 
-/** The one file that knows how each Durable Object is found: by the stream's id, a throttle by what is tried. */
+/** The one file that knows how each Durable Object is found: by the stream's id, a throttle by what is tried, a meter by its key. */
 export const chatRoom = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) => namespace.get(namespace.idFromName(streamId));
 export const liveOrigin = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
@@ -35,6 +36,16 @@ export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>)
     accessChanged: (streamId) => liveOrigin(namespace, streamId).accessChanged(),
     closeSessions: (streamId, ended) => liveOrigin(namespace, streamId).closeSessions(ended),
     erase: (streamId) => liveOrigin(namespace, streamId).erase(streamId),
+  };
+}
+
+export function createMeters(namespace: DurableObjectNamespace<ApiMeter>): CallMeters {
+  const of = (keyId: string) => namespace.get(namespace.idFromName(keyId));
+  return {
+    take: (keyId, limits) => of(keyId).take(limits),
+    quotas: (keyId, limits) => of(keyId).quotas(limits),
+    note: (keyId, call) => of(keyId).note(keyId, call),
+    flush: (keyId) => of(keyId).flush(),
   };
 }
 

@@ -2,8 +2,8 @@ import type { Job, JobQueue } from "../domain/ports.ts";
 
 export function createJobQueue(queue: Queue<Job>): JobQueue {
   return {
-    async send(job) {
-      await queue.send(job);
+    async send(job, options) {
+      await queue.send(job, options);
     },
   };
 }

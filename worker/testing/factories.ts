@@ -46,6 +46,16 @@ interface CallOptions {
 /** What says nothing of itself is a robot. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
+let bindings: typeof env = env;
+
+/** What `call` gives the Worker instead, until the function that is returned is called. */
+export function withBindings(others: Partial<typeof env>): () => void {
+  bindings = { ...env, ...others };
+  return () => {
+    bindings = env;
+  };
+}
+
 /**
  * A request as our own page makes it: same origin, with the user's cookie. The Worker is called as a function:
  * `exports.default.fetch` of the test pool takes longer with every request, a tenth of a second after some hundreds.
@@ -62,7 +72,7 @@ export async function call(path: string, { method = "GET", json, body, headers =
   if (as) h.set("Cookie", `__Host-session=${as.token}`);
   if (json !== undefined) h.set("Content-Type", "application/json");
   const init = { method, headers: h, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" } as const;
-  const response = await worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
+  const response = await worker.fetch(new Request(ORIGIN + path, init), bindings, createExecutionContext());
   await holdAgainstSpec(method, new URL(path, ORIGIN).pathname, response);
   return response;
 }

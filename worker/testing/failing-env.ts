@@ -21,8 +21,10 @@ export function failingAt(real: Env, n: number, when: When): Failing {
     DB: failingDb(real.DB, tried),
     MEDIA: failingBucket(real.MEDIA, tried),
     JOBS: counted(real.JOBS, tried),
+    EVENTS: counted(real.EVENTS, tried),
     CHAT_ROOM: failingObjects(real.CHAT_ROOM, tried),
     LIVE_ORIGIN: failingObjects(real.LIVE_ORIGIN, tried),
+    API_METER: failingObjects(real.API_METER, tried),
     SIGN_IN_THROTTLE: failingObjects(real.SIGN_IN_THROTTLE, tried),
   };
   return { env, failed: () => calls >= n };

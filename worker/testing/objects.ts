@@ -1,14 +1,21 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ParamOf } from "../api/path-params.ts";
 import {
+  apiKeys,
+  brandDeals,
+  brands,
   captions,
   comments,
   dataExports,
+  invoices,
+  models,
   playbackSessions,
   playlistItems,
   playlists,
+  prompts,
   renditions,
   streams,
+  tips,
   uploads,
   videos,
 } from "../db/schema.ts";
@@ -17,7 +24,7 @@ import { liveBase } from "../domain/streams/live-token.ts";
 import { getStreamKey } from "../domain/streams/stream-key.ts";
 import type { SignedInActor } from "../domain/users/contract.ts";
 import type { ApiRoute } from "../http/route-registry.ts";
-import { type TestUser, testContext } from "./factories.ts";
+import { makeUser, type TestUser, testContext } from "./factories.ts";
 
 /** How the object of a request is to be seen: by all, by its owner, or not yet by others. */
 export type Shown = "public" | "private" | "draft";
@@ -116,6 +123,28 @@ const makeExport: Maker = async (owner) => {
   return id;
 };
 
+/** Offered to its owner alone, and not paid for: what follows is refused for that, and not for who asks. */
+const makeDeal: Maker = async (owner) => {
+  const at = ctx.now();
+  const [id, brandId] = [ctx.newId("deal"), ctx.newId("brd")];
+  await ctx.db.insert(brands).values({ id: brandId, name: "Aurora", contactEmail: "a@example.com", createdBy: owner.id, createdAt: at });
+  const money = { amountCents: 50_000, creatorCents: 35_000, currency: "USD" };
+  const times = { acceptBy: at + 86_400_000, deliverBy: at + 2 * 86_400_000, offeredAt: at, ...stamps() };
+  const who = { brandId, invitedId: owner.id, creatorId: owner.id, createdBy: owner.id };
+  await ctx.db
+    .insert(brandDeals)
+    .values({ id, ...who, title: "A deal", brief: "A film", tier: "bronze", state: "offered", ...money, ...times });
+  return id;
+};
+
+const makeApiKey: Maker = async (owner) => {
+  const id = ctx.newId("key");
+  await ctx.db
+    .insert(apiKeys)
+    .values({ id, userId: owner.id, name: "Key", prefix: "trb_", keyHash: id, scopes: ["read"], createdAt: ctx.now() });
+  return id;
+};
+
 export const streamKeyOf = async (owner: TestUser) => {
   const actor = { id: owner.id, provedAt: ctx.now() } as SignedInActor;
   return (await getStreamKey(ctx, { actor })).key;
@@ -128,6 +157,22 @@ async function makeStoredVideo(owner: TestUser): Promise<string> {
   return id;
 }
 
+const makeTip: Maker = async (owner) => {
+  const id = ctx.newId("tip");
+  const creator = await makeUser();
+  const facts = {
+    subjectType: "video",
+    subjectId: "vid_1",
+    cents: 500,
+    currency: "USD",
+    creatorCents: 350,
+    message: "",
+    state: "pending",
+  } as const;
+  await ctx.db.insert(tips).values({ id, giverId: owner.id, creatorId: creator.id, clientKey: id, createdAt: ctx.now(), ...facts });
+  return id;
+};
+
 /** A stored public picture's address. */
 export async function makeImage(): Promise<string> {
   await ctx.storage.put("images/avatars/test.webp", "bytes", "image/webp");
@@ -139,6 +184,21 @@ export async function makeCaptions(owner: TestUser): Promise<string> {
   const videoId = await makeVideoRow(owner, "public");
   await ctx.db.insert(captions).values({ videoId, language: "en", label: "English", source: "upload", vtt: "WEBVTT\n", ...stamps() });
   return `/api/videos/${videoId}/captions/en`;
+}
+
+const makePrompt: Maker = async (owner) => {
+  const id = ctx.newId("prm");
+  const chosen = { platform: "generic", goal: "auto", detail: "basic", intent: "write" } as const;
+  const facts = { text: "Write a poem", optimized: "Task: Write a poem", scoreBefore: 40, scoreAfter: 80, createdAt: ctx.now() };
+  await ctx.db.insert(prompts).values({ id, userId: owner.id, ...chosen, ...facts });
+  return id;
+};
+
+async function makeModel(): Promise<string> {
+  const version = ctx.newId("act").replaceAll("_", "-");
+  const row = { version, state: "rejected", bytes: 1, userCount: 20, itemCount: 20, trainedAt: ctx.now() } as const;
+  await ctx.db.insert(models).values(row);
+  return version;
 }
 
 /** `/media/<token>/<videoId>` and `/live/<token>/<streamId>`, as anyone gets them. */
@@ -163,7 +223,18 @@ export const WORDS = {
   provider: async () => "google",
   picture: async () => "avatar",
   subjectType: async () => "video",
+  type: async () => "video",
   sitemap: async () => "pages.xml",
+  version: makeModel,
+};
+
+export const makeInvoice: Maker = async (owner) => {
+  const id = ctx.newId("act").replace("act", "in");
+  const at = ctx.now();
+  const money = { dueCents: 700, paidCents: 700, taxCents: 0, refundedCents: 0, currency: "USD" };
+  const times = { serviceStart: at, serviceEnd: at, createdAt: at };
+  await ctx.db.insert(invoices).values({ id, userId: owner.id, status: "paid", version: 1, ...money, ...times });
+  return id;
 };
 
 /** Makes what a path's parameter names, for its owner; anew for each request, since many requests change it. */
@@ -173,11 +244,17 @@ export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKe
   playbackId: makePlayback,
   commentId: makeComment,
   playlistId: makePlaylist,
+  dealId: makeDeal,
   exportId: makeExport,
   streamId: makeStreamRow,
+  keyId: makeApiKey,
   creatorId: async (owner) => owner.id,
   userId: async (owner) => owner.id,
+  invoiceId: makeInvoice,
   subjectId: makeVideoRow,
+  promptId: makePrompt,
+  tipId: makeTip,
+  contentId: makeVideoRow,
   channel: async (owner) => `@${owner.username}`,
   ...WORDS,
 };

@@ -1,4 +1,6 @@
-import { eq } from "drizzle-orm";
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq, inArray } from "drizzle-orm";
 import { apiKeys, users } from "../db/schema.ts";
 import { type ApiScope, SCOPE_NAMES } from "../domain/api-keys/contract.ts";
 import { newApiKey, prefixOf } from "../domain/api-keys/rules.ts";
@@ -65,6 +67,17 @@ async function makeKeys(): Promise<Principal[]> {
       return { name: `a key for ${scopes.join(", ")}`, person, rank, isSuspended: false, form: "bearer", key: { token, scopes } };
     }),
   );
+}
+
+/** What the principals' keys have called costs them nothing any more. */
+export async function forgetCalls(principals: readonly Principal[]): Promise<void> {
+  const tokens = principals.flatMap(({ key }) => key?.token ?? []);
+  const hashes = await Promise.all(tokens.map(hashSecret));
+  const keys = await testContext().db.select({ id: apiKeys.id }).from(apiKeys).where(inArray(apiKeys.keyHash, hashes));
+  for (const { id } of keys) {
+    const meter = env.API_METER.get(env.API_METER.idFromName(id));
+    await runInDurableObject(meter, (_, state) => void state.storage.sql.exec("DELETE FROM window"));
+  }
 }
 
 const keyOwner = (role: "user" | "admin") => makeUser({ role, plan: "creator_pro", emailVerifiedAt: 1 });

@@ -54,8 +54,25 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   "POST /api/reports": async (owner, shown) => ({ subjectType: "video", subjectId: await makeVideoRow(owner, shown), reason: "spam" }),
   "POST /api/comments/:commentId/review": () => ({ decision: "approve" }),
   "PATCH /api/playlists/:playlistId/items/:videoId": () => ({ after: null }),
+  "POST /api/tips": async (owner, shown) => ({ contentId: await makeVideoRow(owner, shown), cents: 500, key: crypto.randomUUID() }),
+  // Known, and not earned: past the door.
+  "POST /api/achievements/unlock": () => ({ achievementId: "first-stream" }),
+  "POST /api/gamification/claim-reward": () => ({ kind: "milestone", id: "views-50" }),
+  "POST /api/gamification/shop": () => ({ itemId: "colour-river" }),
+  "PATCH /api/gamification/settings": () => ({ enabled: true }),
+  // Nobody of these may earn.
+  "PUT /api/tipping": () => ({ on: false }),
   "POST /api/interactions": interaction,
   "POST /api/track-interaction": interaction,
+  "POST /api/recommendations/track": interaction,
+  "POST /api/brand-deals/:dealId/deliver": async (owner) => ({ videoId: await makeVideoRow(owner, "public") }),
+  "POST /api/admin/brands": () => ({ name: "Aurora", contactEmail: "a@example.com" }),
+  "POST /api/admin/brand-deals": () => ({
+    ...{ brandId: "brd_none", title: "A deal", brief: "A film", amountCents: 50_000, tier: "bronze" },
+    ...{ acceptBy: 1, deliverBy: 2 },
+  }),
+  "PATCH /api/onboarding": () => ({ step: "profile" }),
+  "POST /api/recommendations/advanced": (owner) => ({ userId: owner.id }),
 };
 
 async function interaction(owner: TestUser) {
@@ -106,6 +123,7 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
   videoId: PATH_OBJECTS.videoId,
   streamId: PATH_OBJECTS.streamId,
   playlistId: PATH_OBJECTS.playlistId,
+  keyId: PATH_OBJECTS.keyId,
   username: async (owner) => owner.username,
 };
 

@@ -19,7 +19,15 @@ beforeAll(async () => {
     filled.push(...Object.keys(answer ?? {}).filter((name) => answer?.[name] === 1));
   }
   const empty = filled.map((name) => env.DB.prepare(`DELETE FROM "${name}"`));
-  await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...empty]);
+  // Append-only tables refuse that: their triggers are taken off and put back.
+  const guards = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name GLOB '*_no_delete'").all<{
+    name: string;
+    sql: string;
+  }>();
+  const isGuarded = filled.some((table) => guards.results.some(({ name }) => name === `${table}_no_delete`));
+  const off = isGuarded ? guards.results.map(({ name }) => env.DB.prepare(`DROP TRIGGER "${name}"`)) : [];
+  const on = isGuarded ? guards.results.map(({ sql }) => env.DB.prepare(sql)) : [];
+  await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...off, ...empty, ...on]);
 });
 
 // A page whose body no test reads may still be loading a part of itself: the run would end in the middle of that.

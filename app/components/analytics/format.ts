@@ -28,3 +28,9 @@ export function comparison(now: number, before: number | undefined, days: number
   if (change === 0) return `The same as in ${span}`;
   return `${whole(Math.abs(change))} % ${change > 0 ? "more" : "less"} than in ${span}`;
 }
+
+/** The unit in which an axis of watch times has round steps. @param most the highest, ms */
+export function timeScale(most: number): { divisor: number; format: (value: number) => string } {
+  const [divisor, unit] = most >= 7_200_000 ? [3_600_000, "h"] : most >= 120_000 ? [60_000, "min"] : [1000, "s"];
+  return { divisor, format: (value) => `${Number(value.toFixed(1)).toLocaleString("en-US")} ${unit}` };
+}

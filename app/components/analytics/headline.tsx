@@ -1,3 +1,4 @@
+import { Figures } from "#app/components/ui/figures.tsx";
 import type { VideoAnalytics } from "#worker/domain/analytics/contract.ts";
 import { comparison, percent, watchTime, whole } from "./format.ts";
 
@@ -21,15 +22,5 @@ export function Headline({ analytics: { totals, before, averageMs, averagePercen
     ],
     ["Average percentage viewed", averagePercent === null ? "–" : percent(averagePercent), null],
   ];
-  return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-line border-y py-6 lg:grid-cols-4">
-      {figures.map(([label, value, note]) => (
-        <div key={label} className="grid content-start gap-1">
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="tabular font-semibold text-xl">{value}</dd>
-          {note && <dd className="text-muted text-xs">{note}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />;
 }

@@ -1,9 +1,7 @@
-import { Form, Link } from "@remix-run/react";
-import { Button } from "#app/components/ui/button.tsx";
+import { Link } from "@remix-run/react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
-import { type DayRange, dayText, RANGES } from "#worker/domain/analytics/contract.ts";
+import { type DayRange, RANGES } from "#worker/domain/analytics/contract.ts";
+import { OtherDays } from "./other-days.tsx";
 
 const LABELS = { "7": "7 days", "28": "28 days", "90": "90 days", all: "All time" } as const;
 
@@ -25,29 +23,7 @@ export function RangeBar({ range, shown, today }: { range: DayRange; shown: { fr
           </Link>
         ))}
       </nav>
-      <details className="py-1" open={range.name === "custom"}>
-        <summary className="h-9 font-semibold text-sm">Other days</summary>
-        <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3 pt-2">
-          {(["from", "to"] as const).map((name) => (
-            <Field key={name} label={name === "from" ? "From" : "To"}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  name={name}
-                  key={shown[name]}
-                  defaultValue={dayText(shown[name])}
-                  max={dayText(today)}
-                  required
-                />
-              )}
-            </Field>
-          ))}
-          <Button type="submit" className="h-11">
-            Show
-          </Button>
-        </Form>
-      </details>
+      <OtherDays open={range.name === "custom"} shown={shown} today={today} />
     </div>
   );
 }

@@ -1,17 +1,12 @@
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import type { Point, TableData } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
-import { ShareBars } from "#app/components/charts/share-bars.tsx";
+import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
 import { formatDuration } from "#app/format.ts";
-import {
-  type AnalyticsDay,
-  type AnalyticsPart,
-  DEVICE_LABELS,
-  dayText,
-  SOURCE_LABELS,
-  type VideoAnalytics,
-} from "#worker/domain/analytics/contract.ts";
-import { dayLabel, dayTick, percent, watchTime, whole } from "./format.ts";
+import { type AnalyticsDay, DEVICE_LABELS, dayText, SOURCE_LABELS, type VideoAnalytics } from "#worker/domain/analytics/contract.ts";
+import { tells } from "#worker/domain/plans/entitlements.ts";
+import { dayLabel, dayTick, percent, timeScale, watchTime, whole } from "./format.ts";
+import { Parts } from "./parts.tsx";
 
 interface VideoChartsProps {
   analytics: VideoAnalytics;
@@ -28,17 +23,31 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
       <ByDay days={days} videoId={videoId} field="views" title="Views by day" kind="area" unit="views" format={whole} />
       <ByDay days={days} videoId={videoId} field="watchedMs" title="Watch time by day" kind="area" unit="watched" format={watchTime} />
       <div className="lg:col-span-2">
-        <Retention analytics={analytics} />
-      </div>
-      <div className="grid content-start gap-12">
-        <Parts title="Where viewers came from" parts={analytics.sources} nameOf={nameOf(SOURCE_LABELS)} videoId={videoId} what="source" />
-        {analytics.hosts.length > 0 && (
-          <Parts title="Other websites" parts={analytics.hosts} nameOf={(host) => host} videoId={videoId} what="website" />
+        {tells(analytics.depth, "full") ? (
+          <Retention analytics={analytics} />
+        ) : (
+          <LockedPanel title="How long viewers stay" wanted="full">
+            The curve of how much of your audience is still there at each moment of the video.
+          </LockedPanel>
         )}
       </div>
       <div className="grid content-start gap-12">
-        <Parts title="Countries" parts={analytics.countries} nameOf={nameOf(countryNames)} videoId={videoId} what="country" />
-        <Parts title="Devices" parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} videoId={videoId} what="device" />
+        <Parts title="Where viewers came from" parts={analytics.sources} nameOf={nameOf(SOURCE_LABELS)} file={videoId} what="source" />
+        {analytics.hosts !== null && analytics.hosts.length > 0 && (
+          <Parts title="Other websites" parts={analytics.hosts} nameOf={(host) => host} file={videoId} what="website" />
+        )}
+      </div>
+      <div className="grid content-start gap-12">
+        {analytics.countries === null || analytics.devices === null ? (
+          <LockedPanel title="Countries, devices, other websites" wanted="advanced">
+            Where in the world your viewers are, what they watch on, and which websites send them.
+          </LockedPanel>
+        ) : (
+          <>
+            <Parts title="Countries" parts={analytics.countries} nameOf={nameOf(countryNames)} file={videoId} what="country" />
+            <Parts title="Devices" parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} file={videoId} what="device" />
+          </>
+        )}
       </div>
       <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2">
         <ByDay days={days} videoId={videoId} field="likes" title="Likes by day" kind="bar" unit="likes" format={whole} height="sm" />
@@ -93,12 +102,6 @@ function ByDay({ days, videoId, field, title, kind, unit, format, height }: ByDa
   );
 }
 
-/** The unit in which an axis of watch times has round steps. @param most the highest, ms */
-function timeScale(most: number): { divisor: number; format: (value: number) => string } {
-  const [divisor, unit] = most >= 7_200_000 ? [3_600_000, "h"] : most >= 120_000 ? [60_000, "min"] : [1000, "s"];
-  return { divisor, format: (value) => `${Number(value.toFixed(1)).toLocaleString("en-US")} ${unit}` };
-}
-
 /** How much of the audience is there at each moment: of all time, since a video's shape does not change by the day. */
 function Retention({ analytics: { retention, retentionPlays, durationSeconds, videoId } }: { analytics: VideoAnalytics }) {
   const title = "How long viewers stay";
@@ -124,43 +127,6 @@ function Retention({ analytics: { retention, retentionPlays, durationSeconds, vi
       fileName={`${videoId}-retention`}
     >
       <SeriesChart kind="line" points={points} unit="still watching" format={percent} max={100} marks={[0, 49, 99]} title={title} />
-    </ChartFrame>
-  );
-}
-
-interface PartsProps {
-  title: string;
-  parts: readonly AnalyticsPart[];
-  nameOf: (value: string) => string;
-  videoId: string;
-  what: "source" | "website" | "device" | "country";
-}
-/** Bars that are drawn; the table holds all. */
-const MOST_BARS = 8;
-
-function Parts({ title, parts, nameOf, videoId, what }: PartsProps) {
-  const views = parts.reduce((sum, part) => sum + part.views, 0);
-  const byViews = [...parts].sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));
-  const first = byViews.find((part) => part.views > 0);
-  const rest = byViews.slice(MOST_BARS).reduce((sum, part) => sum + part.views, 0);
-  const rows = byViews
-    .slice(0, MOST_BARS)
-    .map((part) => ({ label: nameOf(part.value), value: part.views, note: watchTime(part.watchedMs) }));
-  return (
-    <ChartFrame
-      title={title}
-      summary={
-        first
-          ? `Most views: ${nameOf(first.value)}, ${percent((first.views / views) * 100)} of ${whole(views)}.`
-          : "No views in these days."
-      }
-      data={{
-        columns: [{ label: what[0]?.toUpperCase() + what.slice(1) }, { label: "Views" }, { label: "Playbacks" }, { label: "Watched (s)" }],
-        rows: byViews.map((part) => [nameOf(part.value), part.views, part.playbacks, Math.round(part.watchedMs / 1000)]),
-      }}
-      fileName={`${videoId}-${what}`}
-    >
-      <ShareBars rows={rest > 0 ? [...rows, { label: "All others", value: rest }] : rows} format={whole} total={views} />
     </ChartFrame>
   );
 }

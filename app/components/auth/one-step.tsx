@@ -47,12 +47,15 @@ export function ConfirmButton({ code, label, busyLabel, variant = "primary", err
 }
 
 /** What a link that was used, is too old or was never ours says. */
-export function DeadLink({ next }: { next: { to: string; label: string } }) {
+export function DeadLink({
+  next,
+  about = "It was used already, is too old, or was cut short by the mail program. Ask for a new one.",
+}: {
+  next: { to: string; label: string };
+  about?: string;
+}) {
   return (
-    <OneStep
-      title="This link does not work"
-      about="It was used already, is too old, or was cut short by the mail program. Ask for a new one."
-    >
+    <OneStep title="This link does not work" about={about}>
       <Button asChild variant="primary" size="lg" block>
         <Link to={next.to}>{next.label}</Link>
       </Button>

@@ -9,7 +9,8 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 /** Signing in with a passkey: the button, and where the browser can the offer inside the username's own suggestions. */
 export function PasskeySignIn({ next }: { next: string }) {
-  const able = useHydrated() && canUsePasskeys();
+  const hydrated = useHydrated();
+  const able = hydrated && canUsePasskeys();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { state, fault, send } = useAuthForm({
@@ -53,12 +54,13 @@ export function PasskeySignIn({ next }: { next: string }) {
       setAsking(false);
     }
   };
-  if (!able) return null;
+  // The server draws it too, so that nothing moves under a finger once scripts run.
+  if (hydrated && !able) return null;
   const said = problem ?? fault?.message;
   return (
     <div className="grid gap-3">
       {said && <Alert variant="danger">{said}</Alert>}
-      <Button variant="outline" size="lg" block disabled={asking || state !== "idle"} onClick={() => void ask()}>
+      <Button variant="outline" size="lg" block disabled={!able || asking || state !== "idle"} onClick={() => void ask()}>
         <KeyRound aria-hidden />
         {state === "idle" ? "Sign in with a passkey" : "Signing In..."}
       </Button>

@@ -80,8 +80,8 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
         </Button>
       </Form>
       <div className="grid gap-2">
-        {hydrated && methods.includes("passkey") && canUsePasskeys() && (
-          <Button variant="outline" size="lg" block disabled={busy} onClick={() => void askPasskey()}>
+        {methods.includes("passkey") && (!hydrated || canUsePasskeys()) && (
+          <Button variant="outline" size="lg" block disabled={!hydrated || busy} onClick={() => void askPasskey()}>
             <KeyRound aria-hidden />
             Use a passkey
           </Button>

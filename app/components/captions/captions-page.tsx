@@ -4,6 +4,7 @@ import { type ChangeEvent, useCallback, useId, useMemo, useRef, useState } from 
 import { deleteCaptions, saveCaptions } from "#app/captions/captions-api.ts";
 import { withIds } from "#app/captions/edit-cues.ts";
 import { LANGUAGES } from "#app/captions/languages.ts";
+import { cutCues, joinCues } from "#app/captions/trimmed-cues.ts";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
@@ -16,7 +17,8 @@ import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { CAPTIONS_MAX_BYTES, LABEL_MAX, type OwnCaptions } from "#worker/domain/captions/contract.ts";
-import { parseCaptions, toVtt } from "#worker/domain/captions/contract-cues.ts";
+import { type Cue, parseCaptions, toVtt } from "#worker/domain/captions/contract-cues.ts";
+import type { TrimSpan } from "#worker/domain/streams/contract-replay.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { CueEditor } from "./cue-editor.tsx";
 import { useCueEditor } from "./use-cue-editor.ts";
@@ -26,12 +28,14 @@ interface CaptionsPageProps {
   tracks: OwnCaptions[];
   /** The language that is edited. */
   language: string;
+  /** What a trimmed replay shows; null for everything else. */
+  trim: TrimSpan | null;
 }
 
 const nameOf = (tag: string) => LANGUAGES.find(([known]) => known === tag)?.[1] ?? tag;
 
 /** All captions of one video: a language is chosen, its captions are written beside the picture. */
-export function CaptionsPage({ video, tracks, language }: CaptionsPageProps) {
+export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProps) {
   const navigate = useNavigate();
   const free = LANGUAGES.filter(([tag]) => tag !== language && !tracks.some((track) => track.language === tag));
   const shown = tracks.some((track) => track.language === language) ? tracks : [...tracks, null];
@@ -66,7 +70,13 @@ export function CaptionsPage({ video, tracks, language }: CaptionsPageProps) {
           onValueChange={(tag) => navigate(`?language=${tag}`)}
         />
       </div>
-      <LanguageEditor key={language} video={video} track={tracks.find((t) => t.language === language) ?? null} language={language} />
+      <LanguageEditor
+        key={language}
+        video={video}
+        track={tracks.find((t) => t.language === language) ?? null}
+        language={language}
+        trim={trim}
+      />
     </div>
   );
 }
@@ -76,19 +86,25 @@ interface LanguageEditorProps {
   /** Null for a language that has none yet. */
   track: OwnCaptions | null;
   language: string;
+  trim: TrimSpan | null;
 }
 
-function LanguageEditor({ video, track, language }: LanguageEditorProps) {
-  const stored = useMemo(() => withIds(parseCaptions(track?.vtt ?? "").cues), [track?.vtt]);
-  const editor = useCueEditor(stored, video.duration * 1000);
+function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
+  const stored = useMemo(() => cutCues(parseCaptions(track?.vtt ?? "").cues, trim), [track?.vtt, trim]);
+  const [cut, setCut] = useState(stored);
+  const editor = useCueEditor(
+    useMemo(() => withIds(stored.shown), [stored]),
+    video.duration * 1000,
+  );
+  const whole = (shown: Cue[]) => toVtt(joinCues(shown, cut, trim));
   const [label, setLabel] = useState(track?.label ?? nameOf(language));
   const [isPublished, setPublished] = useState(track?.isPublished ?? true);
-  const [saved, setSaved] = useState(() => toVtt(stored));
+  const [saved, setSaved] = useState(() => whole(stored.shown));
   const { revalidate } = useRevalidator();
   const { busy, fault, run } = useBusy();
   const switchId = useId();
   const file = useRef<HTMLInputElement>(null);
-  const now = toVtt(editor.cues);
+  const now = whole(editor.cues);
   const isChanged = now !== saved || (track !== null && (label !== track.label || isPublished !== track.isPublished));
   useBeforeUnload(
     useCallback(
@@ -118,8 +134,10 @@ function LanguageEditor({ video, track, language }: LanguageEditorProps) {
       const read = parseCaptions(text);
       if (read.fault !== null) throw new Error(read.fault);
       await keep("upload", text);
-      editor.setCues(withIds(read.cues));
-      setSaved(toVtt(read.cues));
+      const of = cutCues(read.cues, trim);
+      setCut(of);
+      editor.setCues(withIds(of.shown));
+      setSaved(toVtt(joinCues(of.shown, of, trim)));
       toast({ title: "Captions uploaded", description: `${read.cues.length} captions from ${chosen.name}` });
       revalidate();
     });
@@ -127,6 +145,7 @@ function LanguageEditor({ video, track, language }: LanguageEditorProps) {
   const remove = () =>
     run(async () => {
       await deleteCaptions({ videoId: video.id, language });
+      setCut(cutCues([], trim));
       editor.setCues([]);
       setSaved(toVtt([]));
       toast({ title: "Captions deleted" });
@@ -149,6 +168,12 @@ function LanguageEditor({ video, track, language }: LanguageEditorProps) {
           <Alert title="The video is still on its way">Its captions can be uploaded already.</Alert>
         )}
         <div className="grid gap-4 max-lg:px-4">
+          {trim !== null && (
+            <Alert title="This replay is trimmed">
+              Times here are those that your viewers see.{cut.cutOff.length > 0 && ` ${keptInWords(cut.cutOff.length)}`} A file, up or down,
+              has the times of the whole recording.
+            </Alert>
+          )}
           {fault !== null && (
             <Alert variant="danger" title="Not saved">
               {fault}
@@ -211,6 +236,11 @@ function LanguageEditor({ video, track, language }: LanguageEditorProps) {
     </div>
   );
 }
+
+const keptInWords = (count: number) =>
+  count === 1
+    ? "1 caption of what is cut off is kept and comes back with it."
+    : `${count} captions of what is cut off are kept and come back with it.`;
 
 /** One thing at a time, and what went wrong with the last. */
 function useBusy() {

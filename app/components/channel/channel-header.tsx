@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import { frameClass, nameClass } from "#app/components/gamification/cosmetics.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Confluence } from "#app/components/ui/confluence.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { countOf } from "#app/format.ts";
+import type { Flair } from "#worker/domain/gamification/contract.ts";
 
 interface ChannelHeaderProps {
   creator: {
@@ -16,21 +20,29 @@ interface ChannelHeaderProps {
   };
   /** Left out where it is not known. */
   videoCount?: number;
+  /** How its owner chose to look. */
+  flair?: Flair | null;
   /** The page's title; a preview is no heading. */
   titleAs?: "h1" | "p";
   children?: ReactNode;
 }
 
 /** Banner, picture, name and numbers of a channel: the head of its page, and its preview in settings. */
-export function ChannelHeader({ creator, videoCount, titleAs: Title = "h1", children }: ChannelHeaderProps) {
+export function ChannelHeader({ creator, videoCount, flair, titleAs: Title = "h1", children }: ChannelHeaderProps) {
   return (
     <header className="grid gap-5">
       <Banner src={creator.banner} />
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4 sm:flex-nowrap">
-        <Avatar name={creator.name} src={creator.avatar} size="xl" className="-mt-14 ring-4 ring-ground sm:-mt-12 sm:ml-5" />
+        <Avatar
+          name={creator.name}
+          src={creator.avatar}
+          size="xl"
+          className={cn("-mt-14 ring-4 ring-ground sm:-mt-12 sm:ml-5", frameClass(flair))}
+        />
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <Title className="break-words font-semibold text-xl">
-            {creator.name} {creator.isVerified && <VerifiedMark />}
+            <span className={nameClass(flair)}>{creator.name}</span> {creator.isVerified && <VerifiedMark />}
+            {flair?.title && <Badge className="ml-2 align-middle">{flair.title}</Badge>}
           </Title>
           <p className="tabular mt-1 text-muted text-sm">
             @{creator.username} · {countOf(creator.followers, "follower")}

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 
 export const CHANNEL_TABS = [
   { id: "videos", label: "Videos" },
@@ -8,27 +8,7 @@ export const CHANNEL_TABS = [
 ] as const;
 export type ChannelTab = (typeof CHANNEL_TABS)[number]["id"];
 
-/** The tab that an address names; videos where it names none of them. */
-export const channelTab = (name: string | null): ChannelTab => CHANNEL_TABS.find(({ id }) => id === name)?.id ?? "videos";
+/** The tab that an address names. */
+export const channelTab = (name: string | null): ChannelTab => tabOf(CHANNEL_TABS, name);
 
-/** Links, so that each tab has an address and Back goes to the one before. */
-export function ChannelTabs({ current }: { current: ChannelTab }) {
-  return (
-    <nav aria-label="Channel">
-      <ul className="no-scrollbar flex gap-6 overflow-x-auto border-line border-b">
-        {CHANNEL_TABS.map(({ id, label }) => (
-          <li key={id} className="shrink-0">
-            <Link
-              to={id === "videos" ? "." : `?tab=${id}`}
-              preventScrollReset
-              aria-current={id === current ? "page" : undefined}
-              className="-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-semibold text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+export const ChannelTabs = ({ current }: { current: ChannelTab }) => <LinkTabs label="Channel" tabs={CHANNEL_TABS} current={current} />;

@@ -36,16 +36,24 @@ export function ChartFrame({ title, summary, data, fileName, heading: Heading = 
             {showsTable ? "Chart" : "Table"}
             <span className="sr-only">: {title}</span>
           </Button>
-          <Button variant="quiet" size="sm" disabled={!hydrated} onClick={() => save(`${fileName}.csv`, data)}>
-            <Download aria-hidden />
-            CSV
-            <span className="sr-only">: {title}</span>
-          </Button>
+          <SaveTable title={title} fileName={fileName} data={data} />
         </div>
       </div>
       <p className="measure text-muted text-sm">{summary}</p>
       {showsTable ? <DataTable caption={title} data={data} /> : children}
     </section>
+  );
+}
+
+/** Saves a table as a file. */
+export function SaveTable({ title, fileName, data }: Pick<ChartFrameProps, "title" | "fileName" | "data">) {
+  const hydrated = useHydrated();
+  return (
+    <Button variant="quiet" size="sm" disabled={!hydrated} onClick={() => save(`${fileName}.csv`, data)}>
+      <Download aria-hidden />
+      CSV
+      <span className="sr-only">: {title}</span>
+    </Button>
   );
 }
 

@@ -18,5 +18,11 @@ export interface Point {
   label: string;
   /** As the axis says it. */
   tick: string;
-  value: number;
+  /** Left out where there is only a projection. */
+  value?: number;
+  /** A projected value, drawn as a broken line, and what it lies between. */
+  projected?: number;
+  band?: [low: number, high: number];
+  /** What it is held against, drawn as a quieter line beside it. */
+  beside?: number | null;
 }

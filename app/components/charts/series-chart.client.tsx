@@ -5,10 +5,10 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  ComposedChart,
   LabelList,
   type LabelProps,
   Line,
-  LineChart,
   ResponsiveContainer,
   Tooltip,
   type TooltipContentProps,
@@ -21,10 +21,10 @@ import type { SeriesChartProps } from "./series-chart.tsx";
 const ACCENT = "var(--color-accent)";
 const MUTED = "var(--color-muted)";
 const LINE = "var(--color-line)";
-const CHARTS = { area: AreaChart, bar: BarChart, line: LineChart };
+const CHARTS = { area: AreaChart, bar: BarChart, line: ComposedChart };
 
 /** The drawing of SeriesChart. */
-export default function SeriesDrawing({ kind, points, unit, format, max, marks, title, height }: SeriesChartProps) {
+export default function SeriesDrawing({ kind, points, unit, format, max, marks, title, height, besideLabel }: SeriesChartProps) {
   const gradient = useId().replaceAll(":", "");
   const Chart = CHARTS[kind];
   const labelled = marks ?? highest(points);
@@ -38,6 +38,16 @@ export default function SeriesDrawing({ kind, points, unit, format, max, marks, 
   );
   const series = { dataKey: "value", isAnimationActive: false } as const;
   const stroke = { stroke: ACCENT, strokeWidth: 2, type: "linear", dot: false, activeDot: { r: 4, fill: ACCENT, strokeWidth: 0 } } as const;
+  const quiet = {
+    stroke: MUTED,
+    strokeWidth: 1.5,
+    strokeDasharray: "4 4",
+    type: "linear",
+    dot: false,
+    activeDot: false,
+    isAnimationActive: false,
+    connectNulls: false,
+  } as const;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <Chart data={[...points]} accessibilityLayer title={title} margin={{ top: 22, right: 12, bottom: 0, left: 0 }}>
@@ -65,13 +75,19 @@ export default function SeriesDrawing({ kind, points, unit, format, max, marks, 
         <Tooltip
           cursor={kind === "bar" ? { fill: LINE, opacity: 0.4 } : { stroke: MUTED, strokeDasharray: "3 3" }}
           isAnimationActive={false}
-          content={(props) => <Tip {...props} unit={unit} format={format} />}
+          content={(props) => <Tip {...props} unit={unit} format={format} besideLabel={besideLabel} />}
         />
+        {besideLabel !== undefined && kind === "area" && <Area dataKey="beside" {...quiet} fill="none" />}
+        {besideLabel !== undefined && kind === "line" && <Line dataKey="beside" {...quiet} />}
         {kind === "area" && (
           <Area {...series} {...stroke} fill={`url(#${gradient})`}>
             {label}
           </Area>
         )}
+        {points.some((p) => p.band) && (
+          <Area dataKey="band" stroke="none" fill={ACCENT} fillOpacity={0.15} isAnimationActive={false} activeDot={false} />
+        )}
+        {points.some((p) => p.projected !== undefined) && <Line dataKey="projected" {...quiet} stroke={ACCENT} strokeWidth={2} />}
         {kind === "line" && (
           <Line {...series} {...stroke}>
             {label}
@@ -102,7 +118,7 @@ function ticksOf(points: readonly Point[], steps: number): string[] {
 
 /** The place of the highest value; of none where all are zero. */
 function highest(points: readonly Point[]): number[] {
-  const place = points.reduce((best, p, i) => (p.value > (points[best]?.value ?? 0) ? i : best), 0);
+  const place = points.reduce((best, p, i) => ((p.value ?? 0) > (points[best]?.value ?? 0) ? i : best), 0);
   return (points[place]?.value ?? 0) > 0 ? [place] : [];
 }
 
@@ -133,15 +149,30 @@ function Tip({
   payload,
   unit,
   format,
-}: Pick<TooltipContentProps<number, string>, "active" | "payload"> & { unit: string; format: (value: number) => string }) {
+  besideLabel,
+}: Pick<TooltipContentProps<number, string>, "active" | "payload"> & {
+  unit: string;
+  format: (value: number) => string;
+  besideLabel: string | undefined;
+}) {
   const point: Point | undefined = payload?.[0]?.payload;
   if (!active || !point) return null;
   return (
     <div className="tabular rounded-md bg-raised px-3 py-2 text-sm shadow-float ring-1 ring-line">
       <p className="text-muted text-xs">{point.label}</p>
       <p className="font-semibold">
-        {format(point.value)} {unit}
+        {format(point.value ?? point.projected ?? 0)} {unit}
       </p>
+      {point.value === undefined && point.band && (
+        <p className="text-muted text-xs">
+          between {format(point.band[0])} and {format(point.band[1])}
+        </p>
+      )}
+      {besideLabel !== undefined && typeof point.beside === "number" && (
+        <p className="text-muted text-xs">
+          {format(point.beside)} in {besideLabel}
+        </p>
+      )}
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface SeriesChartProps {
   marks?: readonly number[];
   height?: "sm" | "md";
   title: string;
+  /** What the quieter line is: "the 28 days before". */
+  besideLabel?: string;
 }
 
 /** A value over equal steps, from zero. Arrow keys walk along it once it has the focus. */

@@ -1,10 +1,12 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Lock, Reply, SendHorizontal, X } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Highlighter, Lock, Reply, SendHorizontal, X } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
+import { useRootData } from "#app/viewer.ts";
 import { type ChatMessage, type ChatModes, type ChatYou, MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
+import { HIGHLIGHT_PRICE } from "#worker/domain/gamification/contract.ts";
 import { MentionInput } from "./mention-input.tsx";
 
 /** From here on the count of characters is shown. */
@@ -17,11 +19,14 @@ interface ChatComposerProps {
   channelPath: string | null;
   replyTo: ChatMessage | null;
   onReplied: () => void;
+  /** The button that gives a tip. */
+  tip?: ReactNode;
 }
 
-export function ChatComposer({ room, signedIn, channelPath, replyTo, onReplied }: ChatComposerProps) {
+export function ChatComposer({ room, signedIn, channelPath, replyTo, onReplied, tip }: ChatComposerProps) {
   const { state, connection } = room;
   const { pathname } = useLocation();
+  if (state.needsPlan) return <NeedsPlan message={state.notice} />;
   if (state.removed) return <Closed>{state.notice ?? "You have been removed from this chat."}</Closed>;
   if (state.room === "ended") return <Closed>The stream has ended, so its chat is closed.</Closed>;
   // The room's word counts: a session may have ended since the page was made.
@@ -35,15 +40,18 @@ export function ChatComposer({ room, signedIn, channelPath, replyTo, onReplied }
     );
   }
   if (state.you.gate !== null) return <Gate gate={state.you.gate} channelPath={channelPath} onOpen={() => connection?.rejoin()} />;
-  return <Writing room={room} replyTo={replyTo} onReplied={onReplied} />;
+  return <Writing room={room} replyTo={replyTo} onReplied={onReplied} tip={tip} />;
 }
 
-function Writing({ room, replyTo, onReplied }: Pick<ChatComposerProps, "room" | "replyTo" | "onReplied">) {
+function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "room" | "replyTo" | "onReplied" | "tip">) {
   const { state, connection, streamId } = room;
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const wait = useCountdown(state.waitUntil);
+  const [highlight, setHighlight] = useState(false);
+  // Who has too few, or plays no game of coins, is not offered any.
+  const canHighlight = (useRootData()?.game?.coins ?? 0) >= HIGHLIGHT_PRICE;
   const canSend = state.connection === "connected" && text.trim() !== "" && wait === 0;
   useEffect(() => {
     if (replyTo) input.current?.focus();
@@ -53,8 +61,9 @@ function Writing({ room, replyTo, onReplied }: Pick<ChatComposerProps, "room" | 
     event.preventDefault();
     if (!canSend) return;
     const quote = replyTo && { id: replyTo.id, username: replyTo.user.username, content: replyTo.content };
-    connection?.send(text.trim(), quote);
+    connection?.send(text.trim(), quote, { highlight: canHighlight && highlight });
     setText("");
+    setHighlight(false);
     onReplied();
   };
   return (
@@ -94,6 +103,17 @@ function Writing({ room, replyTo, onReplied }: Pick<ChatComposerProps, "room" | 
             connection?.clearNotice();
           }}
         />
+        {canHighlight && (
+          <IconButton
+            label={`Highlight for ${HIGHLIGHT_PRICE} coins`}
+            aria-pressed={highlight}
+            className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            onClick={() => setHighlight(!highlight)}
+          >
+            <Highlighter aria-hidden />
+          </IconButton>
+        )}
+        {tip}
         <IconButton label="Send" type="submit" variant="primary" disabled={!canSend} tooltip={false}>
           <SendHorizontal aria-hidden />
         </IconButton>
@@ -183,6 +203,21 @@ function useCountdown(until: number): number {
     return () => clearInterval(timer);
   }, [until]);
   return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** What the room is open to, and the way there; the room is joined again when one comes back with a plan. */
+function NeedsPlan({ message }: { message: string | null }) {
+  return (
+    <div className="grid gap-2.5 p-4 text-sm" role="status">
+      <p className="flex items-start gap-2 text-muted">
+        <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {message}
+      </p>
+      <Button asChild block variant="outline">
+        <Link to="/subscription">See the plans</Link>
+      </Button>
+    </div>
+  );
 }
 
 function Closed({ children }: { children: string }) {

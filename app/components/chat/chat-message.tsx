@@ -2,6 +2,7 @@ import { Clock, CornerUpLeft, Ellipsis, Reply } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { PendingMessage } from "#app/chat/chat-state.ts";
 import { mentions } from "#app/chat/mentions.ts";
+import { frameClass, nameClass } from "#app/components/gamification/cosmetics.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -19,21 +20,25 @@ interface LineProps {
   content: string;
   quote: ChatQuote | null;
   onQuote?: ((id: string) => void) | undefined;
+  /** What is said of it above it. */
+  note?: string | undefined;
   /** At the end of the line. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** Users' text is text: never HTML. `bdi` and `isolate` keep a right-to-left name or message from turning its neighbours round. */
-function Line({ user, me, className, content, quote, onQuote, aside, children }: LineProps) {
+function Line({ user, me, className, content, quote, onQuote, note, aside, children }: LineProps) {
   return (
     <div className={cn("relative flex gap-2.5 px-4 py-1.5 text-sm", className)}>
-      <Avatar name={user.username} src={user.avatar} size="xs" className={quote ? "mt-[19px]" : "mt-px"} />
+      <Avatar name={user.username} src={user.avatar} size="xs" className={cn(quote ? "mt-[19px]" : "mt-px", frameClass(user.flair))} />
       <div className="min-w-0 flex-1">
         {quote && <Quote quote={quote} onQuote={onQuote} />}
+        {note && <p className="font-semibold text-accent text-xs">{note}</p>}
         <p className="[overflow-wrap:anywhere]">
           <ChatBadges badges={user.badges} />
-          <bdi className="font-semibold">{user.username}</bdi> {user.isVerified && <VerifiedMark />}{" "}
+          <bdi className={cn("font-semibold", nameClass(user.flair))}>{user.username}</bdi> {user.isVerified && <VerifiedMark />}{" "}
+          {user.flair?.title && <span className="mr-1 text-muted text-xs">{user.flair.title}</span>}
           <span dir="auto" className="[unicode-bidi:isolate]">
             <ChatText text={content} me={me} />
           </span>
@@ -100,9 +105,11 @@ export const ChatLine = memo(function ChatLine({ message, me, isMarked, onReply,
       content={content}
       quote={message.replyTo}
       onQuote={onQuote}
+      note={message.isHighlighted ? "Highlighted" : undefined}
       className={cn(
         "group focus-within:bg-line/40 hover:bg-line/40",
         me !== null && mentions(content, me) && "bg-accent-soft",
+        message.isHighlighted && "border-accent border-l-4 bg-accent-soft pl-3",
         isMarked && "bg-pending-soft",
       )}
       aside={

@@ -1,5 +1,8 @@
 import { Ellipsis, ExternalLink, Shield, Users, Volume2, VolumeX, WifiOff } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
+import { TipButton } from "#app/components/tips/tip-button.tsx";
+import { TipStatus } from "#app/components/tips/tip-status.tsx";
+import { useTipping } from "#app/components/tips/use-tipping.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -25,17 +28,21 @@ interface ChatViewProps {
   channelPath?: string | null;
   /** In a window of its own: it has nowhere to pop out to. */
   isWindow?: boolean;
+  /** Whom tips in this chat go to; null where none are taken. */
+  tipTo?: { id: string; name: string } | null;
   className?: string;
 }
 
 /** A room that its page has joined. Fills its container; give it a height. */
-export function ChatView({ room, viewer, channelPath = null, isWindow = false, className }: ChatViewProps) {
+export function ChatView({ room, viewer, channelPath = null, isWindow = false, tipTo = null, className }: ChatViewProps) {
   const { state, streamId } = room;
   const { connection, viewers, you, held, pinned } = state;
   const isModerator = you.role === "moderator" || you.role === "streamer";
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [jump, setJump] = useState<{ id: string } | null>(null);
   const [panel, setPanel] = useState<"review" | "modes" | null>(null);
+  const tipping = useTipping(streamId ?? "");
+  const takesTips = tipTo !== null && tipTo.id !== viewer?.id && streamId !== null && state.room !== "ended";
   const announcements = useAnnouncements();
   const moderation = useModeration({ streamId, channelId: state.channelId });
   const onReplied = useCallback(() => setReplyTo(null), []);
@@ -110,7 +117,15 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, c
       <TipShelf messages={state.messages} onJump={onJump} />
       <ChatLog room={room} viewer={viewer} announces={announcements.on} onReply={setReplyTo} jump={jump} onJump={onJump} />
       <div className="shrink-0 border-line border-t">
-        <ChatComposer room={room} signedIn={viewer !== null} channelPath={channelPath} replyTo={replyTo} onReplied={onReplied} />
+        <TipStatus tipping={tipping} className="border-line border-b bg-raised" />
+        <ChatComposer
+          room={room}
+          signedIn={viewer !== null}
+          channelPath={channelPath}
+          replyTo={replyTo}
+          onReplied={onReplied}
+          tip={takesTips && <TipButton tipping={tipping} name={tipTo.name} compact />}
+        />
       </div>
       {panel !== null && (
         <Suspense>

@@ -1,25 +1,43 @@
+import { Flame } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
+import { trackView } from "#app/track-interaction.ts";
+import type { Viewer } from "#app/viewer.ts";
 import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
 import type { VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 
+const SHOWN = 9;
+/** Of them at most so many streams, or as many as videos leave room for. */
+const STREAMS = 3;
+
 interface TrendingProps {
-  /** Videos first, then streams. */
   videos: Video[];
   streams: Stream[];
+  viewer: Viewer | null;
+  /** Half a page wide. */
+  narrow?: boolean;
 }
 
-/** Ranked from #1. */
-export function Trending({ videos, streams }: TrendingProps) {
+/** Up to nine, videos first and then streams, ranked from #1. */
+export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
+  const videos = all.videos.slice(0, SHOWN - Math.min(STREAMS, all.streams.length));
+  const streams = all.streams.slice(0, SHOWN - videos.length);
+  if (videos.length + streams.length === 0) {
+    return (
+      <EmptyState icon={Flame} title="Nothing is trending yet" description="What is watched and liked most these days will be here." />
+    );
+  }
   const rank = (n: number) => <Badge variant="scrim" className="tabular px-2 text-sm">{`#${n}`}</Badge>;
   return (
-    <ol className="card-grid-wide">
+    <ol className={narrow ? "card-grid" : "card-grid-wide"}>
       {videos.map((video, i) => (
         <li key={video.id}>
           <VideoCard
             video={video}
+            onChoose={() => trackView(viewer, video.id, "video")}
             badge={
               <span className="flex gap-1.5">
                 {rank(i + 1)}
@@ -31,7 +49,7 @@ export function Trending({ videos, streams }: TrendingProps) {
       ))}
       {streams.map((stream, i) => (
         <li key={stream.id}>
-          <StreamCard stream={stream} badge={rank(videos.length + i + 1)} />
+          <StreamCard stream={stream} badge={rank(videos.length + i + 1)} onChoose={() => trackView(viewer, stream.id, "stream")} />
         </li>
       ))}
     </ol>

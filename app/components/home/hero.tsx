@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { CircleDollarSign, Play, Radio } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
@@ -43,6 +44,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
               <p className="tabular mt-1 text-sm">
                 {video.creator.name} · {countOf(video.views, "view")}
               </p>
+              {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-1" />}
             </div>
           </Thumbnail>
           <Link

@@ -16,7 +16,13 @@ export default function LiveRoom({ stream, viewer }: { stream: StreamCard; viewe
       </div>
       {/* On a desk as high as the picture and its caption, and never higher than they are. */}
       <div className="relative min-h-96">
-        <ChatView room={room} viewer={viewer} channelPath={`/@${stream.streamer.username}`} className="lg:absolute lg:inset-0 lg:h-auto" />
+        <ChatView
+          room={room}
+          viewer={viewer}
+          channelPath={`/@${stream.streamer.username}`}
+          tipTo={stream.takesTips ? stream.streamer : null}
+          className="lg:absolute lg:inset-0 lg:h-auto"
+        />
       </div>
     </>
   );

@@ -8,7 +8,8 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 const COOKIE_NAME = "upgrade-banner";
 export const BANNER_COOKIE = `${COOKIE_NAME}=closed`;
 
-export function UpgradeBanner() {
+/** @param trialDays days without a payment, for whom there are some */
+export function UpgradeBanner({ trialDays }: { trialDays: number }) {
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   const close = () => {
@@ -27,9 +28,11 @@ export function UpgradeBanner() {
         <Button asChild size="sm" variant="quiet">
           <Link to="/subscription">View Plans</Link>
         </Button>
-        <Button asChild size="sm" variant="outline">
-          <Link to="/subscription-checkout">Start Free Trial</Link>
-        </Button>
+        {trialDays > 0 && (
+          <Button asChild size="sm" variant="outline">
+            <Link to="/subscription-checkout">Start Free Trial</Link>
+          </Button>
+        )}
         <IconButton label="Close" tooltip={false} size="sm" onClick={close} className="max-sm:absolute max-sm:right-3">
           <X aria-hidden />
         </IconButton>

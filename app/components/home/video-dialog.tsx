@@ -4,6 +4,7 @@ import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { ShareVideoButton } from "#app/components/share/share-video-button.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
 import { countOf } from "#app/format.ts";
@@ -23,6 +24,7 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
         }
       >
         <VideoPlayer video={video} autoPlay takesFocus className="mt-4" />
+        {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-3 text-sm" />}
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
           <ShareVideoButton video={video} />

@@ -1,5 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { StreamForm, type StreamFormProps } from "./stream-form.tsx";
+import { StreamSuggestions } from "./stream-suggestions.tsx";
 
 interface DetailsFormProps extends StreamFormProps {
   /** On the air the details are folded away, and saved instead of started with. */
@@ -40,6 +41,7 @@ export function DetailsForm({ onAir, onStart, onSave, ...form }: DetailsFormProp
       <h2 id="details-title" className="text-lg">
         Stream details
       </h2>
+      <StreamSuggestions details={form.details} onChange={form.onChange} />
       {fields}
     </section>
   );

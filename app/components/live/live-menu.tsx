@@ -1,15 +1,6 @@
 import { Activity, Settings2 } from "lucide-react";
-import { MenuTrigger } from "#app/components/player/menu-trigger.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#app/components/ui/dropdown-menu.tsx";
+import { MenuCheck, type MenuProps, PlayerMenu } from "#app/components/player/player-menu.tsx";
+import { DropdownMenuRadioGroup, DropdownMenuRadioItem, DropdownMenuSeparator } from "#app/components/ui/dropdown-menu.tsx";
 import { LATENCIES, type Latency } from "#app/live/player-contract.ts";
 import { setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
@@ -21,8 +12,7 @@ const NAMES: Record<Latency, { name: string; hint: string }> = {
   standard: { name: "Standard", hint: "Some seconds, steadiest" },
 };
 
-interface LiveMenuProps {
-  onOpenChange: (open: boolean) => void;
+interface LiveMenuProps extends MenuProps {
   statsOpen: boolean;
   onStats: () => void;
 }
@@ -30,33 +20,29 @@ interface LiveMenuProps {
 /** How far behind the stream may be, kept by this browser, and the statistics. */
 export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
   const { latency } = usePreferences();
+  const face = (
+    <>
+      <Settings2 aria-hidden />
+      <span className="max-sm:hidden">{NAMES[latency].name}</span>
+    </>
+  );
   return (
-    <DropdownMenu modal={false} onOpenChange={onOpenChange}>
-      <DropdownMenuTrigger asChild>
-        <MenuTrigger aria-label={`Latency: ${NAMES[latency].name}`}>
-          <Settings2 aria-hidden />
-          <span className="max-sm:hidden">{NAMES[latency].name}</span>
-        </MenuTrigger>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent side="top" className="min-w-56">
-        <DropdownMenuLabel className="font-semibold">Latency</DropdownMenuLabel>
-        <DropdownMenuRadioGroup
-          value={latency}
-          onValueChange={(value) => setPreferences({ latency: LATENCIES.find((l) => l === value) ?? "auto" })}
-        >
-          {LATENCIES.map((value) => (
-            <DropdownMenuRadioItem key={value} value={value} className="justify-between gap-6">
-              {NAMES[value].name}
-              <span className="text-muted text-xs">{NAMES[value].hint}</span>
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem role="menuitemcheckbox" aria-checked={statsOpen} onSelect={onStats}>
-          <span className="grow">Statistics</span>
-          <Activity aria-hidden />
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <PlayerMenu label={`Latency: ${NAMES[latency].name}`} face={face} title="Latency" className="min-w-56" onOpenChange={onOpenChange}>
+      <DropdownMenuRadioGroup
+        value={latency}
+        onValueChange={(value) => setPreferences({ latency: LATENCIES.find((l) => l === value) ?? "auto" })}
+      >
+        {LATENCIES.map((value) => (
+          <DropdownMenuRadioItem key={value} value={value} className="justify-between gap-6">
+            {NAMES[value].name}
+            <span className="text-muted text-xs">{NAMES[value].hint}</span>
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+      <DropdownMenuSeparator />
+      <MenuCheck checked={statsOpen} icon={<Activity aria-hidden />} onSelect={onStats}>
+        Statistics
+      </MenuCheck>
+    </PlayerMenu>
   );
 }

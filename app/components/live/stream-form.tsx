@@ -1,9 +1,10 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { SwitchRow } from "#app/components/ui/switch-row.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/videos/contract.ts";
 import type { StreamDetails } from "./use-broadcast.ts";
@@ -143,23 +144,9 @@ interface FormSwitchProps {
 }
 
 function FormSwitch({ label, on, error, disabled = false, onChange, children }: FormSwitchProps) {
-  const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4 rounded-md bg-surface p-4">
-      <div className="grid gap-1">
-        <label htmlFor={id} className="font-semibold text-sm">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="text-muted text-sm [&_a]:underline">
-          {children}
-        </p>
-        {error !== undefined && (
-          <p role="alert" className="text-danger text-sm">
-            {error}
-          </p>
-        )}
-      </div>
-      <Switch id={id} aria-describedby={`${id}-hint`} checked={on} disabled={disabled} onCheckedChange={onChange} />
-    </div>
+    <SwitchRow label={label} about={children} error={error} className="rounded-md bg-surface p-4">
+      {(control) => <Switch {...control} checked={on} disabled={disabled} onCheckedChange={onChange} />}
+    </SwitchRow>
   );
 }

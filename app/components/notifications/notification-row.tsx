@@ -2,8 +2,11 @@ import { Link } from "@remix-run/react";
 import {
   AtSign,
   Clapperboard,
+  HandCoins,
+  Handshake,
   Heart,
   Hourglass,
+  Landmark,
   type LucideIcon,
   MessageSquare,
   Radio,
@@ -28,7 +31,11 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   upload: Clapperboard,
   live: Radio,
   comment_held: Hourglass,
+  brand_deal: Handshake,
   moderation: ShieldAlert,
+  partner: Handshake,
+  payout: Landmark,
+  tip: HandCoins,
 };
 
 interface RowProps {

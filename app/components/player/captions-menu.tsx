@@ -1,17 +1,14 @@
 import { Captions, CaptionsOff } from "lucide-react";
 import {
-  DropdownMenu,
-  DropdownMenuContent,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
-  DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
 import type { PlayerSnapshot } from "#app/player/player-handle.ts";
 import { CAPTION_GROUNDS, CAPTION_SIZES, type CaptionGround, type CaptionSize, setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
-import { MenuTrigger } from "./menu-trigger.tsx";
+import { PlayerMenu } from "./player-menu.tsx";
 
 const OFF = "off";
 const SIZE_LABELS: Record<CaptionSize, string> = { small: "Small", medium: "Medium", large: "Large", huge: "Very large" };
@@ -27,41 +24,39 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
   const { captionSize, captionGround } = usePreferences();
   const shown = captions.find(({ language }) => language === caption);
   return (
-    <DropdownMenu modal={false} onOpenChange={onOpenChange}>
-      <DropdownMenuTrigger asChild>
-        <MenuTrigger aria-label={`Captions: ${shown?.label ?? "off"}`}>
-          {shown ? <Captions aria-hidden className="text-accent" /> : <CaptionsOff aria-hidden />}
-        </MenuTrigger>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent side="top" className="scheme-dark max-h-[min(70vh,420px)] overflow-y-auto">
-        <DropdownMenuLabel className="font-semibold">Captions</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={caption ?? OFF} onValueChange={(value) => onChoose(value === OFF ? null : value)}>
-          <DropdownMenuRadioItem value={OFF}>Off</DropdownMenuRadioItem>
-          {captions.map(({ language, label }) => (
-            <DropdownMenuRadioItem key={language} value={language} lang={language}>
-              {label}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-        <DropdownMenuSeparator />
-        <DropdownMenuLabel className="text-muted">Size</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={captionSize}>
-          {CAPTION_SIZES.map((size) => (
-            <DropdownMenuRadioItem key={size} value={size} onSelect={keepOpen(() => setPreferences({ captionSize: size }))}>
-              {SIZE_LABELS[size]}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-        <DropdownMenuLabel className="text-muted">Background</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={captionGround}>
-          {CAPTION_GROUNDS.map((ground) => (
-            <DropdownMenuRadioItem key={ground} value={ground} onSelect={keepOpen(() => setPreferences({ captionGround: ground }))}>
-              {GROUND_LABELS[ground]}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <PlayerMenu
+      label={`Captions: ${shown?.label ?? "off"}`}
+      face={shown ? <Captions aria-hidden className="text-accent" /> : <CaptionsOff aria-hidden />}
+      title="Captions"
+      className="max-h-[min(70vh,420px)] min-w-56 overflow-y-auto"
+      onOpenChange={onOpenChange}
+    >
+      <DropdownMenuRadioGroup value={caption ?? OFF} onValueChange={(value) => onChoose(value === OFF ? null : value)}>
+        <DropdownMenuRadioItem value={OFF}>Off</DropdownMenuRadioItem>
+        {captions.map(({ language, label }) => (
+          <DropdownMenuRadioItem key={language} value={language} lang={language}>
+            {label}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel className="text-muted">Size</DropdownMenuLabel>
+      <DropdownMenuRadioGroup value={captionSize} className="grid grid-cols-2">
+        {CAPTION_SIZES.map((size) => (
+          <DropdownMenuRadioItem key={size} value={size} onSelect={keepOpen(() => setPreferences({ captionSize: size }))}>
+            {SIZE_LABELS[size]}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+      <DropdownMenuLabel className="text-muted">Background</DropdownMenuLabel>
+      <DropdownMenuRadioGroup value={captionGround} className="grid grid-cols-3">
+        {CAPTION_GROUNDS.map((ground) => (
+          <DropdownMenuRadioItem key={ground} value={ground} onSelect={keepOpen(() => setPreferences({ captionGround: ground }))}>
+            {GROUND_LABELS[ground]}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+    </PlayerMenu>
   );
 }
 

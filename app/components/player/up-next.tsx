@@ -14,8 +14,11 @@ const SECONDS = 5;
 
 export const videoIdOf = (href: string): string | null => /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
 
-/** Somebody writes, such as a comment: neither the page nor the focus is taken from them. */
-const isWriting = () => document.activeElement?.matches("textarea, input:not([type=range]), [contenteditable]") ?? false;
+/** Where somebody is in the middle of something: they write, have a menu or a dialog open, or are among the comments. */
+const BUSY = "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
+
+/** Neither the page nor the focus is taken from who is busy. */
+const isBusy = () => document.activeElement?.closest(BUSY) != null;
 
 interface UpNextProps {
   next: NextVideo;
@@ -31,7 +34,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
     if (id !== null) void prefetchVideo(id);
   }, [next.href]);
   useEffect(() => {
-    const timer = setInterval(() => setLeft((n) => (isWriting() ? n : n - 1)), 1000);
+    const timer = setInterval(() => setLeft((n) => (isBusy() ? n : n - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
@@ -54,7 +57,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
       {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-48 rounded-md object-cover max-sm:hidden" />}
       <p className="measure line-clamp-2 font-semibold max-sm:line-clamp-1">{next.title}</p>
       <div className="flex gap-2">
-        <Button onClick={onCancel} autoFocus={!isWriting()}>
+        <Button onClick={onCancel} autoFocus={!isBusy()}>
           Cancel
         </Button>
         <Button variant="primary" asChild>

@@ -1,11 +1,15 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { HouseAdCard } from "#app/components/ads/house-ad-card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { spokenDuration } from "#app/format.ts";
 import { leaveCurrentPlayer, setCurrentPlayer } from "#app/player/current-player.ts";
 import { bindMediaSession } from "#app/player/media-session.ts";
 import type { VodPlayer } from "#app/player/vod.ts";
 import { useViewer } from "#app/viewer.ts";
+import type { HouseAd } from "#worker/domain/ads/contract.ts";
+import type { Branding } from "#worker/domain/branding/contract.ts";
+import { accentStyle } from "#worker/domain/branding/contract-colour.ts";
 import type { Cue } from "#worker/domain/captions/contract-cues.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
@@ -35,6 +39,10 @@ interface VideoPlayerProps {
   cues?: readonly Cue[] | null;
   /** As the page came with them: the player need not ask first. */
   links?: PlaybackLinks | null;
+  /** Stands before the video, which waits beneath, ready. */
+  ad?: HouseAd | null;
+  /** Its creator's colour and logo. */
+  branding?: Branding | null;
   className?: string;
 }
 
@@ -57,12 +65,16 @@ function FilmPlayer({
   chapters = NO_CHAPTERS,
   links = null,
   cues = null,
+  ad = null,
+  branding = null,
   className,
 }: VideoPlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const element = useRef<HTMLVideoElement | null>(null);
   const [wanted, setWanted] = useState(false);
-  const player = useVodPlayer(element, video, { startAt, wanted: wanted || autoPlay, links });
+  // As the page came with it: what the page is told anew brings no other one.
+  const [card, setCard] = useState(ad);
+  const player = useVodPlayer(element, video, { startAt, wanted: wanted || autoPlay, links, held: card !== null });
   useNextAhead(player, next);
   useAround(player, video, next);
 
@@ -77,6 +89,12 @@ function FilmPlayer({
     setWanted(true);
   };
 
+  const afterCard = () => {
+    // The card's button goes with it: the player's keys count next.
+    if (frame.current?.contains(document.activeElement)) frame.current.focus({ preventScroll: true });
+    setCard(null);
+  };
+
   return (
     <section
       ref={frame}
@@ -86,9 +104,19 @@ function FilmPlayer({
         "scheme-dark relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",
         className,
       )}
+      style={branding?.accents ? accentStyle(branding.accents) : undefined}
     >
       <Picture element={element} videoId={video.id} poster={poster} />
-      {player ? (
+      {branding?.logo && (
+        <img
+          src={branding.logo}
+          alt=""
+          className="pointer-events-none absolute top-3 right-3 z-10 max-h-[8%] max-w-[18%] object-contain opacity-80 sm:top-4 sm:right-4"
+        />
+      )}
+      {card !== null ? (
+        <HouseAdCard ad={card} onEnd={afterCard} />
+      ) : player ? (
         <PlayerControls
           player={player}
           frame={frame}
@@ -130,7 +158,7 @@ function useAround(player: VodPlayer | null, { title, creator, thumbnail }: Vide
 function useVodPlayer(
   element: React.RefObject<HTMLVideoElement | null>,
   video: VideoCard,
-  { startAt, wanted, links }: { startAt: number | null; wanted: boolean; links: PlaybackLinks | null },
+  { startAt, wanted, links, held }: { startAt: number | null; wanted: boolean; links: PlaybackLinks | null; held: boolean },
 ): VodPlayer | null {
   const viewer = useViewer();
   const [player, setPlayer] = useState<VodPlayer | null>(null);
@@ -139,6 +167,7 @@ function useVodPlayer(
   const plan = viewer?.plan ?? null;
   // Only those that the page came with: later ones would be another player's.
   const firstLinks = useRef(links);
+  const isHeld = useRef(held);
   const begin = useCallback(
     async (isStill: () => boolean) => {
       const { createVodEngine } = await import("#app/player/engine.ts");
@@ -147,11 +176,15 @@ function useVodPlayer(
         ...{ videoId, duration, startAt, plan, signedIn: plan !== null },
         links: firstLinks.current,
       });
-      created.play();
+      if (!isHeld.current) created.play();
       return created;
     },
     [element, videoId, duration, startAt, plan],
   );
+  useEffect(() => {
+    if (isHeld.current && !held) player?.play();
+    isHeld.current = held;
+  }, [held, player]);
   useEffect(() => {
     if (!wanted) return;
     let still = true;

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { EyeOff } from "lucide-react";
+import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
@@ -25,6 +26,7 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
         <p className="tabular truncate text-muted text-xs sm:text-sm">
           {countOf(video.views, "view")} · <Age at={video.createdAt} />
         </p>
+        {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />}
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ export function PlaylistCard({
 }) {
   const Icon = LIST_ICONS[list.kind];
   return (
-    <article className="group relative grid content-start gap-3">
+    <article className="group relative grid grid-cols-1 content-start gap-3">
       <div className="relative pt-2">
         <div aria-hidden className="absolute inset-x-4 top-0 h-4 rounded-t-lg bg-line/60" />
         <div aria-hidden className="absolute inset-x-2 top-1 h-4 rounded-t-lg bg-line" />

@@ -1,8 +1,7 @@
-import { Link, useLocation, useRevalidator } from "@remix-run/react";
-import { Clock, EllipsisVertical, EyeOff, Flag, ListPlus, LogIn, Share2, ShieldBan, ThumbsDown } from "lucide-react";
+import { Link, useLocation } from "@remix-run/react";
+import { Clock, EllipsisVertical, Flag, ListPlus, LogIn, Share2 } from "lucide-react";
 import { useState } from "react";
 import { postJson } from "#app/api.ts";
-import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
 import SaveDialog from "#app/components/playlists/save-dialog.tsx";
 import { ShareDialog } from "#app/components/share/share-dialog.tsx";
 import {
@@ -16,10 +15,10 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useViewer } from "#app/viewer.ts";
 import type { MenuSubject } from "./card-menu.tsx";
-import { hide } from "./hidden-store.ts";
 import { ReportDialog } from "./report-dialog.tsx";
+import { useSteering } from "./steer.tsx";
 
-type Asked = "share" | "save" | "report" | "block" | null;
+type Asked = "share" | "save" | "report" | null;
 
 /** Open from the start: it is loaded by the click that asks for it. */
 export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
@@ -27,8 +26,8 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
   const isVideo = type === "video";
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked>(null);
+  const { acts, dialogs } = useSteering(subject);
   const isOwn = viewer?.id === creator.id;
   return (
     <>
@@ -66,18 +65,12 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
           {viewer && !isOwn && (
             <>
               <DropdownMenuSeparator />
-              <DropdownMenuItem onSelect={() => void hide(type, id, "not_interested")}>
-                <ThumbsDown aria-hidden />
-                Not interested
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => void hide(type, id, "hide")}>
-                <EyeOff aria-hidden />
-                Hide this {type}
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => setAsked("block")}>
-                <ShieldBan aria-hidden />
-                Block {creator.name}
-              </DropdownMenuItem>
+              {acts.map(({ label, icon: Icon, run }) => (
+                <DropdownMenuItem key={label} onSelect={run}>
+                  <Icon aria-hidden />
+                  {label}
+                </DropdownMenuItem>
+              ))}
               <DropdownMenuItem onSelect={() => setAsked("report")}>
                 <Flag aria-hidden />
                 Report
@@ -86,7 +79,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <BlockDialog person={asked === "block" ? creator : null} onClose={() => setAsked(null)} onBlocked={revalidate} />
+      {dialogs}
       {isVideo && <SaveDialog videoId={id} open={asked === "save"} onOpenChange={(open) => !open && setAsked(null)} />}
       <ShareDialog
         path={path}

@@ -1,6 +1,8 @@
 import { EllipsisVertical } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import type { CategorySlug } from "#worker/domain/videos/contract.ts";
 
 /** A video or a stream, as far as the menu needs to know it. */
 export interface MenuSubject {
@@ -9,10 +11,17 @@ export interface MenuSubject {
   title: string;
   path: string;
   creator: { id: string; name: string };
+  /** Left out where nothing is to be said of it. */
+  category?: CategorySlug;
 }
 
-export const menuOfVideo = ({ id, title, videoUrl, creator }: Omit<MenuSubject, "type" | "path"> & { videoUrl: string }): MenuSubject => ({
-  ...{ type: "video", id, title, path: videoUrl, creator },
+export const menuOfVideo = ({ videoUrl, ...video }: Omit<MenuSubject, "type" | "path"> & { videoUrl: string }): MenuSubject => ({
+  ...{ type: "video", id: video.id, title: video.title, path: videoUrl, creator: video.creator },
+  ...(video.category && { category: video.category }),
+});
+
+export const menuOfStream = ({ id, title, streamUrl: path, streamer: creator, category }: StreamCard): MenuSubject => ({
+  ...{ type: "stream", id, title, path, creator, category },
 });
 
 const load = () => import("./card-menu-content.tsx");

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { type CategorySlug, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 
 export type HideKind = "hide" | "not_interested";
 
@@ -53,6 +54,30 @@ export async function unhide(type: Hideable, id: string): Promise<void> {
   } catch (error) {
     note(keyOf(type, id), before);
     fail("It is still hidden", error);
+  }
+}
+
+/**
+ * Shows less of a category, and says how to take that back.
+ * @param onChanged the lists are to be asked for anew
+ */
+export async function lessOfCategory(slug: CategorySlug, onChanged: () => void): Promise<void> {
+  const path = `/api/hidden/category/${slug}`;
+  const undo = async () => {
+    try {
+      await postJson(path, {}, "DELETE");
+      toast({ title: `You will see as much ${categoryLabel(slug)} as before` });
+      onChanged();
+    } catch (error) {
+      fail("It could not be taken back", error);
+    }
+  };
+  try {
+    await postJson(path, { kind: "not_interested" }, "PUT");
+    toast({ title: `You will see less ${categoryLabel(slug)}`, action: { label: "Undo", onAction: () => void undo() } });
+    onChanged();
+  } catch (error) {
+    fail("Not saved", error);
   }
 }
 

@@ -89,7 +89,7 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
       <Field label="Details" aside="Optional" hint="Where to look, and what we should know. Who wrote it never learns who reported it.">
         {(control) => <Textarea {...control} name="details" maxLength={REPORT_DETAILS_MAX} rows={3} />}
       </Field>
-      <DialogFooter>
+      <DialogFooter sticky>
         <DialogClose asChild>
           <Button variant="quiet">Cancel</Button>
         </DialogClose>

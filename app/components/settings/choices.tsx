@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { SwitchRow } from "#app/components/ui/switch-row.tsx";
 
 interface ToggleProps {
   name: string;
@@ -12,28 +13,18 @@ interface ToggleProps {
 
 /** On or off, sent with its form as `name=on`; the browser's own checkbox, so that it works before scripts. */
 export function Toggle({ name, label, about, defaultChecked }: ToggleProps) {
-  const id = useId();
   return (
-    <div className="flex items-start justify-between gap-6">
-      <div className="grid gap-0.5">
-        <label htmlFor={id} className="font-semibold text-sm">
-          {label}
-        </label>
-        {about && (
-          <p id={`${id}-about`} className="measure text-muted text-sm">
-            {about}
-          </p>
-        )}
-      </div>
-      <input
-        id={id}
-        type="checkbox"
-        name={name}
-        defaultChecked={defaultChecked}
-        aria-describedby={about ? `${id}-about` : undefined}
-        className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:shadow-knob before:transition-transform before:content-[''] checked:bg-accent checked:before:translate-x-5"
-      />
-    </div>
+    <SwitchRow label={label} about={about}>
+      {(control) => (
+        <input
+          {...control}
+          type="checkbox"
+          name={name}
+          defaultChecked={defaultChecked}
+          className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:shadow-knob before:transition-transform before:content-[''] checked:bg-accent checked:before:translate-x-5"
+        />
+      )}
+    </SwitchRow>
   );
 }
 

@@ -1,6 +1,8 @@
+import { LastPayout } from "#app/components/payouts/last-payout.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
+import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -19,7 +21,7 @@ const STAYS = [
 ];
 
 /** Closing the account: what goes, what stays, and the username typed to be sure. */
-export function DeleteSection({ username }: { username: string }) {
+export function DeleteSection({ username, money }: { username: string; money: PayoutOverview }) {
   const form = useSettingsForm("delete");
   return (
     <SettingsSection
@@ -31,6 +33,7 @@ export function DeleteSection({ username }: { username: string }) {
         <Words title="What goes" words={GOES} />
         <Words title="What stays" words={STAYS} />
       </div>
+      <LastPayout of={money} />
       <form.Form {...form.formProps} noValidate className="grid max-w-md gap-4">
         <Field label={`Type ${username} to confirm`} error={form.errors.username}>
           {(control) => (

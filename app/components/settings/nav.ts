@@ -1,4 +1,17 @@
-import { Bell, Database, Eye, KeyRound, type LucideIcon, Palette, ShieldBan, ShieldCheck, UserCog, UserRound } from "lucide-react";
+import {
+  Bell,
+  Brush,
+  Database,
+  Eye,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  Palette,
+  ShieldBan,
+  ShieldCheck,
+  UserCog,
+  UserRound,
+} from "lucide-react";
 
 export interface SettingsLink {
   to: string;
@@ -11,12 +24,14 @@ export interface SettingsLink {
 /** Every page of settings, in the order in which people look for them. */
 export const SETTINGS_LINKS: readonly SettingsLink[] = [
   { to: "/settings/profile", label: "Profile", about: "Your name, pictures, bio and links", icon: UserRound },
+  { to: "/settings/branding", label: "Branding", about: "Your channel's colour and your player's logo", icon: Brush },
   { to: "/settings/account", label: "Account", about: "E-mail, username and connected accounts", icon: UserCog },
   { to: "/settings/security", label: "Security", about: "Password, two factors, passkeys and sessions", icon: ShieldCheck },
   { to: "/settings/notifications", label: "Notifications", about: "What you are told about", icon: Bell },
   { to: "/settings/privacy", label: "Privacy", about: "Who sees you, who comments, what is kept", icon: Eye },
   { to: "/settings/appearance", label: "Appearance", about: "Light, dark or as your device", icon: Palette },
   { to: "/settings/blocked", label: "Blocked and hidden", about: "Who cannot follow you, and what you do not see", icon: ShieldBan },
+  { to: "/settings/payouts", label: "Payouts", about: "Where your earnings go, and when", icon: Landmark },
   { to: "/settings/api-keys", label: "API keys", about: "For programs that act in your name", icon: KeyRound },
   { to: "/settings/data", label: "Your data", about: "Take a copy of everything, or delete your account", icon: Database },
 ];

@@ -42,16 +42,18 @@ interface SavedFormProps {
   /** Names the form to the action. */
   name: string;
   className?: string;
+  /** What the button does. */
+  label?: string;
   children: (errors: Record<string, string>) => ReactNode;
 }
 
 /** A page of settings that is one form, saved as a whole. */
-export function SavedForm({ name, className = "gap-6", children }: SavedFormProps) {
+export function SavedForm({ name, className = "gap-6", label, children }: SavedFormProps) {
   const form = useSettingsForm(name);
   return (
     <form.Form {...form.formProps} className={cn("grid", className)}>
       {children(form.errors)}
-      <SaveBar form={form} />
+      <SaveBar form={form} {...(label !== undefined && { label })} />
     </form.Form>
   );
 }

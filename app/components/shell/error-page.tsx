@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { readRefusal } from "#app/refusal.ts";
 import { useRootData } from "#app/viewer.ts";
 
 /** What an error boundary shows: the title for the status, the sentence meant for people, the request's id, ways out. */
@@ -61,11 +62,7 @@ function wordsFor(status: number, requestId: string | undefined): { title: strin
 }
 
 /** Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod is not. */
-function readAnswer(data: unknown): { error: string; requestId: string | undefined } | null {
-  const body = typeof data === "string" ? parseJson(data) : data;
-  if (typeof body !== "object" || body === null || !("error" in body) || typeof body.error !== "string") return null;
-  return { error: body.error, requestId: "requestId" in body && typeof body.requestId === "string" ? body.requestId : undefined };
-}
+const readAnswer = (data: unknown) => readRefusal(typeof data === "string" ? parseJson(data) : data);
 
 function parseJson(data: string): unknown {
   try {

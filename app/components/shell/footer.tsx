@@ -13,19 +13,21 @@ const COLUMNS = [
     ],
   },
   {
-    title: "Rules",
+    title: "Rules and help",
     links: [
       { to: "/terms", label: "Terms of Service" },
       { to: "/privacy", label: "Privacy Policy" },
       { to: "/refund", label: "Refund Policy" },
       { to: "/api/docs", label: "API" },
+      { to: "/help", label: "Help" },
+      { to: "/support", label: "Support" },
     ],
   },
 ] as const;
 
 export function Footer() {
   return (
-    <footer className="mt-20 border-line border-t">
+    <footer className="mt-20 border-line border-t print:hidden">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-3 sm:col-span-2 lg:col-span-1">
           <Logo />

@@ -21,7 +21,7 @@ export function Header() {
   const panel = opened?.at === key ? opened.panel : null;
   const toggle = (next: Panel) => setOpened(panel === next ? null : { panel: next, at: key });
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
+    <header className="print:hidden sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
       <div className="page flex h-header items-center gap-1 lg:gap-4">
         <IconButton
           label={panel === "menu" ? "Close menu" : "Open menu"}

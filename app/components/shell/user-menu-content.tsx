@@ -1,6 +1,20 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { Clapperboard, Crown, History, ListVideo, LogOut, Settings, UserRound } from "lucide-react";
+import {
+  Clapperboard,
+  Coins,
+  Crown,
+  HandCoins,
+  Handshake,
+  History,
+  ListVideo,
+  LogOut,
+  Settings,
+  ShieldCheck,
+  Sparkles,
+  UserRound,
+} from "lucide-react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -11,6 +25,7 @@ import {
 } from "#app/components/ui/dropdown-menu.tsx";
 import { clearStoredUser } from "#app/stored-user.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 
 /** The account menu, open from the start: it is loaded by the click that asks for it. */
 export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
@@ -28,7 +43,10 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuLabel>
-          <span className="block font-semibold">{viewer.username}</span>
+          <span className="flex items-center gap-2 font-semibold">
+            {viewer.username}
+            {viewer.plan !== "free" && <Badge variant="accent">{PLAN_NAMES[viewer.plan]}</Badge>}
+          </span>
           <span className="block truncate text-muted">{viewer.email}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
@@ -45,6 +63,24 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
+          <Link to="/earnings">
+            <Coins aria-hidden />
+            Earnings
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/brand-deals">
+            <Handshake aria-hidden />
+            Brand deals
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/tips">
+            <HandCoins aria-hidden />
+            Tips
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
           <Link to="/playlists">
             <ListVideo aria-hidden />
             Playlists
@@ -54,6 +90,12 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
           <Link to="/history">
             <History aria-hidden />
             History
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/recommendations">
+            <Sparkles aria-hidden />
+            Recommendations
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
@@ -68,6 +110,14 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
             Premium & Monetization
           </Link>
         </DropdownMenuItem>
+        {viewer.role !== "user" && (
+          <DropdownMenuItem asChild>
+            <Link to="/admin">
+              <ShieldCheck aria-hidden />
+              Staff
+            </Link>
+          </DropdownMenuItem>
+        )}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={logOut}>
           <LogOut aria-hidden />

@@ -12,6 +12,7 @@ const LABELS: Record<keyof EditableDetails, string> = {
   visibility: "Visibility",
   language: "Language",
   commentPolicy: "Comments",
+  paidPromotion: "Paid promotion",
   embedPolicy: "Embedding",
   embedDomains: "Sites that may embed",
 };
@@ -79,6 +80,14 @@ export function ConflictDialog({ mine, theirs, isSaving, onKeepMine, onTakeTheir
 
 function Value({ of, details }: { of: keyof EditableDetails; details: EditableDetails }) {
   const value = details[of];
-  const text = Array.isArray(value) ? value.join(", ") : of === "category" && value ? categoryLabel(value) : (value ?? "");
+  const text = Array.isArray(value)
+    ? value.join(", ")
+    : typeof value === "boolean"
+      ? value
+        ? "Yes"
+        : "No"
+      : of === "category" && value
+        ? categoryLabel(value)
+        : (value ?? "");
   return text === "" ? <span className="text-muted">Nothing</span> : <p className="line-clamp-6 whitespace-pre-line break-words">{text}</p>;
 }

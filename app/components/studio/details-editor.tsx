@@ -9,6 +9,7 @@ import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DeleteSection } from "./delete-section.tsx";
+import { PromotionField } from "./promotion-field.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import { useDetails } from "./use-details.ts";
@@ -35,6 +36,7 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
       >
         <DetailsForm details={form.details} errors={form.errors} onChange={form.edit} />
         <AudienceFields video={video} details={form.details} errors={form.errors} onChange={form.edit} />
+        <PromotionField video={video} details={form.details} onChange={form.edit} />
         {form.fault && <Alert variant="danger">{form.fault}</Alert>}
         <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} onDiscard={form.discard} />
         <DeleteSection

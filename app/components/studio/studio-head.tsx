@@ -6,6 +6,7 @@ import { TabBar } from "./tab-bar.tsx";
 const PAGES = [
   { to: "/studio", label: "Content" },
   { to: "/studio/comments", label: "Comments" },
+  { to: "/studio/revenue", label: "Revenue" },
 ];
 
 /** The top of the studio's own pages: its name, what is in it, and the way to add to it. */

@@ -12,7 +12,7 @@ export function TabBar({ label, tabs }: TabBarProps) {
   const { pathname } = useLocation();
   // The page that is open may lie outside the row. Only the row scrolls, never the page.
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    const current = row.current?.querySelector<HTMLElement>(`a[href="${pathname}"], a[href^="${pathname}?"]`);
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (

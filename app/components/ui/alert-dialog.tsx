@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useFocusReturn } from "./focus-return.ts";
 
 interface AlertDialogProps {
   open?: boolean;
@@ -31,12 +32,16 @@ export function AlertDialog({
   onAction,
   children,
 }: AlertDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim/70" />
-        <Radix.Content className="fixed inset-x-0 bottom-0 z-50 mx-auto w-full animate-sheet-in rounded-t-lg bg-raised p-6 text-ink shadow-float ring-1 ring-line sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-32px)] sm:max-w-md sm:rounded-lg">
+        <Radix.Content
+          {...focusReturn}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto w-full animate-sheet-in rounded-t-lg bg-raised p-6 text-ink shadow-float ring-1 ring-line sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-32px)] sm:max-w-md sm:rounded-lg"
+        >
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted text-sm">{description}</Radix.Description>
           {children}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
+import { Disclosure } from "./disclosure.tsx";
 import { VerifiedMark } from "./verified-mark.tsx";
 
 interface CardTextProps {
@@ -11,6 +12,8 @@ interface CardTextProps {
   /** Keeps the scroll position, for a link that opens a dialog on this screen. */
   inPlace?: boolean;
   onChoose?: () => void;
+  /** Who pays for it; null for nobody. */
+  disclosure?: string | null;
   /** The last line. */
   children: ReactNode;
   /** A menu, the second stop on the card. */
@@ -18,7 +21,17 @@ interface CardTextProps {
 }
 
 /** What stands under a card's picture: who, the title in two lines, a line of facts. Its link covers the whole card. */
-export function CardText({ to, title, person, heading: Heading, inPlace = false, onChoose, children, menu }: CardTextProps) {
+export function CardText({
+  to,
+  title,
+  person,
+  heading: Heading,
+  inPlace = false,
+  onChoose,
+  disclosure = null,
+  children,
+  menu,
+}: CardTextProps) {
   return (
     <div className="flex gap-3">
       <Avatar name={person.name} src={person.avatar} size="sm" className="mt-0.5" />
@@ -38,6 +51,7 @@ export function CardText({ to, title, person, heading: Heading, inPlace = false,
           {person.name} {person.isVerified && <VerifiedMark />}
         </p>
         <p className="tabular truncate text-muted text-sm">{children}</p>
+        {disclosure !== null && <Disclosure text={disclosure} className="mt-1 text-muted" />}
       </div>
       {menu && <div className="relative z-2 -mr-2">{menu}</div>}
     </div>

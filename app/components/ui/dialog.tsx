@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { cn } from "./cn.ts";
+import { useFocusReturn } from "./focus-return.ts";
 import { IconButton } from "./icon-button.tsx";
 import { usePortalContainer } from "./portal.ts";
 
@@ -16,17 +17,27 @@ interface DialogContentProps {
   description?: ReactNode;
   size?: "sm" | "md" | "lg" | "xl";
   className?: string;
+  /** What has the focus first; the first control unless told. */
+  focusFirst?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
 const WIDTH = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" } as const;
 
 /** On a phone a sheet from below, on a desk a window in the middle. */
-export function DialogContent({ title, hideTitle = false, description, size = "md", className, children }: DialogContentProps) {
+export function DialogContent({ title, hideTitle = false, description, size = "md", className, focusFirst, children }: DialogContentProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Portal container={usePortalContainer()}>
       <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim/70" />
       <Radix.Content
+        {...focusReturn}
+        onOpenAutoFocus={(event) => {
+          focusReturn.onOpenAutoFocus();
+          if (!focusFirst?.current) return;
+          event.preventDefault();
+          focusFirst.current.focus();
+        }}
         aria-describedby={description ? undefined : ""}
         className={cn(
           "fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full animate-sheet-in overflow-y-auto rounded-t-lg bg-raised p-6 text-ink shadow-float ring-1 ring-line sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-32px)] sm:rounded-lg",
@@ -47,6 +58,16 @@ export function DialogContent({ title, hideTitle = false, description, size = "m
   );
 }
 
-export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+/** @param sticky stays in sight below what is longer than the screen */
+export function DialogFooter({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cn(
+        "mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end",
+        sticky && "sticky -bottom-6 -mx-6 -mb-6 flex-row justify-end border-line border-t bg-raised px-6 py-4",
+      )}
+    >
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CardMenu } from "#app/components/safety/card-menu.tsx";
+import { CardMenu, menuOfStream } from "#app/components/safety/card-menu.tsx";
 import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
 import { useHidden } from "#app/components/safety/hidden-store.ts";
 import { countOf } from "#app/format.ts";
@@ -25,7 +25,7 @@ export function StreamCard({ stream, badge, heading = "h3", onChoose, className 
   const hidden = useHidden("stream", id);
   if (hidden !== null) return <HiddenCard type="stream" id={id} title={title} kind={hidden} />;
   return (
-    <article className={cn("group relative grid content-start gap-3", className)}>
+    <article className={cn("group relative grid grid-cols-1 content-start gap-3", className)}>
       <Thumbnail src={stream.thumbnail}>
         <span className="absolute top-2 left-2 flex gap-1.5">
           {badge}
@@ -42,7 +42,7 @@ export function StreamCard({ stream, badge, heading = "h3", onChoose, className 
         person={creator}
         heading={heading}
         onChoose={onChoose}
-        menu={<CardMenu subject={{ type: "stream", id, title, path, creator }} />}
+        menu={<CardMenu subject={menuOfStream(stream)} />}
       >
         {categoryLabel(stream.category)}
       </CardText>

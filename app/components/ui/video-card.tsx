@@ -50,7 +50,7 @@ export function VideoCard({
   if (hidden !== null) return <HiddenCard type="video" id={video.id} title={video.title} kind={hidden} />;
   return (
     <article
-      className={cn("group relative grid content-start gap-3", className)}
+      className={cn("group relative grid grid-cols-1 content-start gap-3", className)}
       onPointerMove={video.storyboard ? scrub : undefined}
       onPointerLeave={() => setAt(null)}
     >
@@ -69,7 +69,16 @@ export function VideoCard({
           </span>
         )}
       </Thumbnail>
-      <CardText to={to} title={video.title} person={video.creator} heading={heading} inPlace={inPlace} onChoose={onChoose} menu={menu}>
+      <CardText
+        to={to}
+        title={video.title}
+        person={video.creator}
+        heading={heading}
+        inPlace={inPlace}
+        onChoose={onChoose}
+        disclosure={video.disclosure}
+        menu={menu}
+      >
         {countOf(video.views, "view")} · <Age at={video.createdAt} />
       </CardText>
     </article>

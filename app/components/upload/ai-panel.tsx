@@ -1,23 +1,14 @@
 import { Sparkles, Undo2 } from "lucide-react";
-import { memo, type ReactNode, useState } from "react";
-import * as z from "zod/mini";
-import { ApiError, postJson } from "#app/api.ts";
-import { Badge } from "#app/components/ui/badge.tsx";
+import { memo, useState } from "react";
+import { Advice } from "#app/components/ai/advice.tsx";
+import { ProviderNote } from "#app/components/ai/provider-note.tsx";
+import { Suggested } from "#app/components/ai/suggested.tsx";
+import { useSuggestion } from "#app/components/ai/use-suggestion.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { useToast } from "#app/components/ui/toast.tsx";
 import type { Details } from "#app/upload/videos-api.ts";
-import { CATEGORIES, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
-
-const Suggestion = z.object({
-  titles: z.array(z.string()),
-  description: z.string(),
-  category: z.enum(CATEGORIES.map((c) => c.slug)),
-  tags: z.array(z.string()),
-  provider: z.object({ name: z.string(), isExternal: z.boolean() }),
-});
-type Suggestion = z.output<typeof Suggestion>;
+import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 
 interface AiPanelProps {
   details: Details;
@@ -36,30 +27,15 @@ const wordsOfFile = (name: string) =>
 
 /** Suggests a title, description, category and tags from what the creator wrote; each is used, or not, by itself. */
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
-  const { toast } = useToast();
   const [notes, setNotes] = useState("");
-  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
-  const [isAsking, setAsking] = useState(false);
   /** What the form held before each use, the last one last. */
   const [before, setBefore] = useState<Partial<Details>[]>([]);
 
   const content = [details.title, notes, details.description, details.tags.join(", "), fileName ? wordsOfFile(fileName) : ""]
     .filter((text) => text.trim() !== "")
     .join("\n");
-  const canAsk = /\p{L}{2}/u.test(content) && !isAsking;
-
-  async function ask() {
-    setAsking(true);
-    try {
-      setSuggestion(Suggestion.parse(await postJson("/api/ai/generate-metadata", { content: content.slice(0, 20_000) })));
-      toast({ title: "AI Content Generated!", description: "Choose what you want to use. Nothing in your form has changed yet." });
-    } catch (cause) {
-      const description = cause instanceof ApiError && cause.status < 500 ? cause.message : "Please try again.";
-      toast({ title: "No suggestions could be made", description, variant: "destructive" });
-    } finally {
-      setAsking(false);
-    }
-  }
+  const published = [details.title, details.description, details.tags.join(", ")].filter((text) => text.trim() !== "").join("\n");
+  const { suggestion, ask, isAsking, canAsk } = useSuggestion(content);
 
   function use(change: Partial<Details>) {
     const { title, description, category, tags } = details;
@@ -138,29 +114,17 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
             >
               Use all
             </Button>
-            <Badge>{suggestion.provider.name}</Badge>
           </div>
-          <p className="text-muted text-sm">
-            {suggestion.provider.isExternal
-              ? `What you typed was sent to ${suggestion.provider.name}.`
-              : "Nothing you typed left this site: the words were weighed by our own program."}
-          </p>
+          <ProviderNote provider={suggestion.provider} />
         </div>
       )}
+      <Advice
+        content={published}
+        onTag={(tag) => {
+          const word = tag.slice(1);
+          if (!details.tags.includes(word)) use({ tags: [...details.tags, word].slice(0, 20) });
+        }}
+      />
     </section>
   );
 });
-
-function Suggested({ label, use, onUse, children }: { label: string; use: string; onUse: () => void; children: ReactNode }) {
-  return (
-    <li className="flex items-start justify-between gap-3 rounded-md bg-surface p-3">
-      <div className="grid min-w-0 gap-0.5">
-        <span className="text-muted text-xs">{label}</span>
-        <span className="break-words text-sm">{children}</span>
-      </div>
-      <Button size="sm" aria-label={use} onClick={onUse}>
-        Use
-      </Button>
-    </li>
-  );
-}

@@ -78,7 +78,17 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
             <FileRow entry={entry} isSelected={false} manager={manager} isAlone />
           </ul>
         )}
-        {file && !isMoving && <Replace video={video} onReplace={(picked) => manager.replaceFile(video, picked)} />}
+        {file && (
+          <div className="flex flex-wrap gap-2">
+            <Button asChild>
+              <a href={file.url} download={file.name}>
+                <Download aria-hidden />
+                Download the file
+              </a>
+            </Button>
+            {!isMoving && <Replace video={video} onReplace={(picked) => manager.replaceFile(video, picked)} />}
+          </div>
+        )}
       </section>
       {!entry && (
         <section aria-labelledby="versions-heading" className="grid gap-3">
@@ -118,22 +128,14 @@ function FileFacts({ video, file }: { video: OwnVideo; file: StoredFile }) {
     ...(file.version > 0 ? [["Replaced", file.version === 1 ? "once" : `${file.version} times`]] : []),
   ];
   return (
-    <div className="grid gap-3">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="tabular break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button asChild size="sm" className="justify-self-start">
-        <a href={file.url} download={file.name}>
-          <Download aria-hidden />
-          Download the file
-        </a>
-      </Button>
-    </div>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -148,12 +150,12 @@ function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: Pi
   }
 
   return (
-    <div className="grid gap-2">
-      <Button className="justify-self-start" onClick={() => void choose()}>
+    <>
+      <Button onClick={() => void choose()}>
         <Upload aria-hidden />
         Replace the file
       </Button>
-      <p className="measure text-muted text-sm">
+      <p className="measure w-full text-muted text-sm">
         Address, title, captions, comments and views stay. The old file is watched until the new one has arrived.
       </p>
       <input
@@ -180,6 +182,6 @@ function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: Pi
           setPicked(null);
         }}
       />
-    </div>
+    </>
   );
 }

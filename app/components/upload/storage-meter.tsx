@@ -1,9 +1,17 @@
 import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
 import type { StorageUse } from "#worker/domain/uploads/contract.ts";
 import type { Plan } from "#worker/domain/users/contract.ts";
 import { formatBytes } from "./format.ts";
+
+/** What the next plan up gives. */
+function largerThan(plan: Plan): string {
+  const own = ENTITLEMENTS[plan].storageBytes ?? 0;
+  const next = Object.values(ENTITLEMENTS).find(({ storageBytes }) => storageBytes !== null && storageBytes > own)?.storageBytes;
+  return next ? `choose a plan with ${formatBytes(next)} or more` : "choose a plan without a limit";
+}
 
 /** How much of the plan's storage is taken, and what can be done when little is left. */
 export const StorageMeter = memo(function StorageMeter({ storage: { used, quota }, plan }: { storage: StorageUse; plan: Plan }) {
@@ -27,7 +35,7 @@ export const StorageMeter = memo(function StorageMeter({ storage: { used, quota 
         <p>
           {used >= quota ? "Your storage is full: " : "Your storage is nearly full: "}remove videos or{" "}
           <Link to="/subscription" className="font-semibold text-accent hover:underline">
-            {plan === "free" ? "choose a plan with 50 GB or more" : "choose a plan without a limit"}
+            {largerThan(plan)}
           </Link>
           .
         </p>

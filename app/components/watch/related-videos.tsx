@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CardMenu, menuOfVideo } from "#app/components/safety/card-menu.tsx";
+import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, PictureBadge, Thumbnail } from "#app/components/ui/video-card.tsx";
@@ -37,6 +38,7 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
                 <p className="tabular truncate text-muted text-xs">
                   {countOf(video.views, "view")} · <Age at={video.createdAt} />
                 </p>
+                {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />}
               </div>
               <div className="relative z-2 -ml-2">
                 <CardMenu subject={menuOfVideo(video)} />

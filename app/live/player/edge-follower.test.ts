@@ -111,6 +111,19 @@ test("it plays a little faster while it is behind, and jumps where that would ta
   expect(follower.ahead).toBeCloseTo(TARGET, 6);
 });
 
+test("what a stall cost is caught up faster than what piles up slowly", () => {
+  const rateAfter = (stalled: boolean) => {
+    const { video, buffer, follower } = atEdge();
+    vi.advanceTimersByTime(6_000);
+    if (stalled) follower.stalled();
+    video.plays(0.1);
+    buffer.end = video.currentTime + 0.5;
+    follower.tick(false);
+    return video.playbackRate;
+  };
+  expect(rateAfter(true)).toBeGreaterThan(rateAfter(false) + 0.05);
+});
+
 test("while the publisher is away the rest is played to its end at its own speed", () => {
   const { video, buffer, follower } = atEdge();
   buffer.end = video.currentTime + 2;

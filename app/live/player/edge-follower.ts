@@ -5,6 +5,10 @@ import { pace, type Target } from "./pace.ts";
 const STUCK_MS = 1_000;
 /** A seek takes some hundred ms to decode its way from the key frame; they are caught up quickly within this time, ms. */
 const CATCH_UP_MS = 5_000;
+/** What was missed while the picture stood still is caught up quickly too: it was noticed anyway, ms. */
+const AFTER_STALL_MS = 3_000;
+/** A buffer that begins so little behind the position can be played from there, seconds. */
+const AT_START = 0.001;
 const LANDED_SHORT = 0.7;
 const MAX_REJUMPS = 2;
 const HAVE_CURRENT_DATA = 2;
@@ -54,7 +58,10 @@ export class EdgeFollower {
 
   /** The element ran out of media. */
   stalled(): void {
-    if (this.#placed === "live" && !this.#video.seeking) this.#target.stalled(performance.now());
+    if (this.#placed !== "live" || this.#video.seeking) return;
+    const now = performance.now();
+    this.#target.stalled(now);
+    this.#catchUpUntil = Math.max(this.#catchUpUntil, now + AFTER_STALL_MS);
   }
 
   /** The key frame is shown at once; as soon as it is, the position goes to the live edge. To be called often. */
@@ -63,7 +70,7 @@ export class EdgeFollower {
     if (this.#placed === "no" && end > start) {
       this.#placed = "first frame";
       // The buffer begins where the element stands, unless sound and picture begin apart.
-      if (start > this.#video.currentTime) this.#video.currentTime = start;
+      if (start > this.#video.currentTime + AT_START) this.#video.currentTime = start;
       this.#play();
     }
     // Not by the event "loadeddata": it comes once a source, and may have come before the seek to the start.

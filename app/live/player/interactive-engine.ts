@@ -1,4 +1,4 @@
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk, QuickSound } from "#worker/domain/streams/contract-live.ts";
 import { BitMeter } from "./bit-meter.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { Decoders } from "./interactive/decoders.ts";
@@ -6,7 +6,8 @@ import { PictureQueue } from "./interactive/picture-queue.ts";
 import { createPictureSink, type PictureSink } from "./interactive/picture-sink.ts";
 import { SoundOutput } from "./interactive/sound-output.ts";
 import { type InitFormat, readFragment, readInitFormat } from "./mp4-reader.ts";
-import { OriginSocket, type RunFacts } from "./origin-socket.ts";
+import { OriginSocket, type OriginSocketEvents, type RunFacts } from "./origin-socket.ts";
+import { QuickSoundWatch } from "./quick-sound-watch.ts";
 
 /** How long the browser may take to let the sound play before it goes without, ms. */
 const SOUND_WAIT_MS = 400;
@@ -15,6 +16,9 @@ const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 /** Of one group of pictures, kept to go on at once after a pause. */
 const MAX_GROUP = 300;
+/** Sound comes in steps of so much, with each picture or by itself, seconds. */
+const A_PICTURE = 0.045;
+const A_PACKET = 0.02;
 /** What happened less than so long ago is live, ms. */
 const LIVE_WITHIN_MS = 1_000;
 
@@ -45,6 +49,7 @@ export class InteractiveEngine implements Engine {
   #group: Chunk[] = [];
   #shownUs: number | null = null;
   #restarts: number[] = [];
+  #quickSound = new QuickSoundWatch();
 
   constructor(video: HTMLVideoElement, base: () => Promise<string>, events: EngineEvents) {
     this.#video = video;
@@ -53,15 +58,17 @@ export class InteractiveEngine implements Engine {
     video.addEventListener("volumechange", () => this.#volume(), { signal });
     video.addEventListener("pause", () => this.#pause(), { signal });
     video.addEventListener("play", () => this.#goOn(), { signal });
-    this.#socket = new OriginSocket(base, {
+    const heard: OriginSocketEvents = {
       run: (run) => this.#begin(run),
       init: (init) => void this.#configure(init),
       chunk: (chunk) => this.#chunk(chunk),
+      sound: (sound) => this.#quick(sound),
       publisher: (state) => events.publisher(state),
       ended: () => events.ended(),
       refused: () => events.refused(),
       unplayable: (failure) => events.unplayable(failure),
-    });
+    };
+    this.#socket = new OriginSocket(base, heard, { quickSound: true });
   }
 
   get latencyMs(): number | null {
@@ -112,6 +119,7 @@ export class InteractiveEngine implements Engine {
 
   #begin(run: RunFacts): void {
     this.#run = run;
+    this.#quickSound = new QuickSoundWatch();
     this.#format = null;
     this.#group = [];
     this.#shownUs = null;
@@ -137,7 +145,7 @@ export class InteractiveEngine implements Engine {
     if (this.#video.srcObject !== this.#sink.stream) this.#video.srcObject = this.#sink.stream;
     this.#format = format;
     this.#decode();
-    if (!(await Decoders.know(run.mime, format)) && run === this.#run) this.#unplayable("This browser does not know the stream's format");
+    if (!(await Decoders.know(run, format)) && run === this.#run) this.#unplayable("This browser does not know the stream's format");
   }
 
   /** New decoders, and the sound's output with the first; they begin with the group that is at hand. */
@@ -145,8 +153,9 @@ export class InteractiveEngine implements Engine {
     const [run, format] = [this.#run, this.#format];
     if (!run || !format || this.#life.signal.aborted) return;
     this.#decoders?.close();
-    if (format.audio && !this.#sound) this.#openSound(format.audio);
-    const made = new Decoders(run.mime, format, {
+    const audio = run.quickSound ?? format.audio;
+    if (audio && !this.#sound) this.#openSound(audio, run.quickSound ? A_PACKET : A_PICTURE);
+    const made = new Decoders(run, format, {
       picture: (frame) => {
         this.#pictures.push(frame);
         this.#show();
@@ -158,12 +167,15 @@ export class InteractiveEngine implements Engine {
     for (const chunk of this.#group) this.#feed(chunk);
   }
 
-  #openSound({ sampleRate, channels }: { sampleRate: number; channels: number }): void {
+  #openSound({ sampleRate, channels }: { sampleRate: number; channels: number }, step: number): void {
     try {
-      const sound = new SoundOutput(sampleRate, channels, {
-        dry: () => undefined,
-        tick: () => this.#show(),
-      });
+      const sound = new SoundOutput(
+        { sampleRate, channels, step },
+        {
+          dry: () => undefined,
+          tick: () => this.#show(),
+        },
+      );
       this.#sound = sound;
       this.#volume();
       void sound.resume(SOUND_WAIT_MS).then((plays) => {
@@ -179,9 +191,19 @@ export class InteractiveEngine implements Engine {
 
   #chunk(chunk: Chunk): void {
     this.#bits.add(chunk.data.byteLength, performance.now());
+    if (this.#run?.quickSound && this.#quickSound.picture(performance.now())) {
+      this.#socket.again({ quickSound: false });
+      return;
+    }
     if (chunk.key || this.#group.length >= MAX_GROUP) this.#group = [];
     if (chunk.key || this.#group.length > 0) this.#group.push(chunk);
     if (!this.#video.paused || this.#shownUs === null) this.#feed(chunk);
+  }
+
+  #quick(sound: QuickSound): void {
+    this.#quickSound.heard();
+    this.#bits.add(sound.data.byteLength, performance.now());
+    if (!this.#video.paused || this.#shownUs === null) this.#decoders?.sound(sound);
   }
 
   #feed(chunk: Chunk): void {

@@ -6,8 +6,8 @@ import { because, CALM_MS, type ChooserEvent, type ChooserState, choose, FIRST_B
 const ALL = [...PLAY_MODES];
 const CEILING = { auto: "interactive", interactive: "interactive", low: "websocket", standard: "hls" } as const;
 const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
-const started = (start: Partial<Pick<ChooserState, "wish" | "supported" | "hidden" | "poorNetwork">> = {}) =>
-  startChoosing({ wish: "auto", supported: ALL, hidden: false, poorNetwork: false, ...start }, 0);
+const started = (start: Partial<Pick<ChooserState, "wish" | "supported" | "hidden" | "poorNetwork" | "offline">> = {}) =>
+  startChoosing({ wish: "auto", supported: ALL, hidden: false, poorNetwork: false, offline: false, ...start }, 0);
 const failed = (mode: PlayMode, lasting = false): ChooserEvent => ({ type: "failed", mode, lasting, why: "It failed" });
 
 /** What may happen: of failures and stalls, those of the mode that plays. */
@@ -50,6 +50,26 @@ function walk(start: ChooserState, steps: Happening[]) {
     return [{ before, event: happened, at, state }];
   });
 }
+
+test("while there is no network, no way is judged by what fails or stalls, and the stalls before it are forgotten", () => {
+  fc.assert(
+    fc.property(
+      supported,
+      happenings,
+      fc.array(fc.constantFrom("failed" as const, "stalled" as const), { maxLength: 20 }),
+      (ways, steps, meanwhile) => {
+        const last = walk(started({ supported: ways }), steps).at(-1);
+        const before = last?.state ?? started({ supported: ways });
+        const at = last?.at ?? 0;
+        fc.pre(before.mode !== null);
+        let state = choose(before, { type: "offline", offline: true }, at);
+        for (const type of meanwhile) state = choose(state, type === "failed" && state.mode ? failed(state.mode) : { type: "stalled" }, at);
+        state = choose(state, { type: "offline", offline: false }, at);
+        expect(state).toEqual({ ...before, stallsMs: [] });
+      },
+    ),
+  );
+});
 
 test("whatever happens, the way is one that the browser knows, and never the interactive one in the background where there is another", () => {
   fc.assert(

@@ -10,6 +10,8 @@ export interface ChooserState {
   readonly supported: readonly PlayMode[];
   readonly hidden: boolean;
   readonly poorNetwork: boolean;
+  /** There is no network at all: nothing that happens now speaks against a way. */
+  readonly offline: boolean;
   /** Ways that failed: out until then (Infinity: for good), and how often in a row. */
   readonly barred: Readonly<Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>>;
   /** Null where there is nothing left to try. */
@@ -24,6 +26,7 @@ export type ChooserEvent =
   | { type: "stalled" }
   | { type: "hidden"; hidden: boolean }
   | { type: "network"; poor: boolean }
+  | { type: "offline"; offline: boolean }
   | { type: "wish"; wish: Latency }
   /** Time goes by. */
   | { type: "tick" };
@@ -41,7 +44,10 @@ export const FORGIVEN_AFTER_MS = 5 * 60_000;
 
 const CEILING: Record<Latency, PlayMode> = { auto: "interactive", interactive: "interactive", low: "websocket", standard: "hls" };
 
-export function startChoosing(start: Pick<ChooserState, "wish" | "supported" | "hidden" | "poorNetwork">, atMs: number): ChooserState {
+export function startChoosing(
+  start: Pick<ChooserState, "wish" | "supported" | "hidden" | "poorNetwork" | "offline">,
+  atMs: number,
+): ChooserState {
   const state: ChooserState = { ...start, barred: {}, mode: null, sinceMs: atMs, stallsMs: [] };
   return { ...state, mode: best(state, atMs) };
 }
@@ -50,8 +56,10 @@ export function startChoosing(start: Pick<ChooserState, "wish" | "supported" | "
 export function choose(state: ChooserState, event: ChooserEvent, atMs: number): ChooserState {
   switch (event.type) {
     case "failed":
+      if (state.offline && !event.lasting) return state;
       return settle(barAll(state, event, atMs), atMs, false);
     case "stalled": {
+      if (state.offline) return state;
       const stallsMs = [...state.stallsMs.filter((at) => at > atMs - STALLS_WITHIN_MS), atMs];
       const stalled = { ...state, stallsMs };
       if (stallsMs.length < MAX_STALLS || state.mode === null) return stalled;
@@ -61,6 +69,9 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       return settle({ ...state, hidden: event.hidden, sinceMs: event.hidden ? state.sinceMs : atMs }, atMs, false);
     case "network":
       return settle({ ...state, poorNetwork: event.poor }, atMs, false);
+    case "offline":
+      // The stalls on the way there were the network's as well.
+      return { ...state, offline: event.offline, stallsMs: [] };
     case "wish": {
       // Asked for by name, it is tried once more; what this browser cannot do stays out.
       const barred = Object.fromEntries(Object.entries(state.barred).filter(([, b]) => b.untilMs === Number.POSITIVE_INFINITY));

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/api.ts";
-import { type Chunk, CLOSE_ENDED, encodeChunkFrame, encodeInitFrame } from "#worker/domain/streams/contract-live.ts";
+import {
+  type Chunk,
+  CLOSE_ENDED,
+  encodeChunkFrame,
+  encodeInitFrame,
+  encodeSoundFrame,
+  type QuickSoundFormat,
+} from "#worker/domain/streams/contract-live.ts";
 import { OriginSocket, type OriginSocketEvents } from "./origin-socket.ts";
 
 /** The browser's socket, driven by the test. */
@@ -26,10 +33,10 @@ class TestSocket {
     this.onmessage?.({ data: frame.buffer });
   }
   /** As the origin greets whoever joins: the state, the run, its init, and the group since the last key frame. */
-  greets(sequences: number[]) {
+  greets(sequences: number[], promised: { quickSound?: QuickSoundFormat } = {}) {
     this.onopen?.();
     this.says({ type: "state", state: "live" });
-    this.says({ type: "run", epoch: 1, mime: 'video/mp4; codecs="avc1.42001f"', now: Date.now() + 5_000, startedAt: 1_000 });
+    this.says({ type: "run", epoch: 1, mime: 'video/mp4; codecs="avc1.42001f"', now: Date.now() + 5_000, startedAt: 1_000, ...promised });
     this.sends(encodeInitFrame(new Uint8Array([1, 2, 3])));
     for (const sequence of sequences) this.sends(encodeChunkFrame(chunk(sequence)));
   }
@@ -50,6 +57,7 @@ function open(base: () => Promise<string> = async () => "/live/token/str_1") {
     run: ({ epoch }) => heard.push(`run ${epoch}`),
     init: () => heard.push("init"),
     chunk: ({ sequence }) => heard.push(String(sequence)),
+    sound: () => heard.push("sound"),
     publisher: (state) => heard.push(state),
     ended: () => heard.push("ended"),
     refused: () => heard.push("refused"),
@@ -81,6 +89,18 @@ test("after a lost connection it joins again, and hears each frame of the run on
   expect(TestSocket.all).toHaveLength(2);
   newest().greets([10, 11, 12]);
   expect(heard).toEqual(["live", "run 1", "init", "10", "11", "reconnecting", "live", "12"]);
+});
+
+test.each([
+  [{ quickSound: { sampleRate: 48_000, channels: 2 } }, ["0", "sound", "1"]],
+  [{}, ["0", "1"]],
+])("sound beside the chunks is passed on where the run promised it, and nowhere else: %o", async (promised, passedOn) => {
+  const { heard } = open();
+  await tick();
+  newest().greets([0], promised);
+  newest().sends(encodeSoundFrame({ timestampUs: 0, durationUs: 20_000, data: new Uint8Array([1]) }));
+  newest().sends(encodeChunkFrame(chunk(1)));
+  expect(heard).toEqual(["live", "run 1", "init", ...passedOn]);
 });
 
 test("a server that is away is asked again until it is back; one that refuses is not", async () => {

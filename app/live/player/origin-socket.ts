@@ -1,4 +1,12 @@
-import { type Chunk, CLOSE_ACCESS_CHANGED, CLOSE_ENDED, decodeFrame, type OriginToViewer } from "#worker/domain/streams/contract-live.ts";
+import {
+  type Chunk,
+  CLOSE_ACCESS_CHANGED,
+  CLOSE_ENDED,
+  decodeFrame,
+  type OriginToViewer,
+  type QuickSound,
+  type QuickSoundFormat,
+} from "#worker/domain/streams/contract-live.ts";
 import type { Failure } from "./engine.ts";
 import { isRefusal } from "./refusal.ts";
 
@@ -14,6 +22,8 @@ export interface RunFacts {
   mime: string;
   /** Our clock at media time 0, ms since the epoch. */
   startedAt: number;
+  /** The sound of the run comes by itself; what is in the chunks is the same once more. */
+  quickSound: QuickSoundFormat | null;
 }
 
 export interface OriginSocketEvents {
@@ -22,6 +32,7 @@ export interface OriginSocketEvents {
   init(init: Uint8Array<ArrayBuffer>): void;
   /** In order and each once, also over several sockets of the same run. */
   chunk(chunk: Chunk): void;
+  sound(sound: QuickSound): void;
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
   refused(): void;
@@ -33,10 +44,12 @@ export class OriginSocket {
   readonly #base: () => Promise<string>;
   readonly #events: OriginSocketEvents;
   readonly #watch: ReturnType<typeof setInterval>;
+  #wantsQuickSound: boolean;
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #run: number | null = null;
   #hasInit = false;
+  #hasQuickSound = false;
   #lastSequence = -1;
   #failures = 0;
   #everOpened = false;
@@ -50,15 +63,17 @@ export class OriginSocket {
   /** Of all frames since the start. */
   bytes = 0;
 
-  constructor(base: () => Promise<string>, events: OriginSocketEvents) {
+  constructor(base: () => Promise<string>, events: OriginSocketEvents, { quickSound = false } = {}) {
     this.#base = base;
+    this.#wantsQuickSound = quickSound;
     this.#events = events;
     this.#watch = setInterval(() => this.#check(), WATCH_MS);
     void this.#open();
   }
 
-  /** All since the last key frame is sent again, the run and its init too. */
-  again(): void {
+  /** All since the last key frame is sent again, the run and its init too; without quick sound if that did not come. */
+  again({ quickSound = true } = {}): void {
+    this.#wantsQuickSound &&= quickSound;
     this.#run = null;
     this.#reopen();
   }
@@ -91,7 +106,7 @@ export class OriginSocket {
       return;
     }
     if (this.#closed || attempt !== this.#attempts) return;
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${base}/watch`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${base}/watch${this.#wantsQuickSound ? "?sound=opus" : ""}`);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
     this.#heardAt = performance.now();
@@ -129,7 +144,9 @@ export class OriginSocket {
     this.#run = message.epoch;
     this.#hasInit = false;
     this.#lastSequence = -1;
-    this.#events.run({ epoch: message.epoch, mime: message.mime, startedAt: message.startedAt });
+    const { epoch, mime, startedAt, quickSound = null } = message;
+    this.#hasQuickSound = quickSound !== null;
+    this.#events.run({ epoch, mime, startedAt, quickSound });
   }
 
   #frame(data: ArrayBuffer): void {
@@ -139,6 +156,9 @@ export class OriginSocket {
     if (frame.kind === "init") {
       if (!this.#hasInit) this.#events.init(frame.data);
       this.#hasInit = true;
+    } else if (frame.kind === "sound") {
+      // A decoder that was made for the sound in the chunks gives up on any other.
+      if (this.#hasInit && this.#hasQuickSound) this.#events.sound(frame);
     } else if (this.#hasInit && frame.sequence > this.#lastSequence) {
       this.#lastSequence = frame.sequence;
       this.#events.chunk(frame);

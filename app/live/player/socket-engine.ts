@@ -1,15 +1,22 @@
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk, QuickSound } from "#worker/domain/streams/contract-live.ts";
 import { BitMeter } from "./bit-meter.ts";
 import { EdgeFollower } from "./edge-follower.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { MediaBuffer } from "./media-buffer.ts";
-import { OriginSocket, type RunFacts } from "./origin-socket.ts";
+import { OriginSocket, type OriginSocketEvents, type RunFacts } from "./origin-socket.ts";
 import { Target } from "./pace.ts";
+import { QuickSoundWatch } from "./quick-sound-watch.ts";
+import { Remuxer } from "./remuxer.ts";
 
 /** Seconds of media held ahead of the play position: what the browser's audio output takes before it plays steadily. More after each stall. */
 const LEAST_AHEAD = 0.12;
 const STALL_STEP = 0.05;
 const TICK_MS = 100;
+/**
+ * The element's 0 lies so much before the first picture, seconds: its time in the fragment is rounded, and a picture that is a
+ * millionth of a second before 0 is dropped with all that follow, up to the next key frame.
+ */
+const BEFORE = 0.0001;
 /** Kept ahead while paused, seconds. */
 const MAX_AHEAD = 30;
 /** A decoder or sound output that gives up is started again so many times within so long; then the playlists are tried. */
@@ -27,7 +34,8 @@ export class SocketEngine implements Engine {
   #buffer: MediaBuffer;
   #follower: EdgeFollower;
   #run: RunFacts | null = null;
-  #init: Uint8Array<ArrayBuffer> | null = null;
+  #remuxer: Remuxer | null = null;
+  #quickSound = new QuickSoundWatch();
   #restarts: number[] = [];
   /** Seconds of element time that earlier buffers have shown. */
   #before = 0;
@@ -38,17 +46,19 @@ export class SocketEngine implements Engine {
     [this.#buffer, this.#follower] = this.#openBuffer();
     this.#timer = setInterval(() => this.#follower.tick(this.#socket.away), TICK_MS);
     video.addEventListener("waiting", this.#stalled);
-    this.#socket = new OriginSocket(base, {
+    const heard: OriginSocketEvents = {
       run: (run) => this.#begin(run),
       init: (init) => {
-        this.#init = init;
+        this.#remuxer = this.#run && new Remuxer(this.#run, init);
       },
       chunk: (chunk) => this.#chunk(chunk),
+      sound: (sound) => this.#sound(sound),
       publisher: (state) => events.publisher(state),
       ended: () => events.ended(),
       refused: () => events.refused(),
       unplayable: (failure) => events.unplayable(failure),
-    });
+    };
+    this.#socket = new OriginSocket(base, heard, { quickSound: true });
   }
 
   get latencyMs(): number | null {
@@ -101,7 +111,8 @@ export class SocketEngine implements Engine {
     }
     if (this.#run) this.#beginAnew();
     this.#run = run;
-    this.#init = null;
+    this.#remuxer = null;
+    this.#quickSound = new QuickSoundWatch();
   }
 
   #beginAnew(): void {
@@ -125,13 +136,31 @@ export class SocketEngine implements Engine {
 
   #chunk(chunk: Chunk): void {
     const run = this.#run;
-    if (!run || !this.#init) return;
+    const remuxer = this.#remuxer;
+    if (!run || !remuxer) return;
+    if (run.quickSound && this.#quickSound.picture(performance.now())) {
+      this.#beginAnew();
+      this.#run = null;
+      this.#socket.again({ quickSound: false });
+      return;
+    }
     this.#bits.add(chunk.data.byteLength, performance.now());
     const time = chunk.timestampUs / 1e6;
-    if (this.#buffer.origin === null) this.#buffer.begin(run.mime, this.#init, time);
+    if (this.#buffer.origin === null) this.#buffer.begin(remuxer.mime, remuxer.init, Math.max(0, time - BEFORE));
     // Paused for long: what would pile up is left out, and playing on jumps to the live edge.
-    if (this.#video.paused && this.#follower.ahead > MAX_AHEAD) return;
+    if (this.#full) return;
     this.#follower.received = time + chunk.durationUs / 1e6 - (this.#buffer.origin ?? 0);
-    this.#buffer.append(chunk.data);
+    for (const fragment of remuxer.chunk(chunk)) this.#buffer.append(fragment);
+  }
+
+  #sound(sound: QuickSound): void {
+    this.#quickSound.heard();
+    this.#bits.add(sound.data.byteLength, performance.now());
+    if (this.#full || this.#buffer.origin === null) return;
+    for (const fragment of this.#remuxer?.sound(sound) ?? []) this.#buffer.append(fragment);
+  }
+
+  get #full(): boolean {
+    return this.#video.paused && this.#follower.ahead > MAX_AHEAD;
   }
 }

@@ -10,21 +10,26 @@ function assemble(options: { hasVideo: boolean; hasAudio: boolean }) {
   const formats: RunFormat[] = [];
   const assembler = new Assembler({ ...options, onStart: (f) => formats.push(f), onChunk: (c) => chunks.push(c) });
   const picture = (timestampUs: number, key = false) => {
-    assembler.captured(timestampUs);
     assembler.picture({ timestampUs, key, data: new Uint8Array(4) });
   };
   const packet = (timestampUs: number) => assembler.packet({ timestampUs, duration: 1024, data: new Uint8Array(2) });
   return { assembler, chunks, formats, picture, packet };
 }
 
-test("durations are the true distances of the pictures, so that fragments meet without holes", () => {
+test("a picture goes out at once, shown for as long as the one before until the next one tells", () => {
   const { assembler, chunks, picture } = assemble({ hasVideo: true, hasAudio: false });
   assembler.videoFormat(VIDEO);
-  for (const [i, at] of [1_000_000, 1_033_000, 1_071_500, 1_100_000].entries()) picture(at, i === 0);
-  expect(chunks.map((c) => [c.sequence, c.timestampUs, c.durationUs, c.key])).toEqual([
-    [0, 0, 33_000, true],
-    [1, 33_000, 38_500, false],
-    [2, 71_500, 28_500, false],
+  const heard: number[] = [];
+  for (const [i, at] of [1_000_000, 1_033_000, 1_071_500, 1_571_500].entries()) {
+    picture(at, i === 0);
+    heard.push(chunks.length);
+  }
+  expect(heard).toEqual([1, 2, 3, 4]);
+  expect(chunks.map((c) => [c.sequence, c.timestampUs, c.durationUs, c.key, c.provisional])).toEqual([
+    [0, 0, 33_333, true, true],
+    [1, 33_000, 33_000, false, true],
+    [2, 71_500, 38_500, false, true],
+    [3, 571_500, 200_000, false, true],
   ]);
 });
 
@@ -58,8 +63,10 @@ test("sound goes on alone when the picture stops, and never starts a segment the
   assembler.audioFormat(AUDIO);
   picture(0, true);
   for (let i = 0; i < 60; i++) packet(Math.round((i * 1024e6) / 48_000));
-  expect(chunks.length).toBeGreaterThan(0);
-  expect(chunks.every((c) => !c.key && c.durationUs === 0)).toBe(true);
+  const [first, ...alone] = chunks;
+  expect(first).toMatchObject({ key: true, provisional: true });
+  expect(alone.length).toBeGreaterThan(0);
+  expect(alone.every((c) => !c.key && !c.provisional && c.durationUs === 0)).toBe(true);
 });
 
 test("a stream of sound alone can be joined at every packet", () => {

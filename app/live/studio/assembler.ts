@@ -21,10 +21,11 @@ interface AssemblerOptions {
 const MAX_SOUND_AHEAD_US = 500_000;
 const FALLBACK_FRAME_US = 33_333;
 const MIN_FRAME_US = 1_000;
+const MAX_GUESS_US = 200_000;
 
 /**
- * Puts encoded pictures and sound together into chunks: one picture with the sound that came since the one before. A picture is
- * held until the next one's time is known, so that durations are true and leave no holes.
+ * Puts encoded pictures and sound together into chunks: one picture with the sound that came since the one before. A picture
+ * goes out at once; how long it is shown is a guess then, which whoever needs it mends by the next one's time.
  */
 export class Assembler {
   readonly #options: AssemblerOptions;
@@ -34,9 +35,9 @@ export class Assembler {
   #started = false;
   #originUs = 0;
   #sequence = 0;
-  /** Times of pictures that went into the encoder, oldest first. */
-  #captured: number[] = [];
+  /** Until it can start. */
   #held: Picture[] = [];
+  #lastPictureUs: number | null = null;
   #sound: SoundPacket[] = [];
   /** Where the sound's samples are, so that each fragment continues the one before to the sample. */
   #soundTime: number | null = null;
@@ -48,12 +49,6 @@ export class Assembler {
 
   get started(): boolean {
     return this.#started;
-  }
-
-  /** Called when a picture goes into the encoder. */
-  captured(timestampUs: number): void {
-    this.#captured.push(timestampUs);
-    this.#drain();
   }
 
   videoFormat(format: VideoTrackInfo & { codec: string }): void {
@@ -85,26 +80,17 @@ export class Assembler {
   end(): void {
     if (!this.#started) return;
     this.#drain();
-    for (const picture of this.#held.splice(0)) this.#emit(picture, 0);
-    if (this.#sound.length > 0) this.#emit(null, 0);
+    if (this.#sound.length > 0) this.#emit(null);
   }
 
   #drain(): void {
     if (!this.#started && !this.#start()) return;
     if (this.#options.hasVideo) {
-      for (;;) {
-        const [picture] = this.#held;
-        if (!picture) break;
-        const next = this.#captured.find((t) => t > picture.timestampUs);
-        if (next === undefined) break;
-        this.#held.shift();
-        this.#captured = this.#captured.filter((t) => t >= next);
-        this.#emit(picture, next - picture.timestampUs);
-      }
+      for (const picture of this.#held.splice(0)) this.#emit(picture);
       const [first, last] = [this.#sound[0], this.#sound.at(-1)];
-      if (first && last && last.timestampUs - first.timestampUs > MAX_SOUND_AHEAD_US) this.#emit(null, 0);
+      if (first && last && last.timestampUs - first.timestampUs > MAX_SOUND_AHEAD_US) this.#emit(null);
     } else {
-      while (this.#sound.length > 0) this.#emit(null, 0);
+      while (this.#sound.length > 0) this.#emit(null);
     }
   }
 
@@ -138,13 +124,13 @@ export class Assembler {
     return false;
   }
 
-  #emit(picture: Picture | null, durationUs: number): void {
+  #emit(picture: Picture | null): void {
     const packets = this.#sound;
     this.#sound = [];
     const audio = this.#samples(packets);
     if (!picture && audio.length === 0) return;
     const scale = (us: number) => Math.round((us * VIDEO_TIMESCALE) / 1e6);
-    const frameUs = Math.max(MIN_FRAME_US, durationUs || FALLBACK_FRAME_US);
+    const frameUs = picture ? this.#guess(picture) : 0;
     const video = picture && {
       time: scale(picture.timestampUs - this.#originUs),
       // From the rounded ends, so that the fragments meet exactly.
@@ -159,11 +145,19 @@ export class Assembler {
       sequence: this.#sequence,
       key: picture ? picture.key : soundOnly,
       afterHole: false,
+      provisional: picture !== null,
       timestampUs: picture ? picture.timestampUs - this.#originUs : ((audio[0]?.time ?? 0) / rate) * 1e6,
       durationUs: Math.round(picture ? frameUs : soundOnly ? soundUs : 0),
       data: writeFragment({ sequence: this.#sequence, video, audio }),
     });
     this.#sequence++;
+  }
+
+  /** As long as the one before. */
+  #guess({ timestampUs }: Picture): number {
+    const beforeUs = this.#lastPictureUs === null ? FALLBACK_FRAME_US : timestampUs - this.#lastPictureUs;
+    this.#lastPictureUs = timestampUs;
+    return Math.min(MAX_GUESS_US, Math.max(MIN_FRAME_US, beforeUs));
   }
 
   #samples(packets: SoundPacket[]): AudioSample[] {

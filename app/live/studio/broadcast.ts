@@ -9,7 +9,7 @@ import { MediaRun } from "./media-run.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
 import { PictureSources } from "./picture-sources.ts";
 import { audioOf, readTrack } from "./read-track.ts";
-import type { SoundPacket } from "./sound-encoder.ts";
+import { Runs } from "./runs.ts";
 import { SoundTrack } from "./sound-track.ts";
 import { Stats } from "./stats.ts";
 import { streamFault } from "./stream-fault.ts";
@@ -26,8 +26,6 @@ const SNAPSHOT_MS = 500;
 const FINISH_MS = 4_000;
 /** A start that stored nothing for so long has failed, ms. */
 const START_MS = 25_000;
-/** Sound of a run that is left comes out of its encoder at most so much later, ms. */
-const LEAVING_MS = 400;
 
 interface BroadcastOptions {
   streamId: string;
@@ -46,18 +44,13 @@ export class Broadcast {
   readonly #stats = new Stats();
   readonly #sound: SoundTrack;
   readonly #sources: PictureSources;
+  readonly #runs = new Runs((quality) => this.#makeRun(quality));
   readonly #adapter: Adapter;
   readonly #uplink: Uplink;
   readonly #thumbnail: (frame: VideoFrame) => void;
   readonly #hasVideo: boolean;
   #hasSound: boolean;
   #soundFormat: AudioTrackInfo | null = null;
-  #run: MediaRun | null = null;
-  /** Of another size: takes over with the next picture. */
-  #next: MediaRun | null = null;
-  /** Took over from: its last sound is still in the encoder. */
-  #leaving: { run: MediaRun; untilUs: number } | null = null;
-  #preparing = false;
   #still: VideoFrame | null = null;
   #lastPictureUs = 0;
   #state: PublisherSnapshot["state"] = "connecting";
@@ -97,9 +90,10 @@ export class Broadcast {
     this.#sound = new SoundTrack({
       onFormat: (format) => {
         this.#soundFormat = format;
-        this.#run?.assembler.audioFormat(format);
+        this.#runs.current?.assembler.audioFormat(format);
       },
-      onPacket: (packet) => this.#packet(packet),
+      onPacket: (packet) => this.#runs.forSound(packet.timestampUs)?.packet(packet),
+      onQuick: (sound) => this.#runs.forSound(sound.timestampUs)?.quick(sound),
       onFailure: () => this.#giveUpSound(),
     });
     this.#thumbnail = createThumbnailer(`${origin}/api/streams/${streamId}/thumbnail`);
@@ -115,7 +109,7 @@ export class Broadcast {
   }
 
   async #begin(): Promise<void> {
-    this.#run = await this.#makeRun(this.#hasVideo ? this.#adapter.quality : null);
+    await this.#runs.begin(this.#hasVideo ? this.#adapter.quality : null);
     this.#read(this.#options.tracks);
     this.#report();
   }
@@ -132,7 +126,7 @@ export class Broadcast {
   }
 
   replaceTracks(tracks: Tracks): void {
-    this.#run?.pictures?.requestKey();
+    this.#runs.current?.pictures?.requestKey();
     this.#read(tracks);
     if (tracks.video || tracks.inset || !this.#hasVideo) return;
     this.#still?.close();
@@ -150,9 +144,7 @@ export class Broadcast {
   async stop(): Promise<void> {
     this.#tracks++;
     for (const timer of this.#timers) clearInterval(timer);
-    this.#leaving?.run.end();
-    // The held picture goes out as if the next one came now.
-    await this.#run?.finish(this.#lastPictureUs + 1e6 / this.#options.ceiling.frameRate);
+    await this.#runs.finish();
     await this.#uplink.finish(FINISH_MS);
     this.#release();
     if (this.#state !== "failed") this.#become("ended");
@@ -160,7 +152,7 @@ export class Broadcast {
 
   #read(tracks: Tracks): void {
     const generation = ++this.#tracks;
-    const begun = this.#run?.assembler.started === true;
+    const begun = this.#runs.current?.assembler.started === true;
     const current = () => this.#tracks === generation;
     this.#sources.read(tracks, current, begun);
     if (tracks.audio) void readTrack(audioOf(tracks.audio), current, this.#audioTaker(new TrackClock(), begun), (c) => this.#fail(c));
@@ -172,33 +164,9 @@ export class Broadcast {
     this.#thumbnail(frame);
     this.#still?.close();
     this.#still = frame.clone();
-    if (this.#next) this.#takeOver(this.#next, time);
-    if (!this.#run?.pictures?.encode(frame, time)) return;
+    if (!this.#runs.forPicture(time)?.pictures?.encode(frame, time)) return;
     this.#lastPictureUs = time;
     this.#stats.picture();
-    this.#run.assembler.captured(time);
-  }
-
-  /** From this picture on in the other size; what the old encoder still holds is the old run's. */
-  #takeOver(next: MediaRun, untilUs: number): void {
-    const run = this.#run;
-    this.#next = null;
-    this.#run = next;
-    if (!run) return;
-    this.#leaving?.run.end();
-    const leaving = { run, untilUs };
-    this.#leaving = leaving;
-    void run.finish(untilUs).then(() =>
-      setTimeout(() => {
-        run.end();
-        if (this.#leaving === leaving) this.#leaving = null;
-      }, LEAVING_MS),
-    );
-  }
-
-  #packet(packet: SoundPacket): void {
-    const run = this.#leaving && packet.timestampUs < this.#leaving.untilUs ? this.#leaving.run : this.#run;
-    run?.packet(packet);
   }
 
   #audioTaker(clock: TrackClock, begun: boolean) {
@@ -214,10 +182,10 @@ export class Broadcast {
   }
 
   #giveUpSound(): void {
-    if (this.#sound.encodes && (this.#run?.assembler.started || this.#soundReady)) return;
+    if (this.#sound.encodes && (this.#runs.current?.assembler.started || this.#soundReady)) return;
     this.#soundReady = true;
     this.#hasSound = false;
-    this.#run?.assembler.giveUpSound();
+    this.#runs.current?.assembler.giveUpSound();
   }
 
   #connect(format: RunFormat, quality: Quality | null): RunSink {
@@ -232,6 +200,7 @@ export class Broadcast {
         height: quality?.height ?? 0,
         frameRate: quality?.frameRate ?? 0,
         startedAt: Date.now() - (nowUs() - format.originUs) / 1000,
+        quickSound: this.#hasSound ? (this.#sound.quickFormat ?? undefined) : undefined,
       },
     });
   }
@@ -239,19 +208,19 @@ export class Broadcast {
   /** Keeps picture and sound flowing when a source stands still. */
   #tick(): void {
     const at = nowUs();
-    if (!this.#run?.assembler.started) return;
+    if (!this.#runs.current?.assembler.started) return;
     if (this.#still && at - this.#lastPictureUs > STILL_AFTER_MS * 1000) this.#encode(this.#still.clone(), at);
     this.#sound.fill(at);
   }
 
   /** Fits what is encoded to what the uplink and the encoder carry. */
   #adapt(): void {
-    const pictures = this.#run?.pictures;
+    const pictures = this.#runs.current?.pictures;
     const counts = pictures?.takeCounts() ?? { given: 0, dropped: 0 };
     this.#stats.dropped += counts.dropped;
     // Of half a second each: shown steadied.
     this.#stats.load += ((pictures?.takeLoad() ?? 0) - this.#stats.load) * 0.4;
-    if (!pictures || !this.#run?.assembler.started || (this.#state !== "live" && this.#state !== "reconnecting")) return;
+    if (!pictures || !this.#runs.current?.assembler.started || (this.#state !== "live" && this.#state !== "reconnecting")) return;
     const changed = this.#adapter.sample({
       atMs: performance.now(),
       connected: this.#uplink.connected,
@@ -262,20 +231,13 @@ export class Broadcast {
       ...counts,
     });
     const { quality } = this.#adapter;
-    if (quality.height !== this.#run.quality?.height) void this.#prepare(quality);
+    if (quality.height !== this.#runs.current.quality?.height) void this.#prepare(quality);
     else if (changed) pictures.retune(quality);
   }
 
+  /** Where this size cannot be encoded, the present one goes on at the new rate. */
   async #prepare(quality: Quality): Promise<void> {
-    if (this.#preparing || this.#next || this.#leaving) return;
-    this.#preparing = true;
-    try {
-      this.#next = await this.#makeRun(quality);
-    } catch {
-      // This size cannot be encoded: the present one goes on, at the new rate.
-      this.#run?.pictures?.retune(quality);
-    }
-    this.#preparing = false;
+    if (!(await this.#runs.prepare(quality))) this.#runs.current?.pictures?.retune(quality);
   }
 
   #report(): void {
@@ -291,7 +253,7 @@ export class Broadcast {
         unacknowledgedMs: Math.round(this.#uplink.unacknowledgedMs),
         encoderLoad: this.#stats.load,
       },
-      quality: this.#run?.quality ? { ...this.#adapter.quality, most: ceiling, cause: this.#adapter.cause } : null,
+      quality: this.#runs.current?.quality ? { ...this.#adapter.quality, most: ceiling, cause: this.#adapter.cause } : null,
     });
   }
 
@@ -311,7 +273,7 @@ export class Broadcast {
   #release(): void {
     this.#tracks++;
     for (const timer of this.#timers) clearInterval(timer);
-    for (const run of [this.#run, this.#next, this.#leaving?.run]) run?.close();
+    this.#runs.close();
     this.#sources.close();
     this.#sound.close();
     this.#still?.close();

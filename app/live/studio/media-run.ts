@@ -1,4 +1,4 @@
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import { type Chunk, encodeSoundFrame, type QuickSound } from "#worker/domain/streams/contract-live.ts";
 import { Assembler, type RunFormat } from "./assembler.ts";
 import type { Quality } from "./ladder.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
@@ -24,6 +24,7 @@ export class MediaRun {
   readonly pictures: PictureEncoder | null;
   readonly quality: Quality | null;
   #sink: RunSink | null = null;
+  #originUs = 0;
   #ended = false;
 
   /** @throws Error with a sentence when this browser cannot encode the size. */
@@ -49,6 +50,7 @@ export class MediaRun {
       hasVideo: pictures !== null,
       hasAudio: options.hasSound,
       onStart: (format) => {
+        this.#originUs = format.originUs;
         this.#sink = options.begin(format, this.quality);
       },
       onChunk: (chunk) => {
@@ -63,10 +65,15 @@ export class MediaRun {
     if (!this.#ended) this.assembler.packet(packet);
   }
 
-  /** Nothing more is encoded: resolves when the last picture is out. `nextUs`: when the picture behind it is shown. */
-  async finish(nextUs: number): Promise<void> {
+  /** On the clock of arrival. Before the run has begun it is nobody's. */
+  quick(sound: QuickSound): void {
+    const timestampUs = sound.timestampUs - this.#originUs;
+    if (!this.#ended && timestampUs >= 0) this.#sink?.sound(encodeSoundFrame({ ...sound, timestampUs }));
+  }
+
+  /** Nothing more is encoded: resolves when the last picture is out. */
+  async finish(): Promise<void> {
     await this.pictures?.flush().catch(() => undefined);
-    this.assembler.captured(nextUs);
   }
 
   /** What is left of the sound goes out, and the run is over for the origin too. */

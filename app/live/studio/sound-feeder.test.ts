@@ -45,6 +45,27 @@ test("jitter of the device is left alone", () => {
   expect(blocks.map((b) => Math.round(b.timestampUs))).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
 });
 
+test.each([
+  ["lost 40 ms", 0, 40_000],
+  ["runs 0.2 % fast", -0.002, 0],
+  ["runs 0.2 % slow", 0.002, 0],
+])("the line comes back to the time of a device that %s, without a hole", (_what, drift, lostUs) => {
+  const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
+  let end = 0;
+  for (let i = 0; i < 3_000; i++) {
+    const at = i * 10_000 * (1 + drift) + (i > 100 ? lostUs : 0);
+    const tone = {
+      ...block(at),
+      samples: Float32Array.from({ length: 960 }, (_, k) => Math.sin(((i * 480 + Math.floor(k / 2)) * 2 * Math.PI * 300) / RATE)),
+    };
+    for (const out of feeder.push(tone)) {
+      if (i > 0) expect(out.timestampUs).toBeCloseTo(end, 1);
+      end = out.timestampUs + (out.samples.length / 2 / RATE) * 1e6;
+    }
+    if (i > 500) expect(Math.abs(at + 10_000 - end)).toBeLessThan(15_000);
+  }
+});
+
 test("without a microphone silence flows on, a quarter of a second behind", () => {
   const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
   const blocks = [0, 400_000, 800_000, 1_250_000].flatMap((now) => feeder.fill(now));

@@ -1,5 +1,14 @@
+import { stretch } from "../stretch.ts";
+import { median } from "./clock.ts";
+
 /** Holes and overlaps of less are the devices' jitter and are not touched, µs. */
 const TOLERANCE_US = 60_000;
+/**
+ * But where most of so many blocks are off by more, the device's clock drifts, or it lost some samples: the line is made longer
+ * or shorter until it is right again, for the picture is shown with it, µs.
+ */
+const DRIFT_US = 8_000;
+const WATCHED_BLOCKS = 100;
 /** Without sound for so long, silence is made up to so long ago, µs. */
 const SILENT_AFTER_US = 250_000;
 const MAX_SILENCE_US = 10_000_000;
@@ -18,6 +27,8 @@ export class SoundFeeder {
   readonly sampleRate: number;
   readonly channels: number;
   #nextUs: number | null = null;
+  /** By how much the last blocks came behind the line, µs. */
+  #gaps: number[] = [];
 
   constructor(format: { sampleRate: number; channels: number }) {
     this.sampleRate = format.sampleRate;
@@ -26,12 +37,15 @@ export class SoundFeeder {
 
   /** @returns the blocks to encode next, gapless behind those before. */
   push(block: SoundBlock & { sampleRate: number; channels: number }): SoundBlock[] {
-    const samples = this.#convert(block);
+    let samples = this.#convert(block);
     const blocks: SoundBlock[] = [];
     this.#nextUs ??= block.timestampUs;
     const gap = block.timestampUs - this.#nextUs;
     if (gap < -TOLERANCE_US) return blocks;
-    if (gap > TOLERANCE_US) blocks.push(...this.#silence(gap));
+    if (gap > TOLERANCE_US) {
+      blocks.push(...this.#silence(gap));
+      this.#gaps = [];
+    } else samples = this.#fit(samples, gap);
     blocks.push(this.#emit(samples));
     return blocks;
   }
@@ -44,6 +58,25 @@ export class SoundFeeder {
     }
     const missing = nowUs - SILENT_AFTER_US - this.#nextUs;
     return missing > TOLERANCE_US ? this.#silence(missing) : [];
+  }
+
+  /** A pitch period more or less while the line is off, which is not heard. */
+  #fit(samples: Float32Array<ArrayBuffer>, gap: number): Float32Array<ArrayBuffer> {
+    this.#gaps.push(gap);
+    if (this.#gaps.length <= WATCHED_BLOCKS) return samples;
+    this.#gaps.shift();
+    const off = median(this.#gaps);
+    if (Math.abs(off) <= DRIFT_US) return samples;
+    const { channels } = this;
+    const frames = samples.length / channels;
+    const planes = Array.from({ length: channels }, (_, c) =>
+      Float32Array.from({ length: frames }, (_, i) => samples[i * channels + c] ?? 0),
+    );
+    const fitted = stretch(planes, this.sampleRate, off > 0 ? "longer" : "shorter");
+    const length = fitted[0]?.length ?? 0;
+    const movedUs = ((length - frames) / this.sampleRate) * 1e6;
+    this.#gaps = this.#gaps.map((g) => g - movedUs);
+    return Float32Array.from({ length: length * channels }, (_, i) => fitted[i % channels]?.[Math.floor(i / channels)] ?? 0);
   }
 
   #silence(durationUs: number): SoundBlock[] {

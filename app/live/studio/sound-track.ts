@@ -1,14 +1,18 @@
+import { QUICK_SOUND_RATE, type QuickSound, type QuickSoundFormat } from "#worker/domain/streams/contract-live.ts";
 import { Limiter } from "./limiter.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
-import { createSoundEncoder, type SoundEncoder, type SoundPacket } from "./sound-encoder.ts";
+import { createQuickSoundEncoder, createSoundEncoder, type SoundEncoder, type SoundPacket } from "./sound-encoder.ts";
 import { type SoundBlock, SoundFeeder } from "./sound-feeder.ts";
 
 const BITRATE = 128_000;
+const QUICK_BITRATE = 96_000;
 
 interface SoundTrackOptions {
   /** Before the first packet. */
   onFormat(format: AudioTrackInfo): void;
   onPacket(packet: SoundPacket): void;
+  /** The same sound for who watches now; on the clock of the samples. */
+  onQuick(sound: QuickSound): void;
   /** There will be no sound, or no more. */
   onFailure(): void;
 }
@@ -17,6 +21,8 @@ interface SoundTrackOptions {
 export class SoundTrack {
   readonly #options: SoundTrackOptions;
   #encoder: SoundEncoder | null = null;
+  #quick: SoundEncoder | null = null;
+  #quickFormat: QuickSoundFormat | null = null;
   #feeder: SoundFeeder | null = null;
   #limiter: Limiter | null = null;
   #starting = false;
@@ -27,6 +33,11 @@ export class SoundTrack {
 
   get encodes(): boolean {
     return this.#feeder !== null;
+  }
+
+  /** Known before the first packet of either kind; null where there are no quick ones. */
+  get quickFormat(): QuickSoundFormat | null {
+    return this.#quickFormat;
   }
 
   /** Takes the data and closes them. The encoder starts with the first; `timestampUs` null: not to be encoded yet. */
@@ -49,16 +60,22 @@ export class SoundTrack {
   #encode({ samples, timestampUs }: SoundBlock): void {
     this.#limiter?.process(samples);
     this.#encoder?.encode(samples, timestampUs - Limiter.delayUs);
+    this.#quick?.encode(samples, timestampUs - Limiter.delayUs);
   }
 
   close(): void {
     this.#encoder?.close();
+    this.#quick?.close();
   }
 
   async #start(format: { sampleRate: number; channels: number }): Promise<void> {
     this.#starting = true;
-    const { onFormat, onPacket, onFailure } = this.#options;
+    const { onFormat, onPacket, onQuick, onFailure } = this.#options;
     try {
+      if (format.sampleRate === QUICK_SOUND_RATE) {
+        this.#quick = await createQuickSoundEncoder({ ...format, bitrate: QUICK_BITRATE, onPacket: onQuick });
+        this.#quickFormat = this.#quick && format;
+      }
       this.#encoder = await createSoundEncoder({ ...format, bitrate: BITRATE, onFormat, onPacket, onError: onFailure });
       this.#limiter = new Limiter(format);
       this.#feeder = new SoundFeeder(format);

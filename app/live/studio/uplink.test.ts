@@ -1,12 +1,21 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Chunk, decodeFrame, type OriginToStudio, type StudioMessage } from "#worker/domain/streams/contract-live.ts";
+import {
+  type Chunk,
+  decodeFrame,
+  encodeSoundFrame,
+  type OriginToStudio,
+  type StudioMessage,
+} from "#worker/domain/streams/contract-live.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 
 /** What the origin keeps: the chunks of each run that it has stored, and those that are only in its memory. */
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
   #memory: number[] = [];
+  /** Asked once for what is missing, not by every chunk that comes behind it: each would have all of them sent again. */
+  #resendAsked = false;
+  readonly sounds: number[] = [];
   hello: string | null = null;
 
   get #run() {
@@ -19,6 +28,7 @@ class Origin {
 
   forget(): void {
     this.#memory = [];
+    this.#resendAsked = false;
   }
 
   text(message: StudioMessage): OriginToStudio[] {
@@ -29,6 +39,7 @@ class Origin {
       return [{ type: "welcome", received: this.#received }];
     }
     if (message.type !== "flush") return [];
+    this.#resendAsked = false;
     if (this.#received < message.sequence) return [{ type: "resend", after: this.#received }];
     this.#store();
     return [{ type: "ack", sequence: this.#received }];
@@ -38,6 +49,7 @@ class Origin {
     if (this.hello === null) return [];
     // Whatever was not stored of the run before is lost with it.
     this.#memory = [];
+    this.#resendAsked = false;
     this.stored.push({ run: this.hello, sequences: [] });
     this.hello = null;
     return [{ type: "welcome", received: -1 }];
@@ -45,7 +57,12 @@ class Origin {
 
   chunk(sequence: number): OriginToStudio[] {
     if (sequence <= this.#received) return [];
-    if (sequence > this.#received + 1) return [{ type: "resend", after: this.#received }];
+    if (sequence > this.#received + 1) {
+      if (this.#resendAsked) return [];
+      this.#resendAsked = true;
+      return [{ type: "resend", after: this.#received }];
+    }
+    this.#resendAsked = false;
     this.#memory.push(sequence);
     if (this.#memory.length < 5) return [];
     this.#store();
@@ -90,6 +107,10 @@ class FakeSocket {
   #take(data: string | Uint8Array<ArrayBuffer>): OriginToStudio[] {
     if (typeof data === "string") return origin.text(JSON.parse(data));
     const frame = decodeFrame(data.slice().buffer);
+    if (frame?.kind === "sound") {
+      origin.sounds.push(frame.timestampUs);
+      return [];
+    }
     return frame?.kind === "chunk" ? origin.chunk(frame.sequence) : origin.init();
   }
 
@@ -168,3 +189,27 @@ test("whatever breaks off and whenever the size changes, each chunk of each run 
     { numRuns: 25 },
   );
 }, 30_000);
+
+test("sound for who listens now is sent once the origin knows its run, and is lost with the connection, not kept", async () => {
+  const uplink = open();
+  const sound = (sink: RunSink, timestampUs: number) =>
+    sink.sound(encodeSoundFrame({ timestampUs, durationUs: 20_000, data: new Uint8Array(4) }));
+  const one = uplink.begin(facts("run-1"));
+  sound(one, 1);
+  await vi.advanceTimersByTimeAsync(100);
+  sound(one, 2);
+  await vi.advanceTimersByTimeAsync(50);
+  sockets.at(-1)?.breakOff();
+  sound(one, 3);
+  await vi.advanceTimersByTimeAsync(2_000);
+  sound(one, 4);
+  one.push(chunk(0));
+  const two = uplink.begin(facts("run-2"));
+  sound(two, 5);
+  one.end();
+  await vi.advanceTimersByTimeAsync(500);
+  sound(two, 6);
+  await vi.advanceTimersByTimeAsync(100);
+  uplink.close();
+  expect(origin.sounds).toEqual([2, 4, 6]);
+});

@@ -58,6 +58,8 @@ interface Run extends RunFacts {
 /** Chunks go in here; the run is over when another one begins. */
 export interface RunSink {
   push(chunk: Chunk): void;
+  /** Sent now or never. */
+  sound(frame: Uint8Array<ArrayBuffer>): void;
   end(): void;
 }
 
@@ -108,6 +110,9 @@ export class Uplink {
       push: (chunk) => {
         run.outbox.add(chunk);
         if (run === this.#runs[0]) this.#flush();
+      },
+      sound: (frame) => {
+        if (run === this.#runs[0] && this.connected) this.#socket?.send(frame);
       },
       end: () => {
         run.over = true;
@@ -180,6 +185,8 @@ export class Uplink {
   }
 
   #heard(message: OriginToStudio): void {
+    // Before its welcome a run has nothing stored and nothing missing: that is still said of the one before.
+    if (this.#sent === null && (message.type === "ack" || message.type === "resend")) return;
     switch (message.type) {
       case "welcome":
         this.#failures = 0;

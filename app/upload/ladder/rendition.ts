@@ -48,8 +48,11 @@ export class UnsupportedError extends Error {
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
 /** The source's own stream is kept as a rung when its key frames are no further apart than this. */
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
-/** ... and when it is not so rich that a viewer on this rung would pay for it. */
-const RICHEST_COPY = 3;
+/**
+ * ... and when it is not so rich that a viewer on this rung would pay for it, as a multiple of the rung's own bit rate. Phones
+ * write 1080p at 16 to 20 Mbit/s: those are kept, and whose line is slower is given the rung below.
+ */
+const RICHEST_COPY = 5;
 
 function createFile(sink: ByteSink) {
   const meter = createFragmentMeter();

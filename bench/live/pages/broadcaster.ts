@@ -1,5 +1,7 @@
 import { createLivePublisher } from "#app/live/publisher.ts";
+import { BEEP_SOURCE } from "../beep.ts";
 import { BAR_HEIGHT, BARS, barsOf } from "../clock.ts";
+import workletUrl from "./beep-worklet.ts?worker&url";
 
 /** A picture with something to encode in it, and the clock on top. */
 function draw(ink: CanvasRenderingContext2D, width: number, height: number): void {
@@ -23,7 +25,7 @@ function draw(ink: CanvasRenderingContext2D, width: number, height: number): voi
   });
 }
 
-function makeStream({ width, height, frameRate }: { width: number; height: number; frameRate: number }): MediaStream {
+async function makeStream({ width, height, frameRate }: { width: number; height: number; frameRate: number }): Promise<MediaStream> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
   document.body.appendChild(canvas);
@@ -39,11 +41,10 @@ function makeStream({ width, height, frameRate }: { width: number; height: numbe
   };
   requestAnimationFrame(step);
   const audio = new AudioContext({ sampleRate: 48000 });
-  const tone = new OscillatorNode(audio, { frequency: 330 });
-  const gain = new GainNode(audio, { gain: 0.2 });
+  await audio.audioWorklet.addModule(workletUrl);
+  const beeps = new AudioWorkletNode(audio, BEEP_SOURCE, { numberOfInputs: 0, outputChannelCount: [2] });
   const out = audio.createMediaStreamDestination();
-  tone.connect(gain).connect(out);
-  tone.start();
+  beeps.connect(out);
   return new MediaStream([...canvas.captureStream(frameRate).getVideoTracks(), ...out.stream.getAudioTracks()]);
 }
 
@@ -53,5 +54,5 @@ window.broadcast = async (streamId, size) => {
     window.snapshot = snapshot;
   });
   window.stopBroadcast = () => publisher.stop();
-  await publisher.start(makeStream(size), size);
+  await publisher.start(await makeStream(size), size);
 };

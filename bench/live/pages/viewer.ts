@@ -2,8 +2,11 @@ import Hls from "hls.js";
 import { createLivePlayer, type LivePlayerSnapshot } from "#app/live/live-player.ts";
 import { ageOf, BAR_HEIGHT, BARS } from "../clock.ts";
 import type { Measured } from "../contract.ts";
+import { tapBeeps } from "./beep-tap.ts";
 
 const STALL_MS = 400;
+/** Pictures whose median age a beep's age is compared with. */
+const RECENT = 15;
 
 async function link(streamId: string): Promise<string> {
   const answer = await fetch(`/api/streams/${streamId}/playback`, { method: "POST" });
@@ -29,8 +32,13 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   const begun = performance.now();
   let firstFrameMs = 0;
   let lastFrame = 0;
-  const result: Measured = { firstFrameMs: 0, ages: [], unreadable: 0, stalls: 0, mode, saidMs: null };
+  const result: Measured = { firstFrameMs: 0, ages: [], unreadable: 0, skews: [], stalls: 0, mode, saidMs: null };
   let running = true;
+  tapBeeps((soundAge) => {
+    const recent = result.ages.slice(-RECENT).sort((a, b) => a - b);
+    const pictureAge = recent[Math.floor(recent.length / 2)];
+    if (running && pictureAge !== undefined && recent.length === RECENT) result.skews.push(soundAge - pictureAge);
+  });
   const onFrame = (_now: number, metadata: VideoFrameCallbackMetadata) => {
     if (!running) return;
     const shown = performance.timeOrigin + metadata.expectedDisplayTime;

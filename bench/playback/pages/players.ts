@@ -15,8 +15,10 @@ window.firstFrame = (way, videoId, links) => {
   const video = (way === "ahead" ? warmElement(videoId) : null) ?? document.createElement("video");
   Object.assign(video, { width: 1280, height: 720, playsInline: true });
   document.body.appendChild(video);
-  const shown = new Promise<number>((resolve) => {
-    video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => resolve(expectedDisplayTime - begun));
+  const shown = new Promise<{ begun: number; moves: number }>((resolve) => {
+    video.requestVideoFrameCallback((_now, { expectedDisplayTime }) =>
+      resolve({ begun: performance.timeOrigin + begun, moves: expectedDisplayTime - begun }),
+    );
   });
   if (way === "plain") {
     const hls = new Hls();

@@ -10,6 +10,7 @@ import {
   type VideoAnalytics,
 } from "../../domain/analytics/contract.ts";
 import { QUALITY_MEASURES } from "../../domain/analytics/contract-quality.ts";
+import { ANALYTICS_DEPTHS } from "../../domain/plans/entitlements.ts";
 import { answerOf, Time } from "./answer.ts";
 
 const totals = {
@@ -24,13 +25,14 @@ const totals = {
 const Totals = answerOf<AnalyticsTotals>()(z.object(totals));
 const day = z.int().meta({ description: "Days since the epoch, UTC." });
 const Day = answerOf<AnalyticsDay>()(z.object({ day, ...totals }));
-const Part = answerOf<AnalyticsPart>()(z.object({ value: z.string(), views: z.int(), playbacks: z.int(), watchedMs: z.int() }));
+export const Part = answerOf<AnalyticsPart>()(z.object({ value: z.string(), views: z.int(), playbacks: z.int(), watchedMs: z.int() }));
 
 export const AnalyticsAnswer = answerOf<VideoAnalytics>()(
   z
     .object({
       videoId: z.string(),
       title: z.string(),
+      depth: z.enum(ANALYTICS_DEPTHS).meta({ description: "What the plan tells; what it does not is null." }),
       durationSeconds: z.int().nullable(),
       from: day,
       to: day,
@@ -41,22 +43,25 @@ export const AnalyticsAnswer = answerOf<VideoAnalytics>()(
       averageMs: z.number().nullable(),
       averagePercent: z.number().nullable(),
       sources: z.array(Part),
-      hosts: z.array(Part),
-      devices: z.array(Part),
-      countries: z.array(Part),
+      hosts: z.array(Part).nullable().meta({ description: "From advanced analytics on, as the next two." }),
+      devices: z.array(Part).nullable(),
+      countries: z.array(Part).nullable(),
       retention: z
         .array(z.number())
         .nullable()
-        .meta({ description: "A hundred shares, 0 to 100, of all plays: how many played each hundredth of the video." }),
+        .meta({ description: "Full analytics: a hundred shares, 0 to 100, of all plays: how many played each hundredth of the video." }),
       retentionPlays: z.int(),
-      quality: z.array(
-        z.object({
-          measure: z
-            .enum(QUALITY_MEASURES)
-            .meta({ description: "From the wish to play to the first picture, ms; stalls; bits per second." }),
-          buckets: z.array(z.object({ from: z.int().meta({ description: "Its lower bound." }), plays: z.int() })),
-        }),
-      ),
+      quality: z
+        .array(
+          z.object({
+            measure: z
+              .enum(QUALITY_MEASURES)
+              .meta({ description: "From the wish to play to the first picture, ms; stalls; bits per second." }),
+            buckets: z.array(z.object({ from: z.int().meta({ description: "Its lower bound." }), plays: z.int() })),
+          }),
+        )
+        .nullable()
+        .meta({ description: "Full analytics." }),
       earlierViews: z.int().meta({ description: "Views that were counted before days were kept." }),
     })
     .meta({ id: "VideoAnalytics" }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { THRESHOLDS } from "../../domain/ai/contract-moderation.ts";
 import { BADGES, type ChatMessage } from "../../domain/chat/contract.ts";
 import {
   CHAT_ACTIONS,
@@ -23,8 +24,18 @@ export const ChatMessageAnswer = answerOf<ChatMessage>()(
         .object({ id: z.string(), username: z.string(), content: z.string() })
         .nullable()
         .meta({ description: "The line that it answers; null where there was none, and where it is gone." }),
+      isHighlighted: z.boolean().optional().meta({ description: "Its writer paid coins to have it stand out." }),
       createdAt: Time,
-      user: z.object({ username: z.string(), avatar: z.string().nullable(), isVerified: z.boolean(), badges: z.array(z.enum(BADGES)) }),
+      user: z.object({
+        username: z.string(),
+        avatar: z.string().nullable(),
+        isVerified: z.boolean(),
+        badges: z.array(z.enum(BADGES)),
+        flair: z
+          .object({ title: z.string().nullable(), colour: z.string().nullable(), frame: z.string().nullable() })
+          .optional()
+          .meta({ description: "How they chose to look; ids of the shop." }),
+      }),
     })
     .meta({ id: "ChatMessage" }),
 );
@@ -42,6 +53,8 @@ export const ChatSettingsAnswer = answerOf<ChatSettings>()(
         planOnly: z.boolean().meta({ description: "People with a paid plan." }),
         closed: z.boolean().meta({ description: "Nobody writes but the streamer and the moderators." }),
       }),
+      autoHold: z.enum(THRESHOLDS).meta({ description: "From which severity on a message waits for a moderator." }),
+      autoBlock: z.enum(THRESHOLDS).meta({ description: "From which severity on a message is refused." }),
       blockedTerms: z.array(z.string()).meta({ description: "A message that has one waits for review." }),
       moderators: z.array(person),
       bans: z.array(

@@ -18,6 +18,7 @@ export const OEmbedAnswer = answerOf<OEmbed>()(
       thumbnail_url: z.string().optional(),
       thumbnail_width: z.int().optional(),
       thumbnail_height: z.int().optional(),
+      disclosure: z.string().optional(),
       cache_age: z.int(),
     })
     .meta({ id: "OEmbed" }),

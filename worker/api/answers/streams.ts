@@ -17,7 +17,8 @@ const card = {
   startedAt: Time.nullable(),
   subscribersOnly: z.boolean().meta({ description: "For people with a paid plan." }),
   locked: z.boolean().meta({ description: "For subscribers only, and the asking person is none: no picture, nothing plays." }),
-  monetized: z.boolean().meta({ description: "It takes tips." }),
+  monetized: z.boolean().meta({ description: "Its creator earns with it." }),
+  takesTips: z.boolean().meta({ description: "Tips can be given in its chat." }),
   streamer: CreatorAnswer,
   replayUrl: z.string().nullable().meta({ description: "The page of its recording; null until there is one." }),
 };

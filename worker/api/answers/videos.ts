@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Branding } from "../../domain/branding/contract.ts";
 import type { Playback, PlaybackLinks, StartHint } from "../../domain/playback/contract.ts";
 import { type PlannedRendition, RenditionName } from "../../domain/renditions/contract.ts";
 import {
@@ -40,12 +41,19 @@ const card = {
   createdAt: Time,
   subscribersOnly: z.boolean().meta({ description: "For people with a paid plan." }),
   locked: z.boolean().meta({ description: "For subscribers only, and the asking person is none: no picture, nothing plays." }),
+  disclosure: z.string().nullable().meta({ description: "Who pays for it, or that somebody does; show it wherever the video is." }),
   videoUrl: z.string().meta({ description: "The page that plays it." }),
   progress: z.number().nullable().meta({ description: "How far the asking person got, 0 to 1." }),
   creator: CreatorAnswer,
 };
 
 export const VideoCardAnswer = answerOf<VideoCard>()(z.object(card).meta({ id: "VideoCard" }));
+
+const hex = z.string().regex(/^#[0-9a-f]{6}$/);
+const AccentAnswer = z.object({ accent: hex, hover: hex, ink: hex, soft: hex });
+const BrandingAnswer = answerOf<Branding>()(
+  z.object({ accents: z.object({ light: AccentAnswer, dark: AccentAnswer }).nullable(), logo: z.string().nullable() }),
+);
 
 export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
   z
@@ -62,12 +70,14 @@ export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
       processing: z.object({ ready: z.int(), planned: z.int(), failed: z.int() }),
       playable: z.boolean(),
       streamId: z.string().nullable().meta({ description: "It is the recording of this stream." }),
+      branding: BrandingAnswer.nullable().meta({ description: "Its creator's own look; null for Tributary's." }),
       viewer: z.object({
         isOwner: z.boolean(),
         reaction: z.enum(["like", "dislike"]).nullable(),
         following: z.boolean(),
         notified: z.boolean(),
       }),
+      takesTips: z.boolean().meta({ description: "Tips can be given with it." }),
       commentRefusal: z.string().nullable().meta({ description: "Why one may not comment, in a sentence; null when one may." }),
     })
     .meta({ id: "WatchableVideo" }),

@@ -162,6 +162,29 @@ export const apiKeys = sqliteTable(
   (t) => [index("api_keys_user").on(t.userId)],
 );
 
+/** What a key called on a UTC day, by route and status; its meter (durable-objects/api-meter) tells it within seconds. */
+export const apiKeyDays = sqliteTable(
+  "api_key_days",
+  {
+    keyId: text("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    userId: owner(),
+    /** Days since the epoch, UTC. */
+    day: integer("day").notNull(),
+    /** A key of worker/http/route-registry.ts; "other" for what is not in it. */
+    route: text("route").notNull(),
+    /** HTTP. */
+    status: integer("status").notNull(),
+    calls: integer("calls").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.keyId, t.day, t.route, t.status] }),
+    index("api_key_days_user").on(t.userId, t.day),
+    index("api_key_days_day").on(t.day),
+  ],
+);
+
 export const blocks = sqliteTable(
   "blocks",
   {
@@ -203,22 +226,4 @@ export const dataExports = sqliteTable(
     // One at a time.
     uniqueIndex("data_exports_one_open").on(t.userId).where(sql`state in ('queued', 'running')`),
   ],
-);
-
-/** What staff did to an account, with who and why. */
-export const staffActions = sqliteTable(
-  "staff_actions",
-  {
-    id: text("id").primaryKey(),
-    staffId: text("staff_id")
-      .notNull()
-      .references(() => users.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
-    action: text("action", { enum: ["suspend", "restore"] }).notNull(),
-    reason: text("reason").notNull(),
-    createdAt: integer("created_at").notNull(),
-  },
-  (t) => [index("staff_actions_user").on(t.userId, t.createdAt)],
 );

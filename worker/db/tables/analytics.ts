@@ -40,6 +40,17 @@ export const videoDayParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.day, t.dimension, t.value] })],
 );
 
+/** A video's playbacks of all days by what became of each: kept by triggers on the rows of `video_day_parts` that say it. */
+export const videoVerdicts = sqliteTable(
+  "video_verdicts",
+  {
+    videoId: video(),
+    verdict: text("verdict").notNull(),
+    playbacks: integer("playbacks").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.verdict] })],
+);
+
 /** How many settled playbacks of the present file played each hundredth of it, and how many there were. */
 export const videoRetention = sqliteTable(
   "video_retention",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { THRESHOLDS } from "../../domain/ai/contract-moderation.ts";
 import { CHAT_ACTIONS } from "../../domain/chat/contract-moderation.ts";
 import { users } from "./users.ts";
 
@@ -18,6 +19,9 @@ export const chatSettings = sqliteTable(
     planOnly: integer("plan_only", { mode: "boolean" }).notNull().default(false),
     /** Nobody writes but the streamer and the moderators. */
     closed: integer("closed", { mode: "boolean" }).notNull().default(false),
+    /** The least severity at which the built-in moderation lets a message wait for a moderator, and at which it refuses it. */
+    autoHold: text("auto_hold", { enum: THRESHOLDS }).notNull().default("off"),
+    autoBlock: text("auto_block", { enum: THRESHOLDS }).notNull().default("off"),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [check("chat_settings_slow_mode", sql`${t.slowMode} between 0 and 120`)],

@@ -31,7 +31,7 @@ export const videoReactions = sqliteTable(
     reaction: text("reaction", { enum: ["like", "dislike"] }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.videoId, t.userId] }), index("video_reactions_user").on(t.userId)],
+  (t) => [primaryKey({ columns: [t.videoId, t.userId] }), index("video_reactions_user").on(t.userId, t.reaction, t.createdAt)],
 );
 
 export const comments = sqliteTable(
@@ -131,21 +131,34 @@ export const reports = sqliteTable(
   ],
 );
 
-/** What a viewer did, as the recommender will read it. */
+/**
+ * What a viewer did, as recommendations read it, beyond what other tables tell: playbacks, likes, follows and what is hidden
+ * are not written a second time.
+ */
 export const interactions = sqliteTable(
   "interactions",
   {
+    /** Made of the user's id and what their program called it, so that one that is sent again is the same row. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     contentId: text("content_id").notNull(),
-    contentType: text("content_type", { enum: ["video", "stream"] }).notNull(),
-    interactionType: text("interaction_type", { enum: ["view", "like", "share"] }).notNull(),
+    /** Of a search the content is its words. */
+    contentType: text("content_type", { enum: ["video", "stream", "search"] }).notNull(),
+    interactionType: text("interaction_type", { enum: ["view", "like", "share", "skip"] }).notNull(),
     value: integer("value").notNull().default(1),
     sessionId: text("session_id"),
     deviceType: text("device_type", { enum: ["desktop", "mobile"] }),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("interactions_user").on(t.userId, t.createdAt), index("interactions_content").on(t.contentId, t.createdAt)],
+  (t) => [
+    index("interactions_user").on(t.userId, t.createdAt),
+    index("interactions_user_content").on(t.userId, t.contentType, t.createdAt),
+    index("interactions_content").on(t.contentId, t.createdAt),
+    // The order in which a model is trained on them.
+    index("interactions_time").on(t.createdAt, t.id),
+    // Words are kept for a shorter time than the rest.
+    index("interactions_searches").on(t.createdAt).where(sql`content_type = 'search'`),
+  ],
 );

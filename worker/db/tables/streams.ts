@@ -30,6 +30,14 @@ export const streams = sqliteTable(
     peakViewers: integer("peak_viewers").notNull().default(0),
     /** How many people were there while it was live; the room counts them. */
     uniqueViewers: integer("unique_viewers").notNull().default(0),
+    /** What all viewers watched of it live, added up, ms: over the time that it was live, the viewers on average. */
+    viewerMs: integer("viewer_ms").notNull().default(0),
+    /** Until when viewerMs is added up; null before it was live. */
+    audienceAt: integer("audience_at"),
+    /** Messages that its chat shows, as its room counted them when it ended. */
+    messageCount: integer("message_count").notNull().default(0),
+    /** Who began to follow its creator while it was live; kept by a trigger on follows. */
+    newFollowers: integer("new_followers").notNull().default(0),
     /** Watched, listened to and written in by people with a paid plan, the creator and the staff. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     /** The creator takes tips and a share of plan revenue with it. */
@@ -42,6 +50,7 @@ export const streams = sqliteTable(
   (t) => [
     index("streams_live").on(t.state, t.visibility, t.viewerCount),
     index("streams_creator").on(t.creatorId, t.createdAt),
+    index("streams_started").on(t.startedAt).where(sql`started_at is not null`),
     // A creator has at most one stream that is made or running.
     uniqueIndex("streams_one_open").on(t.creatorId).where(sql`state in ('ready', 'live')`),
   ],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 /** `tail`: where the last segment's bytes end, and what they play, when it too could be cut. */
@@ -65,6 +65,10 @@ export const videos = sqliteTable(
     streamId: text("stream_id"),
     /** As its stream was: for people with a paid plan, the creator and the staff. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
+    /** Its creator says that it includes paid promotion. */
+    paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
+    /** The brand whose deal this video delivers; set and taken off by the deal alone. */
+    paidPartner: text("paid_partner"),
     /** What of a replay is shown, milliseconds of the whole recording; null for all of it (domain/streams/trim.ts). */
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
     /** When it was last trimmed: what is cut off is kept for some days, so that it can be brought back. Null once it is gone. */
@@ -73,6 +77,8 @@ export const videos = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
+    /** How much it is wanted now, as a number that orders videos at any time (domain/recommendations/trend.ts). */
+    trend: real("trend").notNull().default(0),
     /** Who may comment on this video; null: as the channel says. held: each comment waits for its review. */
     commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] }),
     embedPolicy: text("embed_policy", { enum: ["anywhere", "allowlist", "nowhere"] })
@@ -105,6 +111,8 @@ export const videos = sqliteTable(
     index("videos_listed").on(t.state, t.visibility, t.publishedAt),
     index("videos_listed_category").on(t.category, t.state, t.visibility, t.publishedAt),
     index("videos_listed_views").on(t.state, t.visibility, t.viewCount),
+    index("videos_trend").on(t.state, t.visibility, t.trend),
+    index("videos_trend_category").on(t.category, t.state, t.visibility, t.trend),
     index("videos_creator").on(t.creatorId, t.state, t.publishedAt),
     index("videos_scheduled").on(t.scheduledAt),
     index("videos_removed").on(t.state, t.removedAt),
@@ -162,8 +170,14 @@ export const videoViews = sqliteTable(
     countedAt: integer("counted_at").notNull(),
     /** The playback that is the view; null for views older than receipts. */
     playbackId: text("playback_id"),
+    /** The partner's claim that was paid for it; each view is paid for once. */
+    claimId: text("claim_id"),
   },
-  (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }),
+    index("video_views_unclaimed").on(t.videoId, t.countedAt).where(sql`claim_id is null and playback_id is not null`),
+    index("video_views_claim").on(t.claimId).where(sql`claim_id is not null`),
+  ],
 );
 
 /** One viewer, one video, one day: passing it on counts once. */
@@ -179,7 +193,7 @@ export const videoShares = sqliteTable(
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }), index("video_shares_viewer").on(t.viewerKey)],
+  (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }), index("video_shares_viewer").on(t.viewerKey, t.sharedAt)],
 );
 
 /** A playback: what the player reported and what the server let it fetch. */
@@ -196,12 +210,17 @@ export const playbackSessions = sqliteTable(
     /** Set once the server has served media bytes to this session. */
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
+    /**
+     * Of a visitor without an account: a keyed hash of their connection's address and the day, for telling many visitors on one
+     * connection; it joins no two days. Null where the edge does not say.
+     */
+    network: text("network"),
     /** Why it can be no view, as was known when it began. */
     barred: text("barred", { enum: ["own", "staff", "robot"] }),
     /** What must be played of it to be a view, ms: the video may change its length later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
     /** What became of its view (domain/analytics); null while it may still count. Given once. */
-    verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "own", "staff", "robot"] }),
+    verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "crowded", "own", "staff", "robot"] }),
     /** When it was over, its watch time rolled up; no report changes it afterwards. */
     settledAt: integer("settled_at"),
     /** The batch that last rolled it up: what makes each rollup happen once. */
@@ -247,8 +266,11 @@ export const playbackSessions = sqliteTable(
   (t) => [
     index("playback_sessions_video").on(t.videoId, t.startedAt),
     index("playback_sessions_verdict").on(t.videoId, t.verdict, t.startedAt),
+    index("playback_sessions_network").on(t.videoId, t.network).where(sql`network is not null`),
     index("playback_sessions_open").on(t.lastReportAt).where(sql`settled_at is null`),
-    index("playback_sessions_user").on(t.userId),
+    index("playback_sessions_user").on(t.userId, t.startedAt),
+    // What the split of plan money adds up.
+    index("playback_sessions_viewer").on(t.viewerKey, t.startedAt),
     // What the sweep of old receipts looks for.
     index("playback_sessions_settled").on(t.settledAt).where(sql`settled_at is not null`),
   ],

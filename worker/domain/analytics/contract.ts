@@ -1,12 +1,15 @@
 import * as z from "zod";
+import type { AnalyticsDepth } from "../plans/entitlements.ts";
 import { type Device, type Source, VIEW_AFTER_MS } from "../playback/contract.ts";
 import type { QualityHistogram } from "./contract-quality.ts";
 
 /** What can become of a playback. */
-export const VERDICTS = ["counted", "too_short", "repeat", "not_fetched", "own", "staff", "robot"] as const;
+export const VERDICTS = ["counted", "too_short", "repeat", "crowded", "not_fetched", "own", "staff", "robot"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 /** Those of people who watched, whether it counted or not: their time and their places in the video are added up. */
 export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
+/** Views of visitors without an account that one internet connection can give a video on a day: a household has them, a farm of browsers has more. */
+export const NETWORK_MOST = 20;
 
 /** A playback that said nothing for this long is over, ms. */
 export const SETTLE_AFTER_MS = 30 * 60_000;
@@ -39,6 +42,10 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: string; why: st
   },
   too_short: { label: "Too short", why: `Played for less than ${NEEDED_S} seconds, or not to the end of a shorter video.` },
   repeat: { label: "Repeat", why: "The same viewer already has a counted view of this video on that day. A viewer counts once a day." },
+  crowded: {
+    label: "Crowded connection",
+    why: `${NETWORK_MOST} visitors without an account had already watched it over the same internet connection on that day.`,
+  },
   not_fetched: { label: "Nothing fetched", why: "The page said that it played, but none of the video was ever fetched from us." },
   own: { label: "Your own", why: "You watched your own video. That never counts." },
   staff: { label: "Our staff", why: "Our staff looked at a video that was not open to them as viewers." },
@@ -55,6 +62,7 @@ export const VIEW_RULES: readonly string[] = [
   `Time is measured by our clock: a player can claim at most ${MAX_RATE} seconds of video for each second that passed, the fastest speed it offers. Seeking is not playing.`,
   "The video itself must have been fetched from us.",
   "A viewer counts once per video and day. Days are in UTC, and a playback belongs to the day on which it began.",
+  `Of visitors without an account at most ${NETWORK_MOST} count per video, day and internet connection: clearing cookies makes nobody a crowd. Whoever is signed in counts for themselves.`,
   `Receipts of single playbacks are kept for ${RECEIPTS_KEPT_DAYS} days after they are settled. Views, watch time and retention stay in the sums for good.`,
   "Your own playbacks, robots and our staff's reviews never count.",
   `A view counts the moment it has played enough. Everything else about a playback is settled ${OVER_MIN} minutes after its last sign of life.`,
@@ -86,7 +94,7 @@ export const DEVICE_LABELS: Record<Device | "unknown", string> = {
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** A day in UTC as 2026-11-21, read to days since the epoch. */
-const Day = z
+export const Day = z
   .string()
   .regex(DAY_PATTERN, "must be a day like 2026-11-21")
   .transform((text, issue) => {
@@ -151,6 +159,8 @@ export interface AnalyticsPart {
 export interface VideoAnalytics {
   videoId: string;
   title: string;
+  /** How much the creator's plan tells; what it does not tell is null. */
+  depth: AnalyticsDepth;
   /** Whole seconds, null where unknown. */
   durationSeconds: number | null;
   from: number;
@@ -167,16 +177,16 @@ export interface VideoAnalytics {
   /** Of the video, 0 to 100; null without plays or without a length. */
   averagePercent: number | null;
   sources: AnalyticsPart[];
-  /** Hosts of embedding and of other websites, by views; at most 25. */
-  hosts: AnalyticsPart[];
-  devices: AnalyticsPart[];
-  countries: AnalyticsPart[];
-  /** Of all time: a hundred shares, 0 to 100, of the plays that played each hundredth; null without plays. */
+  /** Hosts of embedding and of other websites, by views; at most 25. From advanced on, as the next two. */
+  hosts: AnalyticsPart[] | null;
+  devices: AnalyticsPart[] | null;
+  countries: AnalyticsPart[] | null;
+  /** Full: of all time, a hundred shares, 0 to 100, of the plays that played each hundredth; null without plays too. */
   retention: number[] | null;
   /** Plays of all time, over which retention is taken. */
   retentionPlays: number;
-  /** How well the plays of these days ran. */
-  quality: QualityHistogram[];
+  /** Full: how well the plays of these days ran. */
+  quality: QualityHistogram[] | null;
   /** Views that were counted before days were kept; in the totals of a range that has no beginning. */
   earlierViews: number;
 }

@@ -1,6 +1,8 @@
 import { and, asc, between, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { videoDayParts, videoDays, videoRetention } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { entitlementsOf, tells } from "../plans/entitlements.ts";
+import type { Plan } from "../users/contract.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import type { AnalyticsDay, AnalyticsPart, AnalyticsTotals, VideoAnalytics } from "./contract.ts";
 import { getPlaybackQuality } from "./quality.ts";
@@ -9,11 +11,14 @@ import { ALL_PLAYS, dayOf } from "./rules.ts";
 const MAX_HOSTS = 25;
 const SHORT_RANGE = 90;
 const FIELDS = ["views", "playbacks", "plays", "watchedMs", "likes", "comments", "shares"] as const;
+const NO_CURVE = { retention: null, retentionPlays: 0 };
 const NOTHING: AnalyticsTotals = { views: 0, playbacks: 0, plays: 0, watchedMs: 0, likes: 0, comments: 0, shares: 0 };
 
 interface AnalyticsInput {
   videoId: string;
   ownerId: string;
+  /** The owner's: says how much is told. */
+  plan: Plan;
   /** Days since the epoch, both in the range; left out for the first day that there is and for today. */
   from?: number | null;
   to?: number;
@@ -25,10 +30,12 @@ interface AnalyticsInput {
  */
 export async function getVideoAnalytics(
   deps: Pick<Deps, "db" | "now">,
-  { videoId, ownerId, from: asked, to: until }: AnalyticsInput,
+  { videoId, ownerId, plan, from: asked, to: until }: AnalyticsInput,
 ): Promise<VideoAnalytics> {
   const { db } = deps;
   const video = await requireOwnVideo(deps, { videoId, ownerId });
+  const depth = entitlementsOf(plan).analytics;
+  const [isAdvanced, isFull] = [tells(depth, "advanced"), tells(depth, "full")];
   const today = dayOf(deps.now());
   const to = Math.min(until ?? today, today);
   const firstDay = await findFirstDay(deps, { videoId, bornAt: video.publishedAt ?? video.createdAt });
@@ -70,6 +77,7 @@ export async function getVideoAnalytics(
   return {
     videoId,
     title: video.title,
+    depth,
     durationSeconds,
     from,
     to,
@@ -80,11 +88,11 @@ export async function getVideoAnalytics(
     averageMs,
     averagePercent: averageMs === null || !durationSeconds ? null : Math.min(100, averageMs / durationSeconds / 10),
     sources: ofDimension("source"),
-    hosts: hosts.map(({ dimension: _dimension, ...host }) => host),
-    devices: ofDimension("device"),
-    countries: ofDimension("country"),
-    ...curveOf(retention),
-    quality: await getPlaybackQuality(deps, { videoId, from, to }),
+    hosts: isAdvanced ? hosts.map(({ dimension: _dimension, ...host }) => host) : null,
+    devices: isAdvanced ? ofDimension("device") : null,
+    countries: isAdvanced ? ofDimension("country") : null,
+    ...(isFull ? curveOf(retention) : NO_CURVE),
+    quality: isFull ? await getPlaybackQuality(deps, { videoId, from, to }) : null,
     earlierViews,
   };
 }
@@ -135,7 +143,7 @@ function sumOf(rows: AnalyticsTotals[]): AnalyticsTotals {
 function curveOf(rows: { hundredth: number; plays: number }[]) {
   const known = new Map(rows.map((row) => [row.hundredth, row.plays]));
   const plays = known.get(ALL_PLAYS) ?? 0;
-  if (plays === 0 || known.size === 1) return { retention: null, retentionPlays: 0 };
+  if (plays === 0 || known.size === 1) return NO_CURVE;
   const retention = Array.from({ length: 100 }, (_, i) => Math.min(100, ((known.get(i) ?? 0) / plays) * 100));
   return { retention, retentionPlays: plays };
 }

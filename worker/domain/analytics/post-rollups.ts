@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
+  creatorHours,
   playbackSessions as sessions,
   videoDayParts,
   videoDayQuality,
@@ -10,9 +11,10 @@ import {
   videoViews,
 } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { AUDIENCE, type Verdict } from "./contract.ts";
+import { raiseTrend } from "../recommendations/raise-trend.ts";
+import { AUDIENCE, NETWORK_MOST, type Verdict } from "./contract.ts";
 import { qualityRows } from "./quality.ts";
-import { ALL_PLAYS, DAY_MS } from "./rules.ts";
+import { ALL_PLAYS, DAY_MS, HOUR_MS, HOURS_KEPT } from "./rules.ts";
 
 /** A playback as it was when it was judged. */
 export interface Judged {
@@ -22,6 +24,7 @@ export interface Judged {
 }
 
 const day = sql.raw(`s.started_at / ${DAY_MS}`);
+const hour = sql.raw(`s.started_at / ${HOUR_MS}`);
 const DIMENSIONS = sql.raw(`json_each('["source","device","country","verdict","source_host"]') d`);
 /** Hosts only of views: anybody can name any host, but each view takes a viewer and its time. */
 const part = sql.raw(
@@ -41,6 +44,13 @@ export const viewOf = sql.raw(
   `v.video_id = playback_sessions.video_id and v.viewer_key = playback_sessions.viewer_key and v.day = playback_sessions.started_at / ${DAY_MS}`,
 );
 
+/** How many views came over the connection of a playback on its video and day, up to the most that count. */
+export const networkViews = sql.raw(
+  `(select count(*) from (select 1 from playback_sessions o join video_views w on w.video_id = o.video_id and w.viewer_key = o.viewer_key
+      and w.day = o.started_at / ${DAY_MS} and w.playback_id = o.id
+    where o.video_id = playback_sessions.video_id and o.network = playback_sessions.network limit ${NETWORK_MOST}))`,
+);
+
 const idsOf = (judged: Judged[]) => JSON.stringify(judged.map(({ id }) => id));
 const rowsOf = (judged: Judged[]): SQL =>
   sql`(select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as verdict, json_extract(value, '$[2]') as seen from json_each(${JSON.stringify(judged.map((j) => [j.id, j.verdict, j.lastReportAt]))})) as j`;
@@ -48,26 +58,33 @@ const rowsOf = (judged: Judged[]): SQL =>
 const posted = (judged: Judged[], token: string) => sql`s.id in (select value from json_each(${idsOf(judged)})) and s.posted_by = ${token}`;
 
 /**
- * Statements, for a batch, that give verdicts and raise playbacks and views once each. Of "counted" the unique key of
- * video_views has the last word: who comes second is a repeat. Any other verdict is given only to a playback that did not
+ * Statements, for a batch, that give verdicts and raise playbacks, views and the trend once each. Of "counted" the unique key of
+ * video_views has the last word: who comes second is a repeat; and so has what a connection can give: what comes over it after
+ * that is crowded. Any other verdict is given only to a playback that did not
  * go on since it was judged.
  * @param batch.token of this batch and no other
  */
 export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }: { token: string; at: number }) {
   const s = sessions;
   const isView = sql`exists (select 1 from ${videoViews} v where ${viewOf} and v.playback_id = playback_sessions.id)`;
+  const hasView = sql`exists (select 1 from ${videoViews} v where ${viewOf})`;
   return [
     db
       .insert(videoViews)
       .select(
-        sql`select s.video_id, s.viewer_key, ${day}, ${at}, s.id from ${s} s join ${rowsOf(judged)} on j.id = s.id
-        where j.verdict = 'counted' and s.verdict is null order by s.started_at, s.id`,
+        sql`select video_id, viewer_key, day, ${at}, id, null from (
+          select f.*, row_number() over (partition by f.video_id, f.network order by f.started_at, f.id) as place from (
+            select s.*, ${day} as day, row_number() over (partition by s.video_id, s.viewer_key, ${day} order by s.started_at, s.id) as turn
+            from ${s} s join ${rowsOf(judged)} on j.id = s.id where j.verdict = 'counted' and s.verdict is null
+          ) f where f.turn = 1 and not exists (
+            select 1 from ${videoViews} v where v.video_id = f.video_id and v.viewer_key = f.viewer_key and v.day = f.day)
+        ) as playback_sessions where network is null or place + ${networkViews} <= ${NETWORK_MOST} order by started_at, id`,
       )
       .onConflictDoNothing(),
     db
       .update(s)
       .set({
-        verdict: sql`case when j.verdict <> 'counted' or ${isView} then j.verdict else 'repeat' end`,
+        verdict: sql`case when j.verdict <> 'counted' or ${isView} then j.verdict when ${hasView} then 'repeat' else 'crowded' end`,
         countedAt: sql`case when j.verdict = 'counted' and ${isView} then ${at} end`,
         postedBy: token,
       })
@@ -89,6 +106,12 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
         where ${posted(judged, token)} and ${hasPart} group by 1, 2, 3, 4`,
       )
       .onConflictDoUpdate({ target: PART_KEY, set: { playbacks: raised(videoDayParts.playbacks), views: raised(videoDayParts.views) } }),
+    postHours({ db }, sql`count(*), sum(s.verdict = 'counted'), 0`, sql`${posted(judged, token)}`, at),
+    ...raiseTrend(
+      { db },
+      sql`select s.video_id, s.viewer_key, 'view' as act, s.started_at as at from ${s} s where ${posted(judged, token)} and s.verdict = 'counted'`,
+      at,
+    ),
   ] as const;
 }
 
@@ -130,8 +153,22 @@ export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }
       .insert(videoDayQuality)
       .select(qualityRows(sql`${s}`, day, sql`${posted(judged, token)} and ${audience}`))
       .onConflictDoUpdate({ target: QUALITY_KEY, set: { plays: raised(videoDayQuality.plays) } }),
+    postHours({ db }, sql`0, 0, sum(s.played_ms)`, sql`${posted(judged, token)} and ${audience}`, at),
   ] as const;
 }
+
+/** A channel's hours, as far back as they are shown. What a channel does in a day is kept by triggers on these tables. */
+const postHours = ({ db }: Pick<Deps, "db">, figures: SQL, which: SQL, at: number) =>
+  db
+    .insert(creatorHours)
+    .select(
+      sql`select v.creator_id, ${hour}, ${figures} from ${sessions} s join ${videos} v on v.id = s.video_id
+        where ${which} and s.started_at >= ${at - HOURS_KEPT * HOUR_MS} group by 1, 2`,
+    )
+    .onConflictDoUpdate({
+      target: [creatorHours.creatorId, creatorHours.hour],
+      set: { playbacks: raised(creatorHours.playbacks), views: raised(creatorHours.views), watchedMs: raised(creatorHours.watchedMs) },
+    });
 
 const QUALITY_KEY = [videoDayQuality.videoId, videoDayQuality.day, videoDayQuality.measure, videoDayQuality.bucket];
 const PART_KEY = [videoDayParts.videoId, videoDayParts.day, videoDayParts.dimension, videoDayParts.value];

@@ -10,12 +10,13 @@ const facts: fc.Arbitrary<PlaybackFacts> = fc.record({
   playedMs: fc.nat(60_000),
   neededMs: fc.integer({ min: 500, max: 30_000 }),
   hasOtherView: fc.boolean(),
+  isCrowded: fc.boolean(),
 });
 
-test("a playback counts exactly if nobody is barred, media was fetched, enough was played and it is the day's first", () => {
+test("a playback counts exactly if nobody is barred, media was fetched, enough was played and it is the day's first, and no connection is crowded", () => {
   fc.assert(
     fc.property(facts, (f) => {
-      const counts = f.barred === null && f.hasFetched && f.playedMs >= f.neededMs && !f.hasOtherView;
+      const counts = f.barred === null && f.hasFetched && f.playedMs >= f.neededMs && !f.hasOtherView && !f.isCrowded;
       expect(judge(f) === "counted").toBe(counts);
       expect(VERDICTS).toContain(judge(f));
     }),
@@ -29,6 +30,7 @@ test("a reason is given only where it is true", () => {
       if (verdict === "too_short") expect(f.playedMs).toBeLessThan(f.neededMs);
       if (verdict === "not_fetched") expect(f.hasFetched).toBe(false);
       if (verdict === "repeat") expect(f.hasOtherView).toBe(true);
+      if (verdict === "crowded") expect(f.isCrowded && !f.hasOtherView).toBe(true);
       if (verdict === "own" || verdict === "staff" || verdict === "robot") expect(f.barred).toBe(verdict);
     }),
   );

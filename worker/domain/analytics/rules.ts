@@ -1,6 +1,10 @@
 import type { Verdict } from "./contract.ts";
 
 export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+
+/** What a channel did in each hour is kept for so many of them. */
+export const HOURS_KEPT = 72;
 
 /** In video_retention: all playbacks of the file, beside the hundredths 0 to 99. */
 export const ALL_PLAYS = 100;
@@ -17,12 +21,15 @@ export interface PlaybackFacts {
   neededMs: number;
   /** Another playback of this viewer is the view of this video and day. */
   hasOtherView: boolean;
+  /** Its viewer has no account, and as many views of this video and day as one connection can give came over theirs. */
+  isCrowded: boolean;
 }
 
 /** What becomes of a playback. The first that holds is said; "counted" alone raises the video's views. */
-export function judge({ barred, hasFetched, playedMs, neededMs, hasOtherView }: PlaybackFacts): Verdict {
+export function judge({ barred, hasFetched, playedMs, neededMs, hasOtherView, isCrowded }: PlaybackFacts): Verdict {
   if (barred !== null) return barred;
   if (!hasFetched) return "not_fetched";
   if (playedMs < neededMs) return "too_short";
-  return hasOtherView ? "repeat" : "counted";
+  if (hasOtherView) return "repeat";
+  return isCrowded ? "crowded" : "counted";
 }

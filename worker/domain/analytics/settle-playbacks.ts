@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { playbackSessions, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { SETTLE_AFTER_MS, type Verdict } from "./contract.ts";
-import { giveVerdicts, type Judged, settle, viewOf } from "./post-rollups.ts";
+import { NETWORK_MOST, SETTLE_AFTER_MS, type Verdict } from "./contract.ts";
+import { giveVerdicts, type Judged, networkViews, settle, viewOf } from "./post-rollups.ts";
 import { judge } from "./rules.ts";
 
 /** Playbacks in one batch. */
@@ -46,8 +46,8 @@ async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]
   return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
     id,
     lastReportAt,
-    // Whether another playback is the view, the unique key tells when the verdict is written.
-    verdict: verdict ?? judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false }),
+    // Whether another playback is the view, and the connection is crowded, is told when the verdict is written.
+    verdict: verdict ?? judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),
   }));
 }
 
@@ -61,7 +61,7 @@ async function post(deps: Pick<Deps, "db" | "now" | "newId">, over: Judged[]): P
 
 /**
  * Counts a playback that has played enough, at once and not when it is over, so that viewers see it counted.
- * @returns its verdict: "repeat" where another playback of this viewer is the view of the day
+ * @returns its verdict: "repeat" where another playback of this viewer is the view of the day, "crowded" where their connection has its views
  */
 export async function countView(deps: Pick<Deps, "db" | "now" | "newId">, { id }: { id: string }): Promise<Verdict | null> {
   const at = deps.now();
@@ -75,8 +75,10 @@ export async function countView(deps: Pick<Deps, "db" | "now" | "newId">, { id }
 export async function rejudge({ db }: Pick<Deps, "db">, { id }: { id: string }): Promise<Verdict | null> {
   const s = playbackSessions;
   const otherView = sql<number>`exists (select 1 from ${videoViews} v where ${viewOf} and v.playback_id is not playback_sessions.id)`;
-  const row = await db.select({ session: s, otherView }).from(s).where(eq(s.id, id)).get();
+  const columns = { session: s, otherView, others: sql<number>`${networkViews}` };
+  const row = await db.select(columns).from(s).where(eq(s.id, id)).get();
   if (!row) return null;
   const { fetchedAt, ...facts } = row.session;
-  return judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: row.otherView === 1 });
+  const isCrowded = facts.verdict !== "counted" && row.others >= NETWORK_MOST;
+  return judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: row.otherView === 1, isCrowded });
 }

@@ -148,7 +148,8 @@ test("random playbacks, counted while they play or settled later, three times in
       });
       await insert(sessions);
       const early = sessions.filter(
-        (s, i) => given[i]?.reported && judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false }) === "counted",
+        (s, i) =>
+          given[i]?.reported && judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false, isCrowded: false }) === "counted",
       );
       await Promise.all(early.map((s) => countView(ctx, s)));
       for (let i = 0; i < 2; i++) await settlePlaybacks(quiet);
@@ -158,11 +159,13 @@ test("random playbacks, counted while they play or settled later, three times in
       const settled = await db.select().from(playbackSessions).where(inArray(playbackSessions.videoId, ids));
       expect(settled.every((s) => s.verdict !== null && s.settledAt !== null)).toBe(true);
       for (const s of settled) {
-        const alone = judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false });
+        const alone = judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false, isCrowded: false });
         expect(alone === "counted" ? ["counted", "repeat"] : [alone]).toContain(s.verdict);
       }
       // One view for each viewer, video and day of which a playback would count.
-      const wouldCount = settled.filter((s) => judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false }) === "counted");
+      const wouldCount = settled.filter(
+        (s) => judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false, isCrowded: false }) === "counted",
+      );
       const viewers = (list: Session[]) => list.map((s) => `${s.videoId} ${s.viewerKey} ${dayOf(s.startedAt)}`).sort();
       expect(viewers(settled.filter((s) => s.verdict === "counted"))).toEqual([...new Set(viewers(wouldCount))]);
       expect(await readRollups(ids)).toEqual(expectedRollups(settled));
@@ -222,7 +225,7 @@ test("the analytics and the receipts of a million views read as many rows as tho
     });
     const { createDb } = await import("../../db/client.ts");
     const deps = { ...ctx, db: createDb(counting) };
-    const analytics = await getVideoAnalytics(deps, { videoId, ownerId: creator.id });
+    const analytics = await getVideoAnalytics(deps, { videoId, ownerId: creator.id, plan: "creator_pro" });
     expect(analytics.totals.views).toBe(views);
     const receipts = await listReceipts(deps, { videoId, ownerId: creator.id });
     expect(receipts.reconciliation).toMatchObject({ isExact: true, playbacks: views });
@@ -316,7 +319,7 @@ test("where people leave a video is told of its present file alone", async () =>
   // The old file's viewer is still at it when the new one comes.
   await insert([began(replacedAt - 60_000, "f".repeat(25)), began(replacedAt, `8${"0".repeat(24)}`)]);
   await settlePlaybacks(quiet);
-  const { retention, retentionPlays, totals } = await getVideoAnalytics(ctx, { videoId, ownerId: creator.id });
+  const { retention, retentionPlays, totals } = await getVideoAnalytics(ctx, { videoId, ownerId: creator.id, plan: "creator_pro" });
   expect([totals.plays, retentionPlays]).toEqual([2, 1]);
   expect(retention).toEqual([100, ...Array(99).fill(0)]);
 });

@@ -1,14 +1,15 @@
 import { inArray, lt, sql } from "drizzle-orm";
-import { playbackSessions, watchProgress } from "../../db/schema.ts";
+import { creatorHours, playbackSessions, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { PROGRESS_KEPT_MS, RECEIPTS_KEPT_MS } from "./contract.ts";
+import { HOUR_MS, HOURS_KEPT } from "./rules.ts";
 
 /** Rows in one statement, and statements in one run of the job; the rest is the next run's. */
 const SLICE = 1000;
 const SLICES = 20;
 
 /**
- * The job: takes out playbacks whose receipts are no longer shown, and places in videos that nobody went back to. What was
+ * The job: takes out playbacks whose receipts are no longer shown, places in videos that nobody went back to, and old hours. What was
  * rolled up of a playback stays, and so do views: the sums of a video do not change. Safe to run twice and at once.
  */
 export async function sweepViewing(deps: Pick<Deps, "db" | "now" | "queue" | "log">): Promise<void> {
@@ -32,7 +33,16 @@ export async function sweepViewing(deps: Pick<Deps, "db" | "now" | "queue" | "lo
       .limit(SLICE);
     return db.delete(watchProgress).where(sql`(${userId}, ${videoId}) in ${old}`).returning({ videoId });
   });
-  if (playbacks.rest || places.rest) await queue.send({ type: "sweep-viewing", scheduledAt: now() });
+  const hours = await inSlices(() => {
+    const { creatorId, hour } = creatorHours;
+    const old = db
+      .select({ creatorId, hour })
+      .from(creatorHours)
+      .where(lt(hour, Math.floor(now() / HOUR_MS) - HOURS_KEPT))
+      .limit(SLICE);
+    return db.delete(creatorHours).where(sql`(${creatorId}, ${hour}) in ${old}`).returning({ hour });
+  });
+  if (playbacks.rest || places.rest || hours.rest) await queue.send({ type: "sweep-viewing", scheduledAt: now() });
   if (playbacks.gone + places.gone > 0) log.info("viewing swept", { playbacks: playbacks.gone, places: places.gone });
 }
 

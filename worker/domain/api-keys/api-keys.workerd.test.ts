@@ -4,6 +4,7 @@ import { apiKeys, users, type users as usersTable } from "../../db/schema.ts";
 import { actorOf as actorOfRequest } from "../../http/session.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
+import type { Plan } from "../users/contract.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { listApiKeys } from "./list-api-keys.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
@@ -59,13 +60,24 @@ test("the table holds a digest and the first characters, never the key", async (
 test.each([
   ["suspended", { suspendedAt: 1 }],
   ["closed", { deletionRequestedAt: 1 }],
-  ["no longer on Creator Pro", { plan: "premium" as const }],
   ["without a confirmed address", { emailVerifiedAt: null }],
 ])("a key of an account that is %s opens nothing", async (_, change) => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   await testContext().db.update(users).set(change).where(eq(users.id, user.id));
   expect(await whoIs(key)).toEqual({ user: null });
+});
+
+test("a key of a plan that ended is told so, and works again when the plan is back", async () => {
+  const user = await makePro();
+  const key = await makeKey(user, ["read"]);
+  const setPlan = (plan: Plan) => testContext().db.update(users).set({ plan }).where(eq(users.id, user.id));
+  await setPlan("premium");
+  const refused = await asProgram(key, "/api/auth/me");
+  expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ error: expect.stringContaining("Creator Pro") })]);
+  expect((await asProgram(key, "/api/videos")).status).toBe(403);
+  await setPlan("creator_pro");
+  expect((await whoIs(key)).user?.id).toBe(user.id);
 });
 
 test("a key ends at its date, and at once when its owner revokes it", async () => {

@@ -1,3 +1,4 @@
+import { entitlementsOf } from "../plans/entitlements.ts";
 import { newSecret } from "../sessions/rules.ts";
 import type { SignedInActor } from "../users/contract.ts";
 
@@ -11,6 +12,6 @@ export const isApiKey = (token: string) => token.startsWith(PREFIX) && token.len
 
 /** Creator Pro's "API access"; the address must be confirmed. Why not, in a word; null when it may. */
 export function apiKeyObstacle(actor: Pick<SignedInActor, "plan" | "emailVerified">): "plan" | "email" | null {
-  if (actor.plan !== "creator_pro") return "plan";
+  if (entitlementsOf(actor.plan).apiKeys === null) return "plan";
   return actor.emailVerified ? null : "email";
 }

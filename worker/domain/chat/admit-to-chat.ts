@@ -3,6 +3,7 @@ import { chatBans, chatSettings, streams, users } from "../../db/schema.ts";
 import { blockedIds } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import { flairColumn } from "../gamification/flair.ts";
 import { subscribersOnlyError } from "../plans/subscribers-only.ts";
 import { signToken } from "../signing.ts";
 import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
@@ -45,7 +46,12 @@ export async function admitToChat(
   const userId = actor.kind === "user" ? actor.id : "";
   const [stream, hides] = await Promise.all([
     deps.db
-      .select({ ...streamAccessColumns(actor), ...standingColumns(userId), rulesVersion: rulesVersion.as("rules_version") })
+      .select({
+        ...streamAccessColumns(actor),
+        ...standingColumns(userId),
+        rulesVersion: rulesVersion.as("rules_version"),
+        flair: flairColumn(userId),
+      })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))
       .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
@@ -83,6 +89,7 @@ export async function admitToChat(
             plan: actor.plan,
             ...(admission.ground !== "owner" && admission.ground !== "staff" && stream.subscribersOnly ? { bySubscription: true } : {}),
             silencedUntil: silencedUntil(stream),
+            ...(stream.flair ? { flair: stream.flair } : {}),
             hides: packIds(hides),
           }
         : null,

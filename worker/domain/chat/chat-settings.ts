@@ -51,6 +51,8 @@ export async function getChatSettings(deps: Pick<Deps, "db" | "now">, { actor, c
   ]);
   return {
     modes: modesOf(facts?.settings ?? null),
+    autoHold: facts?.settings?.autoHold ?? "off",
+    autoBlock: facts?.settings?.autoBlock ?? "off",
     blockedTerms: facts?.blockedTerms ?? [],
     moderators: moderators.map(toPerson),
     bans: bans.map(({ until, reason, createdAt, ...row }) => ({ person: toPerson(row), until, reason, createdAt })),
@@ -59,7 +61,7 @@ export async function getChatSettings(deps: Pick<Deps, "db" | "now">, { actor, c
 }
 
 /** What changed, in words for the log. */
-function changes(before: ChatSettings, after: Partial<ChatModes>, terms: string[] | undefined): string {
+function changes(before: ChatSettings, after: Omit<ChatSettingsInput, "blockedTerms">, terms: string[] | undefined): string {
   const said: string[] = [];
   const words: [keyof ChatModes, string][] = [
     ["followersOnly", "followers only"],
@@ -72,6 +74,8 @@ function changes(before: ChatSettings, after: Partial<ChatModes>, terms: string[
   for (const [mode, name] of words) {
     if (after[mode] !== undefined && after[mode] !== before.modes[mode]) said.push(`${name}: ${after[mode] ? "on" : "off"}`);
   }
+  if (after.autoHold !== undefined && after.autoHold !== before.autoHold) said.push(`hold automatically: ${after.autoHold}`);
+  if (after.autoBlock !== undefined && after.autoBlock !== before.autoBlock) said.push(`block automatically: ${after.autoBlock}`);
   if (terms !== undefined) said.push(`blocked terms: ${terms.length}`);
   return said.join(", ");
 }
@@ -95,7 +99,7 @@ export async function updateChatSettings(
   await db.batch([
     db
       .insert(chatSettings)
-      .values({ channelId, ...before.modes, ...modes, updatedAt: at })
+      .values({ channelId, ...before.modes, autoHold: before.autoHold, autoBlock: before.autoBlock, ...modes, updatedAt: at })
       .onConflictDoUpdate({ target: chatSettings.channelId, set: { ...modes, updatedAt: at } }),
     logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, kind: "settings", detail }),
     ...(terms === undefined ? [] : [db.update(users).set({ blockedWords: terms, updatedAt: at }).where(eq(users.id, channelId))]),

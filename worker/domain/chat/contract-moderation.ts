@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { THRESHOLDS, type Threshold } from "../ai/contract-moderation.ts";
 import { type ChatModes, SLOW_MODE_MAX } from "./contract.ts";
 
 /** Characters of a reason. */
@@ -93,6 +94,9 @@ export const ChatSettingsInput = z
     verifiedOnly: z.boolean().optional(),
     planOnly: z.boolean().optional(),
     closed: z.boolean().optional(),
+    /** The least severity at which what is written waits for a moderator, and at which it is refused. */
+    autoHold: z.enum(THRESHOLDS).optional(),
+    autoBlock: z.enum(THRESHOLDS).optional(),
     /** All of them; only the channel's owner and the staff may change them. */
     blockedTerms: z.array(term).max(MAX_BLOCKED_TERMS, `A channel can block at most ${MAX_BLOCKED_TERMS} terms`).optional(),
   })
@@ -127,6 +131,9 @@ export interface ChatBan {
 /** How a channel's chat is run, for those who run it. */
 export interface ChatSettings {
   modes: ChatModes;
+  /** From which severity the built-in moderation lets a message wait, and from which it refuses it. */
+  autoHold: Threshold;
+  autoBlock: Threshold;
   blockedTerms: string[];
   moderators: ChatPerson[];
   /** Bans and running time-outs, the latest first. */

@@ -1,5 +1,6 @@
 // The smaller zod: this file is in the browser's bundle.
 import * as z from "zod/mini";
+import type { Flair } from "../gamification/contract.ts";
 
 /** Characters (UTF-16 units, as an input's maxLength counts them) of one message. */
 export const MESSAGE_MAX = 500;
@@ -49,6 +50,8 @@ export interface ChatAuthor {
   avatar: string | null;
   isVerified: boolean;
   badges: ChatBadge[];
+  /** How they chose to look when they wrote it; left out where they chose nothing. */
+  flair?: Flair | undefined;
 }
 
 /** The line that a message answers. */
@@ -73,6 +76,8 @@ interface MessageBody {
   currency: string | null;
   /** Null where there was none, and where it is gone. */
   replyTo: ChatQuote | null;
+  /** Its writer paid coins to have it stand out; left out where not. */
+  isHighlighted?: boolean | undefined;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
@@ -88,6 +93,8 @@ const ChatFrame = z.strictObject({
   clientId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
   /** The message that this one answers. One that is gone is no error: the answer goes without its quote. */
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
+  /** To stand out, for coins: then with a client id, under which it is paid for once. */
+  highlight: z.optional(z.boolean()),
   /** The specification's client names itself and the stream. Checked against the session and the room, never believed. */
   userId: z.optional(z.union([z.string(), z.number()])),
   streamId: z.optional(z.union([z.string(), z.number()])),
@@ -115,7 +122,9 @@ export type ChatErrorCode =
   | "VERIFIED_ONLY"
   | "FOLLOWERS_ONLY"
   | "PLAN_ONLY"
+  | "UNFIT"
   | "BANNED"
+  | "COINS"
   | "UNAVAILABLE";
 
 /** What a channel asks of those who write in its chat. Its streamer and moderators are exempt. */
@@ -137,6 +146,7 @@ const Author = z.object({
   avatar: z.nullable(z.string()),
   isVerified: z.boolean(),
   badges: z.array(z.enum(BADGES)),
+  flair: z.optional(z.object({ title: z.nullable(z.string()), colour: z.nullable(z.string()), frame: z.nullable(z.string()) })),
 });
 const Body = z.object({
   id: z.string(),
@@ -147,6 +157,7 @@ const Body = z.object({
   donationAmount: z.nullable(z.number()),
   currency: z.nullable(z.string()),
   replyTo: z.nullable(z.object({ id: z.string(), username: z.string(), content: z.string() })),
+  isHighlighted: z.optional(z.boolean()),
   createdAt: z.number(),
 });
 const Message = z.extend(Body, { user: Author });

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { chatSettings, streams, users } from "../../db/schema.ts";
+import { type AutoModeration, NO_AUTO_MODERATION } from "../ai/judge.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { type ChatModes, OPEN_MODES } from "./contract.ts";
@@ -10,6 +11,7 @@ export interface RoomRules {
   version: string;
   modes: ChatModes;
   blockedTerms: string[];
+  autoModeration: AutoModeration;
 }
 
 /** For a select of streams that joins their creators and left-joins their `chat_settings`. */
@@ -26,6 +28,9 @@ export const modesOf = (row: typeof chatSettings.$inferSelect | null): ChatModes
         closed: row.closed,
       };
 
+export const autoModerationOf = (row: typeof chatSettings.$inferSelect | null): AutoModeration =>
+  row === null ? NO_AUTO_MODERATION : { holdFrom: row.autoHold, blockFrom: row.autoBlock };
+
 /** @throws DomainError NOT_FOUND when there is no such stream. */
 export async function getRoomRules({ db }: Pick<Deps, "db">, { streamId }: { streamId: string }): Promise<RoomRules> {
   const row = await db
@@ -36,5 +41,10 @@ export async function getRoomRules({ db }: Pick<Deps, "db">, { streamId }: { str
     .where(eq(streams.id, streamId))
     .get();
   if (!row) throw notFound("This stream");
-  return { version: row.version, modes: modesOf(row.settings), blockedTerms: row.blockedTerms };
+  return {
+    version: row.version,
+    modes: modesOf(row.settings),
+    blockedTerms: row.blockedTerms,
+    autoModeration: autoModerationOf(row.settings),
+  };
 }

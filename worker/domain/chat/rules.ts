@@ -1,3 +1,5 @@
+import type { Judgement } from "../ai/judge.ts";
+import { opensSubscribersOnly } from "../plans/subscribers-only.ts";
 import { type ChatErrorCode, type ChatFrame, type ChatModes, type ChatYou, ClientFrame, MESSAGE_MAX, type RoomState } from "./contract.ts";
 import type { Seat, SeatedUser } from "./seat.ts";
 
@@ -90,7 +92,7 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   if (modes.followersOnly && !user.isFollower) {
     return gate("FOLLOWERS_ONLY", "Only followers can write here. Follow the channel to join in.");
   }
-  if (modes.planOnly && user.plan === "free") {
+  if (modes.planOnly && !opensSubscribersOnly(user.plan)) {
     return gate("PLAN_ONLY", "Only subscribers with a paid plan can write here. Choose a plan to join in.");
   }
   return null;
@@ -114,6 +116,8 @@ interface RoomNow {
   modes: ChatModes;
   /** The first blocked term of the channel in a text. */
   findTerm(text: string): string | null;
+  /** What the channel's automatic moderation says of a text. */
+  judge(text: string): Judgement | null;
   now: number;
 }
 
@@ -152,10 +156,12 @@ export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): Check
   if (gate !== null) return refuse(gate.code, gate.message);
   const isExempt = EXEMPT.includes(standingOf(seat, room.now));
   const term = isExempt ? null : room.findTerm(content);
+  const judged = isExempt ? null : room.judge(content);
+  if (judged?.action === "block") return refuse("UNFIT", "This channel does not take such messages. Say it another way.");
   return {
     user,
     content,
-    heldFor: term === null ? null : `Has the blocked term "${term}"`,
+    heldFor: term === null ? (judged?.why ?? null) : `Has the blocked term "${term}"`,
     slowMode: slowModeOf(seat, room.modes, room.now),
     replyTo: frame.replyTo ?? null,
   };

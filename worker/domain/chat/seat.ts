@@ -2,6 +2,8 @@ import * as z from "zod";
 import { PLANS } from "../users/contract.ts";
 import type { ChatBadge } from "./contract.ts";
 
+const Flair = z.object({ title: z.string().nullable(), colour: z.string().nullable(), frame: z.string().nullable() });
+
 /** Who sits behind a socket: made from the session at the upgrade, kept in the socket's attachment, never read from a frame. */
 export const Seat = z.object({
   streamId: z.string(),
@@ -34,6 +36,8 @@ export const Seat = z.object({
       bySubscription: z.boolean().optional(),
       /** The end of a timeout, milliseconds since the epoch; 0 without one. */
       silencedUntil: z.number(),
+      /** How they chose to look when they sat down; left out where they chose nothing. */
+      flair: Flair.optional(),
       /** Whose messages this person does not want to see: `packIds`. */
       hides: z.string().default(""),
     })

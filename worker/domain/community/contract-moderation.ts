@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { THRESHOLDS } from "../ai/contract-moderation.ts";
 
 export const BLOCKED_WORDS_MAX = 200;
 export const BLOCKED_WORD_MAX = 60;
@@ -15,6 +16,8 @@ export const BlockedWordsInput = z.strictObject({
     .max(BLOCKED_WORDS_MAX * 2)
     .transform(tidyWords)
     .pipe(z.array(z.string()).max(BLOCKED_WORDS_MAX, `There can be at most ${BLOCKED_WORDS_MAX} words`)),
+  /** The least severity at which the built-in moderation lets a comment wait; left as it is when it is left out. */
+  hold: z.enum(THRESHOLDS).optional(),
 });
 
 export const COMMENT_FILTERS = ["all", "held", "questions", "unanswered", "rejected"] as const;
@@ -32,7 +35,7 @@ export interface ModeratedComment {
   id: string;
   body: string;
   state: "shown" | "held" | "rejected";
-  /** Why it waits: the review of all, or a blocked word. */
+  /** Why it waits: the review of all, a blocked word, or what the built-in moderation minds, in words. */
   heldReason: string | null;
   isPinned: boolean;
   isHearted: boolean;

@@ -99,14 +99,3 @@ const MENTION = /(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 /** The names that a text mentions, lower case, each once, at most ten. */
 export const mentionsIn = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(MENTION), ([, name = ""]) => name.toLowerCase()))].slice(0, 10);
-
-export const InteractionInput = z.object({
-  userId: z.string().max(60),
-  contentId: z.string().min(1).max(60),
-  contentType: z.enum(["video", "stream"]),
-  interactionType: z.enum(["view", "like", "share"]),
-  value: z.number().int().min(1).max(1).default(1),
-  sessionId: z.string().max(100).nullish(),
-  deviceType: z.enum(["desktop", "mobile"]).nullish(),
-});
-export type InteractionInput = z.output<typeof InteractionInput>;

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { comments, users, videos } from "../../db/schema.ts";
+import type { Threshold } from "../ai/contract-moderation.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -137,10 +138,20 @@ export async function getBlockedWords({ db }: Pick<Deps, "db">, { ownerId }: { o
   return row?.words ?? [];
 }
 
-/** In place of those before; what was written already stays as it is. @param input.words tidy (contract-moderation.ts) */
+/** From which severity on a comment waits for its video's owner. */
+export async function getCommentHold({ db }: Pick<Deps, "db">, { ownerId }: { ownerId: string }): Promise<Threshold> {
+  const row = await db.select({ hold: users.commentHold }).from(users).where(eq(users.id, ownerId)).get();
+  return row?.hold ?? "off";
+}
+
+/**
+ * In place of those before; what was written already stays as it is.
+ * @param input.words tidy (contract-moderation.ts)
+ * @param input.hold left as it is when it is left out
+ */
 export async function setBlockedWords(
   { db, now }: Pick<Deps, "db" | "now">,
-  { ownerId, words }: { ownerId: string; words: string[] },
+  { ownerId, words, hold }: { ownerId: string; words: string[]; hold?: Threshold },
 ): Promise<void> {
-  await db.update(users).set({ blockedWords: words, updatedAt: now() }).where(eq(users.id, ownerId));
+  await db.update(users).set({ blockedWords: words, commentHold: hold, updatedAt: now() }).where(eq(users.id, ownerId));
 }

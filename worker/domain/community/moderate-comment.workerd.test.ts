@@ -95,3 +95,25 @@ test("blocked words are kept tidy and within their bounds, and hold back a comme
     ["shown", null],
   ]);
 });
+
+test("a creator's threshold lets comments that look unfit wait, with the reason, and stays when only the words change", async () => {
+  const [owner, viewer] = [await makeUser(), await makeUser()];
+  const save = async (json: unknown) => (await call("/api/blocked-words", { method: "PUT", as: owner, json })).json();
+  const video = await makeVideoRow(owner);
+  const post = async (as: TestUser, body: string) => {
+    const answer = await call(`/api/videos/${video}/comments`, { method: "POST", as, json: { body } });
+    expect(answer.status).toBe(201);
+  };
+  const rude = "you are an idiot";
+  await post(viewer, `${rude}, said before`);
+  expect(await save({ words: [], hold: "medium" })).toEqual({ words: [], hold: "medium" });
+  expect(await save({ words: ["spam"] })).toEqual({ words: ["spam"], hold: "medium" });
+  await post(viewer, rude);
+  await post(owner, rude);
+  await post(viewer, "what a lovely river");
+  const rows = await ctx.db.select().from(comments).where(eq(comments.videoId, video));
+  expect(rows.filter(({ state }) => state === "held")).toMatchObject([
+    { body: rude, userId: viewer.id, heldReason: expect.stringContaining("(medium)") },
+  ]);
+  expect(rows).toHaveLength(4);
+});

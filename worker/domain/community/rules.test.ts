@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mentionsIn } from "./contract.ts";
 import { holdReason } from "./rules.ts";
 
-const open = { commentPolicy: "everyone", blockedWords: ["Free coins", "scam"] } as const;
+const open = { commentPolicy: "everyone", blockedWords: ["Free coins", "scam"], commentHold: "off" } as const;
 
 describe("a comment", () => {
   test.each([

@@ -1,3 +1,5 @@
+import type { Threshold } from "../ai/contract-moderation.ts";
+import { judge } from "../ai/judge.ts";
 import type { CommentPolicy } from "../users/contract-settings.ts";
 
 /** Letters and digits of any script with blanks between, for a search of whole words. */
@@ -11,14 +13,16 @@ const words = (text: string) =>
 /**
  * Why a comment has to wait for the review of the video's owner; null when it need not. Their own never does.
  * @param blockedWords words or phrases; matched whole, whatever their case
+ * @returns "policy", "words", or what the built-in moderation minds, in words
  */
 export function holdReason(
   body: string,
-  video: { commentPolicy: CommentPolicy; blockedWords: readonly string[] },
+  video: { commentPolicy: CommentPolicy; blockedWords: readonly string[]; commentHold: Threshold },
   isOwner: boolean,
-): "policy" | "words" | null {
+): string | null {
   if (isOwner) return null;
   if (video.commentPolicy === "held") return "policy";
   const said = words(body);
-  return video.blockedWords.some((word) => word.trim() !== "" && said.includes(words(word))) ? "words" : null;
+  if (video.blockedWords.some((word) => word.trim() !== "" && said.includes(words(word)))) return "words";
+  return judge(body, { holdFrom: video.commentHold, blockFrom: "off" })?.why ?? null;
 }

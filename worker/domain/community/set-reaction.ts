@@ -2,13 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import { videoReactions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notify, unnotify } from "../notifications/notify.ts";
+import { sendAct } from "../recommendations/send-act.ts";
 import type { SignedInActor } from "../users/contract.ts";
+import { viewerKeyOfUser } from "../users/viewing-data.ts";
 import { requireWatchable } from "../videos/access.ts";
 import type { ReactionInput, ReactionState } from "./contract.ts";
 
 /** Likes, dislikes or takes either back; the counters follow by trigger. @throws DomainError NOT_FOUND where the actor may not watch. */
 export async function setReaction(
-  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">,
   { videoId, actor, reaction }: ReactionInput & { videoId: string; actor: SignedInActor },
 ): Promise<ReactionState> {
   const { db, now } = deps;
@@ -30,6 +32,7 @@ export async function setReaction(
   const groupKey = `video_like:${videoId}`;
   const told = { userId: creatorId, actorId: actor.id, groupKey };
   if (reaction === "like" && before?.reaction !== "like") {
+    await sendAct(deps, { act: "like", videoId, viewerKey: await viewerKeyOfUser(deps, actor.id), at: now() });
     await notify(deps, { ...told, kind: "video_like", path: `/watch/${videoId}`, text: counts?.title ?? "" });
   } else if (reaction !== "like" && before?.reaction === "like") {
     const others = sql`select r.user_id from video_reactions r where r.video_id = ${videoId} and r.reaction = 'like'

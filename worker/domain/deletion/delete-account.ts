@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNull, lte } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { chatWriters, streams, uploads, users, videos } from "../../db/schema.ts";
+import { stopBilling } from "../billing/stop-billing.ts";
 import type { Deps } from "../deps.ts";
+import { payOutClosing } from "../payouts/pay-out-closing.ts";
 import { deleteObjects } from "../uploads/delete-objects.ts";
 import { anonymousKey } from "../users/viewing-data.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
@@ -10,7 +12,7 @@ import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 /** Videos, streams or rooms done in one run of the job; the rest is the next run's. */
 const AT_ONCE = 40;
 
-type DeletionDeps = Pick<Deps, "db" | "now" | "queue" | "storage" | "rooms" | "origins" | "signingSecret" | "log">;
+type DeletionDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "storage" | "rooms" | "origins" | "signingSecret" | "log">;
 type UserRow = typeof users.$inferSelect;
 
 /** Accounts whose grace period is over. @returns at most 50 ids */
@@ -35,6 +37,9 @@ export async function deleteAccount(deps: DeletionDeps, { userId }: { userId: st
     .where(and(eq(users.id, userId), isNull(users.deletedAt), lte(users.deletionRequestedAt, deps.now() - DELETION_GRACE_MS)))
     .get();
   if (!user) return;
+  // Their money first: whoever is gone cannot be told what became of it. The next sweep looks again.
+  if ((await payOutClosing(deps, { userId })) === "waits") return deps.log.info("deletion waits for a payout", { userId });
+  await stopBilling(deps, { userId, atOnce: true });
   const isDone = (await forgetInRooms(deps, userId)) && (await eraseStreams(deps, userId)) && (await eraseVideos(deps, userId));
   if (!isDone) return deps.queue.send({ type: "delete-account", userId });
   await erasePictures(deps, user);
@@ -88,7 +93,7 @@ async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean>
 }
 
 async function erasePictures(deps: DeletionDeps, user: UserRow): Promise<void> {
-  for (const kind of ["avatars", "banners"]) await deleteObjects(deps, `images/${kind}/${user.id}/`);
+  for (const kind of ["avatars", "banners", "logos"]) await deleteObjects(deps, `images/${kind}/${user.id}/`);
   const elsewhere = [user.avatarPath, user.bannerPath].filter((path) => path !== null).map((path) => `images/${path}`);
   await deps.storage.delete(elsewhere);
 }

@@ -136,6 +136,26 @@ test("after the grace period nobody can bring the account back, and it is due", 
 
 const CANARY = "cnry7x9qz";
 
+/** The books and what they are about hold ids, amounts and no words of people, and are kept (worker/platform/stripe/stripe.workerd.test.ts). */
+const MONEY: SQLiteTable[] = [
+  schema.billingCustomers,
+  schema.checkouts,
+  schema.subscriptions,
+  schema.invoices,
+  schema.planMonths,
+  schema.planShares,
+  schema.partnerClaims,
+  schema.payoutAccounts,
+  schema.payouts,
+  schema.moneySwitches,
+  schema.ledgerEntries,
+  schema.disputes,
+  schema.partnerApplications,
+  schema.brands,
+  schema.brandDeals,
+  schema.brandDealDeclines,
+];
+
 /** A row of each table in which everything that can hold words holds the canary. */
 function canaryRow(table: SQLiteTable, ids: Map<SQLiteTable, string>, by: string): Record<string, unknown> {
   const references = new Map<string, SQLiteTable>();
@@ -208,22 +228,44 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
   const { USER_DATA } = await import("./user-data-map.ts");
   for (const { table, by } of USER_DATA) {
     if ([users, videos, schema.streams, schema.chatWriters].some((t) => t === table)) continue;
+    if (MONEY.some((t) => t === table)) continue;
     const row = canaryRow(table, ids, by.name);
     if (table === schema.staffActions)
       Object.assign(row, {
         staffId: by.name === "staff_id" ? user.id : other.id,
         userId: by.name === "user_id" ? user.id : other.id,
         reason: by.name === "user_id" ? CANARY : "Spam",
+        ...{ action: "suspend", subjectType: "user", subjectId: other.id, facts: "{}" },
         id: `${by.name}_${table === schema.staffActions}`,
       });
-    // Ids are the server's own.
+    // Ids are the server's own, and the payment company's.
+    if (table === schema.refundRequests)
+      Object.assign(row, { id: "rfr_1", subjectId: "in_1", currency: "USD", actionId: null, refundId: null });
+    // What was said with a tip, and how it was paid, is its giver's; ids are the server's own and the payment company's.
+    if (table === schema.tips) {
+      const isGiver = by.name === "giver_id";
+      const words = isGiver ? {} : { message: "From another", cardBrand: null, cardLast4: null, failure: null };
+      const ids = {
+        id: `tip_${by.name}`,
+        subjectId: "vid_1",
+        currency: "USD",
+        clientKey: by.name,
+        cardId: null,
+        sessionId: null,
+        paymentId: null,
+      };
+      Object.assign(row, ids, words, { creatorCents: 1, [isGiver ? "creatorId" : "giverId"]: other.id });
+    }
     if (table === comments) row.id = "cmt_theirs";
+    if (table === schema.supportRequests) row.id = "sup_theirs";
     // The other side of a pair is the other person.
     if ([schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table))
       for (const [name, value] of Object.entries(row))
         if (value === user.id && getTableColumns(table)[name]?.name !== by.name) row[name] = other.id;
     await ctx.db.insert(table).values(row).onConflictDoNothing();
     if (table === comments) ids.set(comments, "cmt_theirs");
+    if (table === schema.apiKeys) ids.set(schema.apiKeys, String(row.id));
+    if (table === schema.supportRequests) ids.set(schema.supportRequests, "sup_theirs");
   }
   await ctx.db.insert(comments).values({
     id: "cmt_answer",

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { sessions, users } from "../../db/schema.ts";
+import { stopBilling } from "../billing/stop-billing.ts";
 import { makeCode } from "../codes/make-code.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { payOutClosing } from "../payouts/pay-out-closing.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { closePerson } from "../streams/close-person.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -17,7 +19,7 @@ import { DELETION_GRACE_MS } from "./contract.ts";
  * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; VALIDATION unless the username is typed
  */
 export async function requestDeletion(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">,
+  deps: Pick<Deps, "db" | "now" | "payments" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">,
   { actor, username }: { actor: SignedInActor; username: string },
 ): Promise<{ deleteAt: number }> {
   const { db } = deps;
@@ -39,6 +41,14 @@ export async function requestDeletion(
   ]);
   if (!closed) return { deleteAt };
   await closePerson(deps, { userId: actor.id });
+  // Closing never waits for the payment service; the deletion itself does.
+  await stopBilling(deps, { userId: actor.id, atOnce: false }).catch((error: unknown) =>
+    deps.log.error("billing goes on", error, { userId: actor.id }),
+  );
+  // What cannot leave yet is tried again before the data are deleted.
+  await payOutClosing(deps, { userId: actor.id }).catch((error: unknown) =>
+    deps.log.error("last payout not made", error, { userId: actor.id }),
+  );
   const code = await makeCode(deps, { purpose: "restore_account", userId: actor.id, lifetime: DELETION_GRACE_MS });
   await queueMail(deps, { to: actor.email, content: { kind: "deletion-scheduled", username: actor.username, deleteAt, code } });
   return { deleteAt };

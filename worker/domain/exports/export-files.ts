@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
-import { chatWriters, streams, users, videos } from "../../db/schema.ts";
+import { brandings, chatWriters, streams, users, videos } from "../../db/schema.ts";
 import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
 import type { Deps } from "../deps.ts";
 
@@ -21,7 +21,7 @@ account.json and data/   what the database holds of you, one file a kind, as JSO
 chat/                    what you wrote in the chat of streams, one file a stream
 videos/                  your videos as you uploaded them, and their pictures
 streams/                 the recordings of your streams, as segments
-images/                  your avatar and your banner
+images/                  your avatar, your banner and your logo
 
 Times are milliseconds since 1 January 1970, UTC. Secrets (passwords, keys, codes) are stored only as hashes and are left out.
 `;
@@ -55,7 +55,8 @@ async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string
   }
   for await (const { id } of pages(deps, streams, eq(streams.creatorId, userId))) yield* keysUnder(deps, `live/${String(id)}/`);
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
-  for (const path of [user?.avatarPath, user?.bannerPath]) if (path) yield `images/${path}`;
+  const branding = await deps.db.select({ path: brandings.logoPath }).from(brandings).where(eq(brandings.userId, userId)).get();
+  for (const path of [user?.avatarPath, user?.bannerPath, branding?.path]) if (path) yield `images/${path}`;
 }
 
 async function* keysUnder({ storage }: ReadDeps, prefix: string): AsyncGenerator<string> {

@@ -41,6 +41,8 @@ export async function channelFeed(
       title: xmlText(video.title),
       link: url,
       date: new Date(video.createdAt),
+      // That it was paid for is said wherever it is listed.
+      ...(video.disclosure === null ? {} : { description: xmlText(video.disclosure) }),
       author: [{ name: xmlText(creator.name), link }],
       ...(video.thumbnail === null ? {} : { image: { url: `${appOrigin}/api/videos/${video.id}/poster`, type: "image/webp", length: 0 } }),
     });

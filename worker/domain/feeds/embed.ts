@@ -39,6 +39,8 @@ export async function getEmbedding({ db }: Pick<Deps, "db">, { videoId, actor }:
     .select({
       ...accessColumns,
       title: videos.title,
+      paidPartner: videos.paidPartner,
+      paidPromotion: videos.paidPromotion,
       posterFile: videos.posterFile,
       width: videos.width,
       height: videos.height,

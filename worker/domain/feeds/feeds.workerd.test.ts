@@ -207,3 +207,17 @@ test("a channel that took another name leads its readers there", async () => {
   const feed = await (await call("/@FeedFinch/feed.xml".toLowerCase())).text();
   expect(feed).toContain(`<guid isPermaLink="false">${ORIGIN}/watch/${videoId}</guid>`);
 });
+
+test("a video that was paid for says so in the feed, in oEmbed and in the title of its player; any other says nothing", async () => {
+  const maker = await makeUser();
+  const { id: paid } = await makeVideo(maker, { title: "A walk", paidPartner: "Aurora & Sons" });
+  const { id: own } = await makeVideo(maker, { title: "A talk" });
+  const ask = async (id: string) =>
+    (await call(`/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${id}`)}`)).json<{ disclosure?: string; html: string }>();
+  const told = await ask(paid);
+  expect(told.disclosure).toBe("Paid partnership with Aurora & Sons");
+  expect(told.html).toContain('title="A walk (Paid partnership with Aurora &amp; Sons)"');
+  expect(await ask(own)).not.toHaveProperty("disclosure");
+  const feed = await (await call(`/@${maker.username}/feed.xml`)).text();
+  expect(feed.match(/Paid partnership with/g)).toHaveLength(1);
+});

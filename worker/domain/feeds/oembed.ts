@@ -1,3 +1,4 @@
+import { disclosureOfVideo } from "../brand-deals/contract.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { OEmbed, OEmbedInput } from "./contract.ts";
@@ -38,6 +39,7 @@ export async function describeForEmbed(deps: Pick<Deps, "db" | "appOrigin">, { u
     thumbnail_height: video.height ?? 720,
   };
   const start = new URL(url).searchParams.get("t");
+  const disclosure = disclosureOfVideo(video);
   const query = start && /^[0-9hms]{1,12}$/.test(start) ? `?t=${start}` : "";
   return {
     version: "1.0",
@@ -47,10 +49,16 @@ export async function describeForEmbed(deps: Pick<Deps, "db" | "appOrigin">, { u
     provider_url: appOrigin,
     author_name: video.creatorName,
     author_url: `${appOrigin}/@${video.creatorUsername}`,
-    html: embedCode({ src: `${appOrigin}/embed/${videoId}${query}`, title: video.title, width, height }),
+    html: embedCode({
+      src: `${appOrigin}/embed/${videoId}${query}`,
+      title: disclosure === null ? video.title : `${video.title} (${disclosure})`,
+      width,
+      height,
+    }),
     width,
     height,
     ...(video.posterFile === null ? {} : thumbnail),
+    ...(disclosure === null ? {} : { disclosure }),
     cache_age: CACHE_S,
   };
 }

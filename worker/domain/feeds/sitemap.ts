@@ -11,7 +11,7 @@ const ADDRESSES = 5000;
 const MAX_FILES = 1000;
 
 /** Pages that stand by themselves. */
-const PAGES = ["/", "/discover", "/live-stream", "/partner", "/subscription", "/terms", "/privacy", "/refund", "/api/docs"];
+const PAGES = ["/", "/discover", "/live-stream", "/partner", "/subscription", "/terms", "/privacy", "/refund", "/help", "/api/docs"];
 
 interface Address {
   path: string;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BILLING_MAILS } from "./contract-billing.ts";
 
 const username = z.string();
 const code = z.string();
@@ -39,7 +40,33 @@ export const MailContent = z.discriminatedUnion("kind", [
   /** With a way to bring the account back until then. */
   z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at, code }),
   z.object({ kind: z.literal("deletion-cancelled"), username }),
+  /** Staff decided on a partner's application: what, and why. */
+  z.object({ kind: z.literal("partner-decision"), username, words: z.string(), reason: z.string() }),
+  /** Another account, or another bank behind it; null where none is known yet. */
+  z.object({ kind: z.literal("payout-details-changed"), username, bank: z.string().nullable(), heldUntil: at, at }),
+  /** How a payout ended; cents. */
+  z.object({
+    kind: z.literal("payout"),
+    outcome: z.enum(["paid", "refused", "returned"]),
+    username,
+    cents: z.number(),
+    currency: z.string(),
+    bank: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
   z.object({ kind: z.literal("export-ready"), username, sizeBytes: z.number(), expiresAt: at }),
+  /** What became of a request for money back; `reason` is the staff's. */
+  z.object({
+    kind: z.literal("refund"),
+    username,
+    outcome: z.enum(["received", "approved", "refused", "failed"]),
+    cents: z.number(),
+    currency: z.string(),
+    reason: z.string(),
+  }),
+  /** To a brand's contact, who has no account: where to pay for a deal. */
+  z.object({ kind: z.literal("brand-payment"), brand: z.string(), title: z.string(), cents: z.number(), url: z.string() }),
+  z.object({ kind: z.literal("support-answered"), username, subject: z.string(), text: z.string(), requestId: z.string() }),
   /** What happened since the last one; `more` than the items there are, and the token that ends these mails. */
   z.object({
     kind: z.literal("notifications"),
@@ -48,5 +75,6 @@ export const MailContent = z.discriminatedUnion("kind", [
     more: z.number(),
     unsubscribe: z.string(),
   }),
+  ...BILLING_MAILS,
 ]);
 export type MailContent = z.output<typeof MailContent>;

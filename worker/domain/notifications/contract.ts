@@ -12,6 +12,11 @@ export const NOTIFICATION_KINDS = [
   "live",
   "comment_held",
   "moderation",
+  /** Staff decided on a partner's application. */
+  "partner",
+  "brand_deal",
+  "payout",
+  "tip",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -90,8 +95,16 @@ export function notificationWords({
       return `${name} is live`;
     case "comment_held":
       return count === 1 ? "A comment waits for your review" : `${count} comments wait for your review`;
+    case "partner":
+      return "News of your partnership";
+    case "tip":
+      return `${name} sent you a tip`;
     case "moderation":
       return "A message from the moderators";
+    case "brand_deal":
+      return "News of a brand deal";
+    case "payout":
+      return "About your payout";
     default: {
       const never: never = kind;
       throw new Error(`No words for ${String(never)}`);

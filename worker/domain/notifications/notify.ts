@@ -34,6 +34,10 @@ const PREFERENCE = {
   live: "notify_uploads",
   comment_held: null,
   moderation: null,
+  partner: null,
+  brand_deal: "notify_revenue",
+  payout: "notify_revenue",
+  tip: "notify_revenue",
 } as const satisfies Record<NotificationKind, string | null>;
 
 /** Of these one person can do a thing only once at a time: doing it again adds nobody to the count. */

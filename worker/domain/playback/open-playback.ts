@@ -6,6 +6,7 @@ import type { Ground } from "../media-links.ts";
 import type { Actor } from "../users/contract.ts";
 import { collectsAnalyticsOf } from "../users/viewing-data.ts";
 import type { Audience } from "./audience.ts";
+import { networkKey } from "./network.ts";
 
 /** Of a viewer who turned analytics collection off. */
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
@@ -15,6 +16,8 @@ interface OpenPlaybackInput {
   actor: Actor;
   viewerKey: string;
   audience: Audience;
+  /** Of their connection, as the edge says it. */
+  address: string | null;
   /** Of the video, as far as they are known now. */
   video: { creatorId: string; durationSeconds: number | null; ground: Ground };
   /** One that the client knows: it goes on where it is this viewer's and not settled. */
@@ -23,9 +26,10 @@ interface OpenPlaybackInput {
 
 /** The row by which a playback is judged: all facts of its verdict but what is played. @returns its id */
 export async function openPlayback(
-  { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
-  { videoId, actor, viewerKey, audience, video, known }: OpenPlaybackInput,
+  deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
+  { videoId, actor, viewerKey, audience, address, video, known }: OpenPlaybackInput,
 ): Promise<string> {
+  const { db, now, newId } = deps;
   if (known !== undefined) {
     const own = and(eq(playbackSessions.id, known), eq(playbackSessions.videoId, videoId), eq(playbackSessions.viewerKey, viewerKey));
     const session = await db
@@ -49,6 +53,8 @@ export async function openPlayback(
     viewerKey,
     userId,
     barred,
+    // An account stands for one person, wherever they are.
+    network: actor.kind === "visitor" ? await networkKey(deps, address) : null,
     neededMs: viewThreshold(video.durationSeconds),
     source,
     sourceHost,

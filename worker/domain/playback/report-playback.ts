@@ -34,7 +34,7 @@ export async function reportPlayback(
   if (!updated) return { counted: session.verdict === "counted", open: false };
   const { fetchedAt, ...facts } = updated;
   let { verdict } = updated;
-  if (verdict === null && judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false }) === "counted") {
+  if (verdict === null && judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }) === "counted") {
     verdict = await countView(deps, { id: playbackId });
   }
   return { counted: verdict === "counted", open: true };

@@ -11,6 +11,8 @@ interface StartPlaybackInput {
   /** `u:<user id>` or `a:<hash>`, from the session or the viewer's cookie. */
   viewerKey: string;
   audience: Audience;
+  /** Of their connection, as the edge says it; null where it does not. */
+  address: string | null;
   /** One that this viewer opened before. */
   playbackId?: string;
 }
@@ -21,11 +23,11 @@ interface StartPlaybackInput {
  */
 export async function startPlayback(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId">,
-  { videoId, actor, viewerKey, audience, playbackId: known }: StartPlaybackInput,
+  { videoId, actor, viewerKey, audience, address, playbackId: known }: StartPlaybackInput,
 ): Promise<Playback> {
   let playbackId = "";
   const links = await linksFor(deps, { videoId, actor }, async (video) => {
-    playbackId = await openPlayback(deps, { videoId, actor, viewerKey, audience, known, video });
+    playbackId = await openPlayback(deps, { videoId, actor, viewerKey, audience, address, known, video });
     return playbackId;
   });
   return { playbackId, ...links };

@@ -3,10 +3,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { comments, reports, videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
+import { trendOf } from "../recommendations/trend.ts";
+import { listTrendingVideos } from "../recommendations/trending.ts";
 import { REPORTS_A_DAY } from "./report-subject.ts";
 
 const ctx = testContext();
 const text = async (path: string, as: TestUser | null) => (await call(path, { as })).text();
+/** Much watched for long, and of late as much more as the weight says. */
+const wanted = (weight: number) => ({ viewCount: 100_000 * weight, trend: trendOf(weight, ctx.now()) });
 const put = (path: string, as: TestUser | null, kind = "hide") => call(`/api/hidden/${path}`, { method: "PUT", json: { kind }, as });
 const show = (path: string, as: TestUser) => call(`/api/hidden/${path}`, { method: "DELETE", as });
 
@@ -64,8 +69,8 @@ describe("what a person hid or whom they blocked", () => {
   });
 
   test("less is shown of what one is not interested in: another video of its creator falls behind a lesser one", async () => {
-    const { id: favourite } = await makeVideo(creator as TestUser, { title: "Favourite", category: "travel", viewCount: 5_000_000 });
-    const { id: lesser } = await makeVideo(other as TestUser, { title: "Lesser", category: "music", viewCount: 3_500_000 });
+    const { id: favourite } = await makeVideo(creator as TestUser, { title: "Favourite", category: "travel", ...wanted(50) });
+    const { id: lesser } = await makeVideo(other as TestUser, { title: "Lesser", category: "music", ...wanted(35) });
     const order = async (): Promise<boolean> => {
       const page = await text("/_root.data", viewer ?? null);
       return page.indexOf(favourite) < page.indexOf(lesser);
@@ -75,6 +80,20 @@ describe("what a person hid or whom they blocked", () => {
     await put(`video/${videoId}`, viewer ?? null, "not_interested");
     expect(await order()).toBe(false);
     await show(`video/${videoId}`, viewer as TestUser);
+  });
+
+  test("of a category one asked for less of, what there is falls behind, and nothing goes", async () => {
+    const [wisher, maker] = [await makeUser(), await makeUser()];
+    const { id: first } = await makeVideo(maker, { category: "lifestyle", ...wanted(9) });
+    const { id: second } = await makeVideo(maker, { category: "education", ...wanted(6) });
+    const actor = await actorOf(wisher);
+    const order = async () =>
+      (await listTrendingVideos(ctx, { limit: 50, actor })).map(({ id }) => id).filter((id) => [first, second].includes(id));
+    expect(await order()).toEqual([first, second]);
+    await put("category/lifestyle", wisher, "not_interested");
+    expect(await order()).toEqual([second, first]);
+    await put("category/lifestyle", wisher, "hide");
+    expect(await order()).toEqual([second]);
   });
 
   test("the list of hidden things names what one may see and gives each back", async () => {

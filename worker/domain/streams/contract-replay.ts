@@ -19,6 +19,14 @@ export interface OwnReplay {
   frameRate: number | null;
 }
 
+/** What a trim leaves of a recording. Times are milliseconds of the whole recording. */
+export interface TrimSpan {
+  startMs: number;
+  endMs: number;
+  /** Where a viewer's clock is at zero: with the segment in which the trim begins. */
+  shiftMs: number;
+}
+
 const Time = z
   .number()
   .nonnegative()

@@ -21,6 +21,8 @@ export interface StreamCard {
   locked: boolean;
   /** Its creator takes tips and a share of plan revenue with it. */
   monetized: boolean;
+  /** Tips can be given in its chat. */
+  takesTips: boolean;
   streamer: CreatorSummary;
   /** The page that plays what was recorded; null until the stream has ended and left something. */
   replayUrl: string | null;

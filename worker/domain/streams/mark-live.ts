@@ -11,7 +11,7 @@ export async function markLive(
 ): Promise<void> {
   const begun = await db
     .update(streams)
-    .set({ state: "live", source, startedAt: now(), updatedAt: now() })
+    .set({ state: "live", source, startedAt: now(), audienceAt: now(), updatedAt: now() })
     .where(and(eq(streams.id, streamId), eq(streams.state, "ready")))
     .returning({ creatorId: streams.creatorId, title: streams.title, visibility: streams.visibility })
     .get();

@@ -1,18 +1,20 @@
-import { and, desc, eq, inArray, not, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { prepared } from "../../db/prepared.ts";
 import { streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
+import { mayEarn } from "../partner/may-earn.ts";
 import { isLockedTo, type LockActor, subscribersOnlyError } from "../plans/subscribers-only.ts";
 import { isHiddenFrom } from "../safety/hidden.ts";
+import { takesTips } from "../tips/tip-subject.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
-import { accessOf, followsCreator, isShownTo } from "../users/visibility.ts";
+import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo, type Viewer } from "../users/visibility.ts";
 import { CategorySlug } from "../videos/contract.ts";
 import { findWatchableStream, streamGround } from "./access.ts";
 import type { LiveMode, LivePlayback, OwnStream, StreamCard } from "./contract.ts";
 import { liveBase } from "./live-token.ts";
-import { monetizationRefusal } from "./rules.ts";
 
 export type StreamRow = typeof streams.$inferSelect;
 type UserRow = typeof users.$inferSelect;
@@ -20,7 +22,7 @@ type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
 type Row = { stream: StreamRow; user: UserRow; replayId: string | null };
 
-const cards = (db: Deps["db"], actor: Actor = { kind: "visitor" }) =>
+const cards = (db: Deps["db"], actor: Viewer = { kind: "visitor" }) =>
   db
     .select({ stream: streams, user: users, replayId: videos.id, isFollower: followsCreator(actor) })
     .from(streams)
@@ -43,7 +45,8 @@ async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Gro
     startedAt: stream.startedAt,
     subscribersOnly: stream.subscribersOnly,
     locked,
-    monetized: stream.monetized && monetizationRefusal(moneyFactsOf(user)) === null,
+    monetized: stream.monetized && mayEarn(user) && user.emailVerifiedAt !== null,
+    takesTips: stream.monetized && stream.state !== "ended" && takesTips(user),
     streamer: {
       id: user.id,
       username: user.username,
@@ -55,12 +58,6 @@ async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Gro
     replayUrl: row.replayId === null ? null : `/watch/${row.replayId}`,
   };
 }
-
-const moneyFactsOf = ({ plan, partnerStatus, emailVerifiedAt }: UserRow) => ({
-  plan,
-  isPartner: partnerStatus === "active",
-  emailVerified: emailVerifiedAt !== null,
-});
 
 async function toOwn(deps: ReadDeps, row: Row): Promise<OwnStream> {
   const { visibility, source, peakViewers, uniqueViewers, endedAt } = row.stream;
@@ -76,26 +73,39 @@ export async function findStream({ db }: Pick<Deps, "db">, streamId: string): Pr
   return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
 }
 
-interface LiveFilter {
+type LiveFilter = {
   limit: number;
-  creatorId?: string;
   /** Who looks: followers also find what a creator shows to followers only. Left out, what everybody finds. */
   actor?: Actor;
+} & ({ creatorId?: string; category?: undefined } | { category?: CategorySlug; creatorId?: undefined });
+
+const liveQuery = (which: SQL | undefined) =>
+  prepared((db) =>
+    cards(db, ANY_VIEWER)
+      .where(and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(ANY_VIEWER), which))
+      .orderBy(desc(streams.viewerCount), sql`${streams}.rowid desc`)
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  );
+
+const notHidden = not(isHiddenFrom(ANY_VIEWER, "stream"));
+const liveOfAll = liveQuery(notHidden);
+const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
+// On a creator's own page one sees what one came for.
+const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
+
+/** Public streams that are live, those with most viewers first, then the last made: as the index has them. */
+export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, category, actor = VISITOR }: LiveFilter): Promise<StreamCard[]> {
+  const values = { ...askedBy(actor), limit };
+  const rows = await (creatorId !== undefined
+    ? liveOfCreator(deps.db).all({ ...values, creatorId })
+    : category !== undefined
+      ? liveOfCategory(deps.db).all({ ...values, category })
+      : liveOfAll(deps.db).all(values));
+  return Promise.all(rows.map((row) => toCard(deps, row, { ground: groundOf(row, actor) ?? "viewer", actor })));
 }
 
-/** Public streams that are live, those with most viewers first. */
-export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, actor }: LiveFilter): Promise<StreamCard[]> {
-  const ofCreator: SQL = creatorId === undefined ? not(isHiddenFrom(actor, "stream")) : eq(streams.creatorId, creatorId);
-  const rows = await cards(deps.db, actor)
-    .where(and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(actor), ofCreator))
-    .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
-    .limit(limit);
-  return Promise.all(
-    rows.map((row) =>
-      toCard(deps, row, { ground: groundOf(row, actor ?? { kind: "visitor" }) ?? "viewer", actor: actor ?? { kind: "visitor" } }),
-    ),
-  );
-}
+const VISITOR: Actor = { kind: "visitor" };
 
 /** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not know of. */
 export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<StreamCard> {

@@ -7,7 +7,7 @@ export const GRACE_MS = 60_000;
 export const LIVE_RENDITION = "main";
 
 /** Bits per second that a publisher may send, averaged over ten seconds. */
-export const maxIngestBitrate = (plan: Plan) => (plan === "free" ? 12_000_000 : 30_000_000);
+export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
 /** Bytes of one pushed file. */
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
-import type { ChangeReplayInput, OwnReplay } from "./contract-replay.ts";
+import type { ChangeReplayInput, OwnReplay, TrimSpan } from "./contract-replay.ts";
 import { cutFragments } from "./measure-media.ts";
 import { findReplayIndex, type ReplayIndex } from "./replay.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
@@ -39,6 +39,14 @@ async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, video: VideoRow,
 export async function getOwnReplay(deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">, own: Own): Promise<OwnReplay> {
   const { video, streamId, index } = await requireReplay(deps, own);
   return toOwn(deps, video, streamId, index);
+}
+
+/** What the owner's video shows of its recording; null where it shows all of it, or is none. @throws DomainError NOT_FOUND */
+export async function findTrimSpan(deps: Pick<Deps, "db" | "storage">, own: Own): Promise<TrimSpan | null> {
+  const { streamId, trim } = await requireOwnVideo(deps, own);
+  const index = streamId === null || trim === null ? null : await findReplayIndex(deps, streamId);
+  if (index === null || trim === null) return null;
+  return { startMs: trim.startMs, endMs: trim.endMs, shiftMs: shownReplay(index, trim).shiftMs };
 }
 
 /**

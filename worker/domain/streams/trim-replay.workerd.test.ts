@@ -66,6 +66,10 @@ test("captions and the places where people left off move with the beginning", as
   await db.insert(watchProgress).values({ ...seen, positionMs: 5000 });
   await trim({ startMs: 2000 });
   later(9_000);
+  // Who writes them sees the same times, and what became of the others.
+  const editor = await (await call(`/studio/videos/${videoId}/captions`, { as: creator })).text();
+  expect(editor).toMatch(/This replay is trimmed.*1 caption of what is cut off is kept/s);
+  expect(editor).toContain('value="0:00.500"');
   const shown = await text("captions/en.vtt");
   expect(shown).toContain("00:00:00.500 --> 00:00:01.000");
   expect(shown).not.toContain("Gone");

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Budget } from "../ports.ts";
+import { PROMPTS_PER_TEN_MINUTES } from "../prompts/contract.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -84,6 +85,23 @@ export const limits = {
     short: [],
     long: [{ name: program, max: 1, windowMs: DAY }],
   }),
+  /** Checkouts of plans: each is opened at the payment company. */
+  checkouts: (userId: string): Limit => ({
+    subject: `checkouts:${userId}`,
+    sentence: "You have opened the checkout many times.",
+    short: [],
+    long: [
+      { name: "hour", max: 10, windowMs: HOUR },
+      { name: "day", max: 30, windowMs: DAY },
+    ],
+  }),
+  /** Prompts that one person, or one network of visitors, has optimised. */
+  prompts: (who: string): Limit => ({
+    subject: `prompts:${who}`,
+    sentence: "That is a lot of prompts.",
+    short: [],
+    long: [{ name: "ten-minutes", max: PROMPTS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }],
+  }),
   /** Comments and changes of comments. */
   comments: (userId: string): Limit => ({
     subject: `comments:${userId}`,
@@ -92,6 +110,25 @@ export const limits = {
     long: [
       { name: "minute", max: 15, windowMs: MINUTE },
       { name: "hour", max: 150, windowMs: HOUR },
+    ],
+  }),
+  /** Texts that a person has analysed. */
+  ai: (userId: string): Limit => ({
+    subject: `ai:${userId}`,
+    sentence: "You are asking very fast.",
+    short: [],
+    long: [
+      { name: "minute", max: 30, windowMs: MINUTE },
+      { name: "hour", max: 600, windowMs: HOUR },
+    ],
+  }),
+  /** Claims, purchases and settings of levels and coins: far above what a hand does. */
+  rewards: (userId: string): Limit => ({
+    subject: `rewards:${userId}`,
+    short: [],
+    long: [
+      { name: "minute", max: 150, windowMs: MINUTE },
+      { name: "hour", max: 1000, windowMs: HOUR },
     ],
   }),
 } as const;

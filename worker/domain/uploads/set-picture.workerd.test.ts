@@ -65,7 +65,7 @@ test("suggestions are made of what is sent, and say who made them", async () => 
   const user = await makeUser();
   const ask = (content: string) => call("/api/ai/generate-metadata", { method: "POST", as: user, json: { content } });
   const bread = await (await ask("Baking sourdough bread at home. Flour, water and a hot oven.")).json();
-  expect(bread).toMatchObject({ category: "cooking", provider: { name: "Built-in, no AI service", isExternal: false } });
+  expect(bread).toMatchObject({ category: "cooking", provider: { name: "Built-in, no AI service", sentTo: null } });
   expect(await (await ask("We beat the final boss of an open world RPG.")).json()).toMatchObject({ category: "gaming" });
   expect((await ask("  … 123 ")).status).toBe(400);
   expect((await call("/api/ai/generate-metadata", { method: "POST", json: { content: "bread" } })).status).toBe(401);

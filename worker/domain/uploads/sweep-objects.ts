@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { renditions, streams, users, videos } from "../../db/schema.ts";
+import { brandings, renditions, streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { StoredListing } from "../ports.ts";
 
@@ -64,11 +64,12 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
     const paths = keys.map((key) => key.slice("images/".length));
     const known = new Set<string>();
     for (const slice of slices(paths)) {
-      const [avatars, banners] = await db.batch([
+      const [avatars, banners, logos] = await db.batch([
         db.select({ path: users.avatarPath }).from(users).where(inArray(users.avatarPath, slice)),
         db.select({ path: users.bannerPath }).from(users).where(inArray(users.bannerPath, slice)),
+        db.select({ path: brandings.logoPath }).from(brandings).where(inArray(brandings.logoPath, slice)),
       ]);
-      for (const { path } of [...avatars, ...banners]) if (path !== null) known.add(`images/${path}`);
+      for (const { path } of [...avatars, ...banners, ...logos]) if (path !== null) known.add(`images/${path}`);
     }
     return (key) => known.has(key);
   },

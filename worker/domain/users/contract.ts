@@ -38,6 +38,7 @@ export interface StoredUser {
   email: string;
   avatar: string | null;
   subscriptionType: Plan | null;
+  /** Cents, from the ledger: earned in all, and in this calendar month (UTC). */
   totalRevenue: number;
   monthlyRevenue: number;
   creatorTier: string;

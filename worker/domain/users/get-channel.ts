@@ -1,5 +1,7 @@
 import { and, count, eq, sum } from "drizzle-orm";
-import { blocks, follows, formerUsernames, users, videos } from "../../db/schema.ts";
+import { blocks, brandings, follows, formerUsernames, users, videos } from "../../db/schema.ts";
+import type { Branding } from "../branding/contract.ts";
+import { brandingOf } from "../branding/rules.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { CreatorSummary } from "../videos/contract.ts";
@@ -23,6 +25,8 @@ export interface Channel {
   viewCount: number;
   /** Followers see the rest; this viewer sees the head and the numbers only. */
   isClosed: boolean;
+  /** The channel's own look; null for Tributary's. */
+  branding: Branding | null;
   viewer: { isSelf: boolean; following: boolean; notified: boolean; hasBlocked: boolean };
 }
 
@@ -44,7 +48,7 @@ export async function getChannel(
   const isStaff = actor.kind === "user" && actor.role !== "user";
   if (!user || (user.profileVisibility === "private" && user.id !== viewerId && !isStaff)) throw notFound("This channel");
   if (user.username !== username) return { movedTo: user.username };
-  const [[published], [followed], [blocked]] = await db.batch([
+  const [[published], [followed], [blocked], [branding]] = await db.batch([
     db
       .select({ videos: count(), views: sum(videos.viewCount).mapWith(Number) })
       .from(videos)
@@ -57,6 +61,7 @@ export async function getChannel(
       .select({ at: blocks.createdAt })
       .from(blocks)
       .where(and(eq(blocks.blockerId, viewerId), eq(blocks.blockedId, user.id))),
+    db.select().from(brandings).where(eq(brandings.userId, user.id)),
   ]);
   const viewer = {
     isSelf: user.id === viewerId,
@@ -81,6 +86,7 @@ export async function getChannel(
     videoCount: published?.videos ?? 0,
     viewCount: published?.views ?? 0,
     isClosed,
+    branding: brandingOf(branding, user.plan),
     viewer,
   };
 }

@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { earnedColumns } from "../ledger/revenue.ts";
 import type { StoredUser } from "./contract.ts";
 import { avatarUrl } from "./rules.ts";
 
 /** The public copy that a browser keeps for display. @throws DomainError UNAUTHENTICATED when the account is gone. */
-export async function getStoredUser({ db }: Pick<Deps, "db">, userId: string): Promise<StoredUser> {
-  const user = await db.select().from(users).where(eq(users.id, userId)).get();
+export async function getStoredUser(deps: Pick<Deps, "db" | "now">, userId: string): Promise<StoredUser> {
+  const { total, month } = earnedColumns(deps, userId);
+  const row = await deps.db.select({ user: users, total, month }).from(users).where(eq(users.id, userId)).get();
+  const user = row?.user;
   if (!user) throw new DomainError("UNAUTHENTICATED", "This account no longer exists.");
   return {
     id: user.id,
@@ -15,9 +18,9 @@ export async function getStoredUser({ db }: Pick<Deps, "db">, userId: string): P
     email: user.email,
     avatar: avatarUrl(user.avatarPath),
     subscriptionType: user.plan === "free" ? null : user.plan,
-    totalRevenue: 0,
-    monthlyRevenue: 0,
-    creatorTier: "none",
+    totalRevenue: row?.total ?? 0,
+    monthlyRevenue: row?.month ?? 0,
+    creatorTier: user.creatorTier,
     followers: user.followerCount,
     isVerified: user.isVerified,
   };

@@ -63,8 +63,11 @@ function record(
       id: sql<string>`${newId("act")}`.as("id"),
       staffId: sql<string>`${actor.id}`.as("staff_id"),
       userId: users.id,
-      action: sql<"suspend" | "restore">`${action}`.as("action"),
+      action: sql<string>`${action}`.as("action"),
+      subjectType: sql<string>`'user'`.as("subject_type"),
+      subjectId: users.id,
       reason: sql<string>`${reason}`.as("reason"),
+      facts: sql<string>`'{}'`.as("facts"),
       createdAt: sql<number>`${at}`.as("created_at"),
     })
     .from(users)

@@ -1,5 +1,15 @@
-import { and, eq, or, sql } from "drizzle-orm";
-import { interactions, playbackSessions, users, videoShares, videoViews, watchProgress } from "../../db/schema.ts";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import {
+  channelFans,
+  interactions,
+  memberDeeds,
+  playbackSessions,
+  trendActs,
+  users,
+  videoShares,
+  videoViews,
+  watchProgress,
+} from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "./contract.ts";
 
@@ -40,7 +50,11 @@ export async function forgetViewing(deps: Pick<Deps, "db" | "signingSecret">, us
   const known = `u:${userId}`;
   const anonymous = await anonymousKey(deps, userId);
   return [
+    // What they did where others see it stays: it is not viewing.
+    db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
     db.delete(interactions).where(eq(interactions.userId, userId)),
+    // Their counters and days keep the sums.
+    db.delete(memberDeeds).where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),
     db.delete(watchProgress).where(eq(watchProgress.userId, userId)),
     db.delete(playbackSessions).where(or(eq(playbackSessions.userId, userId), eq(playbackSessions.viewerKey, known))),
     db
@@ -52,6 +66,8 @@ export async function forgetViewing(deps: Pick<Deps, "db" | "signingSecret">, us
         ),
       ),
     db.update(videoViews).set({ viewerKey: anonymous }).where(eq(videoViews.viewerKey, known)),
+    // The trend keeps what they added.
+    db.delete(trendActs).where(eq(trendActs.viewerKey, known)),
     // Their days keep the count.
     db.delete(videoShares).where(eq(videoShares.viewerKey, known)),
   ] as const;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { follows, users } from "../../db/schema.ts";
 import type { Actor } from "./contract.ts";
 import type { ProfileVisibility } from "./contract-settings.ts";
@@ -30,14 +30,23 @@ export const isOpenCreator = (c: CreatorAccess) => c.creatorSuspendedAt === null
 /** An account that takes part: neither suspended nor closed. For a select that joins `users`. */
 export const isOpenAccount = (): SQL | undefined => and(isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
 
-const idOf = (actor: Actor) => (actor.kind === "user" ? actor.id : "");
+/** For whom a condition is made: an actor, or the place of one's id in a query that is prepared ("" for a visitor's). */
+export type Viewer = Actor | { kind: "user"; id: Placeholder };
+
+/** Of a prepared query: whoever `askedBy` says. */
+export const ANY_VIEWER = { kind: "user", id: sql.placeholder("viewer") } as const satisfies Viewer;
+
+/** The value that such a query takes; a visitor has no id, and so neither follows nor hides anything. */
+export const askedBy = (actor: Actor | undefined) => ({ viewer: actor?.kind === "user" ? actor.id : "" });
+
+const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
 
 /** Whether the actor follows the creator whose row the select joins. */
-export const followsCreator = (actor: Actor) =>
+export const followsCreator = (actor: Viewer) =>
   sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${users.id} and f.follower_id = ${idOf(actor)})`.mapWith(Boolean);
 
 /** Creators whose public things this actor may find in lists; without an actor, what everybody finds. */
-export function isShownTo(actor: Actor | undefined): SQL | undefined {
+export function isShownTo(actor: Viewer | undefined): SQL | undefined {
   const everyone = eq(users.profileVisibility, "public");
   if (actor?.kind !== "user") return and(isOpenAccount(), everyone);
   return and(isOpenAccount(), or(everyone, eq(users.id, actor.id), and(eq(users.profileVisibility, "followers"), followsCreator(actor))));

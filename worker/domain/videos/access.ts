@@ -71,6 +71,7 @@ export async function requireWatchable({ db }: Pick<Deps, "db">, { videoId, acto
       // The video's own word, else the channel's.
       commentPolicy: sql<CommentPolicy>`coalesce(${videos.commentPolicy}, ${users.commentPolicy})`,
       blockedWords: users.blockedWords,
+      commentHold: users.commentHold,
       isFollower: followsCreator(actor),
     })
     .from(videos)

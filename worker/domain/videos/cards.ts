@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { users, videos, watchProgress } from "../../db/schema.ts";
+import { disclosureOfVideo } from "../brand-deals/contract.ts";
 import type { Deps } from "../deps.ts";
 import { progressOf } from "../history/rules.ts";
 import type { Ground } from "../media-links.ts";
@@ -21,6 +22,8 @@ export const cardColumns = {
     creatorId: videos.creatorId,
     accessEpoch: videos.accessEpoch,
     subscribersOnly: videos.subscribersOnly,
+    paidPromotion: videos.paidPromotion,
+    paidPartner: videos.paidPartner,
     posterFile: videos.posterFile,
     storyboardFile: videos.storyboardFile,
     storyboard: videos.storyboard,
@@ -72,6 +75,7 @@ export async function toCard(deps: ReadDeps, { video, user }: CardRow, ground: G
     createdAt: video.publishedAt ?? video.createdAt,
     subscribersOnly: video.subscribersOnly,
     locked,
+    disclosure: disclosureOfVideo(video),
     videoUrl: `/watch/${video.id}`,
     progress: null,
     creator: {
@@ -103,6 +107,15 @@ export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[
     deps,
     actor,
     rows.map((row) => toCard(deps, row, listedGround(row, actor), actor)),
+  );
+
+/** The same of rows that say how far this viewer got. */
+export const toCardsWithProgress = (deps: ReadDeps, actor: Actor | undefined, rows: (CardRow & { leftAt: number | null })[]) =>
+  Promise.all(
+    rows.map(async ({ leftAt, ...row }) => {
+      const card = await toCard(deps, row, listedGround(row, actor), actor);
+      return { ...card, progress: progressOf(leftAt ?? undefined, card.duration) };
+    }),
   );
 
 const CHUNK = 90;

@@ -57,6 +57,7 @@ export interface EditableDetails {
   language: string | null;
   /** Null: as the channel says. */
   commentPolicy: CommentPolicy | null;
+  paidPromotion: boolean;
   embedPolicy: (typeof EMBED_POLICIES)[number];
   embedDomains: string[];
 }
@@ -73,6 +74,8 @@ export interface EditableVideo {
   /** Where its owner's page takes frames from, signed; null while there is no file, and for a picture. */
   media: { original: string | null; originalType: string | null; master: string } | null;
   poster: string | null;
+  /** The brand whose deal it delivers: its label stands whatever the details say. */
+  paidPartner: string | null;
   /** What the channel says of comments, where this video says nothing. */
   channelCommentPolicy: CommentPolicy;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Branding } from "../branding/contract.ts";
 import { COMMENT_POLICIES } from "../users/contract-settings.ts";
 import { CATEGORIES, type CategorySlug as Slug } from "./contract-categories.ts";
 
@@ -49,6 +50,8 @@ export interface VideoCard {
   subscribersOnly: boolean;
   /** For subscribers only, and this viewer is none: there is no picture, and nothing plays. */
   locked: boolean;
+  /** Who pays for it, or that somebody does: shown wherever the video is. Null for nobody. */
+  disclosure: string | null;
   /** The page that plays it. */
   videoUrl: string;
   /** How far this viewer got, 0 to 1; null where there is nothing to go on with. */
@@ -90,6 +93,8 @@ export interface WatchableVideo extends VideoCard {
   playable: boolean;
   /** It is the recording of this stream. */
   streamId: string | null;
+  /** Its creator's own look; null for Tributary's. */
+  branding: Branding | null;
   viewer: {
     isOwner: boolean;
     reaction: "like" | "dislike" | null;
@@ -97,6 +102,8 @@ export interface WatchableVideo extends VideoCard {
     /** Told of what the creator publishes. */
     notified: boolean;
   };
+  /** Tips can be given with it. */
+  takesTips: boolean;
   /** Why this viewer may not comment, in a sentence; null when they may, or may once signed in. */
   commentRefusal: string | null;
 }
@@ -169,6 +176,8 @@ export const VideoDetailsInput = z.strictObject({
     .optional(),
   /** Null: as the channel says. */
   commentPolicy: z.enum(COMMENT_POLICIES).nullable().optional(),
+  /** The creator says that it includes paid promotion. A brand deal's label stays whatever is said here. */
+  paidPromotion: z.boolean().optional(),
   embedPolicy: z.enum(EMBED_POLICIES).optional(),
   embedDomains: z
     .array(EmbedDomain)

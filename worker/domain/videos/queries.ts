@@ -1,26 +1,31 @@
-import { and, desc, eq, inArray, isNotNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
-import { follows, users, videoReactions, videos } from "../../db/schema.ts";
+import { and, desc, eq, inArray, isNotNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { prepared } from "../../db/prepared.ts";
+import { brandings, follows, users, videoReactions, videos, watchProgress } from "../../db/schema.ts";
+import { brandingOf } from "../branding/rules.ts";
 import { commentRefusal } from "../community/comment-access.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Ground } from "../media-links.ts";
 import { readLadder } from "../playback/media-links.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
-import { appetiteOf, isHiddenFrom } from "../safety/hidden.ts";
+import { isHiddenFrom } from "../safety/hidden.ts";
+import { takesTips } from "../tips/tip-subject.ts";
 import type { Actor } from "../users/contract.ts";
-import { accessOf, followsCreator, isShownTo } from "../users/visibility.ts";
+import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo } from "../users/visibility.ts";
 import { watchGround } from "./access.ts";
-import { type CardRow, cardColumns, type ReadDeps, toCard, toCards, withProgress } from "./cards.ts";
+import { type CardRow, cardColumns, type ReadDeps, toCard, toCards, toCardsWithProgress, withProgress } from "./cards.ts";
 import type { VideoCard, Visibility, WatchableVideo } from "./contract.ts";
-import { trendingScore } from "./trending.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-/** How many of the most watched and of the newest are weighed for the short lists. */
+/** How many of the most watched are looked through for one a creator. */
 const POOL = 60;
 
 const CHUNK = 90;
 
-const listedTo = (actor: Actor | undefined) => and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
+const publicTo = (actor: Actor | undefined) => and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
+
+/** What an actor finds in lists: public, of a creator shown to them, and nothing that they hid. For a select that joins the creator. */
+export const listedTo = (actor: Actor | undefined) => and(publicTo(actor), not(isHiddenFrom(actor)));
 
 /**
  * For a select by id. The plus keeps SQLite from the index of all public videos, which it would rather scan than seek each
@@ -33,7 +38,7 @@ const listed = ({ db }: ReadDeps, actor: Actor | undefined, where: SQL | undefin
     .select(cardColumns)
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(and(listedTo(actor), where))
+    .where(and(publicTo(actor), where))
     .orderBy(...order)
     .limit(Math.max(0, Math.min(100, limit)));
 
@@ -73,32 +78,36 @@ export async function listWatchableById(
 interface ListFilter {
   category?: string;
   creatorId?: string;
-  exceptId?: string;
   /** Recordings of streams only. */
   replays?: boolean;
   /** Who looks: followers also find what a creator shows to followers only. Left out, what everybody finds. */
   actor?: Actor;
 }
 
-const matching = ({ category, creatorId, exceptId, replays, actor }: ListFilter) =>
+const matching = ({ category, creatorId, replays, actor }: ListFilter) =>
   and(
     // On a channel's own page one sees what one came for.
     creatorId === undefined ? not(isHiddenFrom(actor)) : undefined,
     category === undefined ? undefined : eq(videos.category, category),
     creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),
-    exceptId === undefined ? undefined : ne(videos.id, exceptId),
     replays === true ? isNotNull(videos.streamId) : undefined,
   );
 
-/** Public videos by id, in the order asked for; those that are not public are left out. At most 90. */
-export async function listVideosById(deps: ReadDeps, ids: string[], actor?: Actor): Promise<VideoCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await deps.db
-    .select(cardColumns)
+const listedById = prepared((db) =>
+  db
+    .select({ ...cardColumns, leftAt: watchProgress.positionMs })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(and(inArray(videos.id, ids.slice(0, 90)), isListed, isShownTo(actor)));
-  const cards = await toCards(deps, actor, rows);
+    .leftJoin(watchProgress, and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, ANY_VIEWER.id)))
+    .where(and(sql`${videos.id} in (select value from json_each(${sql.placeholder("ids")}))`, isListed, isShownTo(ANY_VIEWER)))
+    .prepare(),
+);
+
+/** Public videos by id, in the order asked for; those that are not public are left out. */
+export async function listVideosById(deps: ReadDeps, ids: string[], actor?: Actor): Promise<VideoCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await listedById(deps.db).all({ ...askedBy(actor), ids: JSON.stringify(ids) });
+  const cards = await toCardsWithProgress(deps, actor, rows);
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -133,26 +142,6 @@ export async function listVideos(deps: ReadDeps, input: ListFilter & { before?: 
 const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
   listed(deps, filter.actor, matching(filter), [desc(videos.viewCount), desc(videos.id)], POOL);
 
-/** Public videos that are watched most for their age, weighed among the most watched and the newest. */
-export async function listTrending(deps: ReadDeps, { limit, ...filter }: ListFilter & { limit: number }): Promise<VideoCard[]> {
-  const newest = listed(deps, filter.actor, matching(filter), [desc(videos.publishedAt), desc(videos.id)], POOL);
-  const [appetite, ...pools] = await Promise.all([appetiteOf(deps, filter.actor), mostWatched(deps, filter), newest]);
-  const pool = new Map(pools.flat().map((row) => [row.video.id, row]));
-  const at = deps.now();
-  const weighed = [...pool.values()].map((row) => ({
-    row,
-    score:
-      appetite(row.video) *
-      trendingScore({ views: row.video.viewCount, likes: row.video.likeCount, ageMs: at - (row.video.publishedAt ?? at) }),
-  }));
-  weighed.sort((a, b) => b.score - a.score || (a.row.video.id < b.row.video.id ? 1 : -1));
-  return toCards(
-    deps,
-    filter.actor,
-    weighed.slice(0, limit).map(({ row }) => row),
-  );
-}
-
 async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { followedAt: number | null }, actor: Actor) {
   const commentPolicy = video.commentPolicy ?? user.commentPolicy;
   if (actor.kind === "visitor") return commentPolicy === "nobody" ? "Comments are turned off on this channel." : null;
@@ -174,9 +163,17 @@ export async function listFeatured(deps: ReadDeps, { limit, actor }: { limit: nu
 export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { videoId: string; actor: Actor }): Promise<WatchableVideo> {
   const viewerId = actor.kind === "user" ? actor.id : "";
   const row = await deps.db
-    .select({ video: videos, user: users, reaction: videoReactions.reaction, followedAt: follows.createdAt, notified: follows.notify })
+    .select({
+      video: videos,
+      user: users,
+      branding: brandings,
+      reaction: videoReactions.reaction,
+      followedAt: follows.createdAt,
+      notified: follows.notify,
+    })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
+    .leftJoin(brandings, eq(brandings.userId, videos.creatorId))
     .leftJoin(videoReactions, and(eq(videoReactions.videoId, videos.id), eq(videoReactions.userId, viewerId)))
     .leftJoin(follows, and(eq(follows.creatorId, videos.creatorId), eq(follows.followerId, viewerId)))
     .where(eq(videos.id, videoId))
@@ -202,12 +199,14 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     },
     playable: !card.locked && (video.originalKey !== null || video.streamId !== null || playableLadder(ladder).video.length > 0),
     streamId: video.streamId,
+    branding: brandingOf(row.branding, row.user.plan),
     viewer: {
       isOwner: video.creatorId === viewerId,
       reaction: row.reaction,
       following: row.followedAt !== null,
       notified: row.notified === true,
     },
+    takesTips: video.state === "published" && takesTips(row.user),
     commentRefusal: await refusalOf(deps, row, actor),
   };
 }

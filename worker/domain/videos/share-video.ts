@@ -1,5 +1,6 @@
 import { videoShares } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { sendAct } from "../recommendations/send-act.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "./access.ts";
 
@@ -11,7 +12,7 @@ const DAY = 86_400_000;
  * @throws DomainError NOT_FOUND where the actor may not watch.
  */
 export async function shareVideo(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "events" | "log">,
   { videoId, actor, viewerKey }: { videoId: string; actor: Actor; viewerKey: string },
 ): Promise<{ counted: boolean }> {
   await requireWatchable(deps, { videoId, actor });
@@ -21,5 +22,6 @@ export async function shareVideo(
     .values({ videoId, viewerKey, day: Math.floor(at / DAY), sharedAt: at })
     .onConflictDoNothing()
     .returning({ day: videoShares.day });
+  if (made.length > 0) await sendAct(deps, { act: "share", videoId, viewerKey, at });
   return { counted: made.length > 0 };
 }

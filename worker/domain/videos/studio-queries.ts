@@ -89,6 +89,7 @@ export async function getEditableVideo(deps: ReadDeps, input: { videoId: string;
       visibility: video.visibility,
       language: video.language,
       commentPolicy: video.commentPolicy,
+      paidPromotion: video.paidPromotion,
       embedPolicy: video.embedPolicy,
       embedDomains: video.embedDomains,
     },
@@ -106,6 +107,7 @@ export async function getEditableVideo(deps: ReadDeps, input: { videoId: string;
           }
         : null,
     poster: video.posterFile === null ? null : `${base}/${video.posterFile}`,
+    paidPartner: video.paidPartner,
     channelCommentPolicy: row.channelCommentPolicy,
   };
 }

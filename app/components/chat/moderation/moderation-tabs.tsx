@@ -6,6 +6,7 @@ import type { HeldMessage } from "#worker/domain/chat/contract.ts";
 import { type AskedOrder, OrderDialog } from "../order-dialog.tsx";
 import { useModeration } from "../use-moderation.ts";
 import { ActionLog } from "./action-log.tsx";
+import { AutoForm } from "./auto-form.tsx";
 import { BlockedTerms } from "./blocked-terms.tsx";
 import { ModesForm } from "./modes-form.tsx";
 import { BanList, ModeratorList } from "./people-lists.tsx";
@@ -39,6 +40,7 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
     ["modes", "Who can write", <ModesForm key="modes" settings={settings} change={change} />],
     ["moderators", "Moderators", <ModeratorList key="moderators" {...lists} />],
     ["terms", "Blocked terms", <BlockedTerms key="terms" settings={settings} change={change} />],
+    ["auto", "Automatic", <AutoForm key="auto" settings={settings} change={change} />],
     ["bans", "Bans", <BanList key="bans" {...lists} />],
     ["log", "Log", <ActionLog key="log" channelId={channelId} />],
   ];

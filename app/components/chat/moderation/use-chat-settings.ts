@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { getJson, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { THRESHOLDS } from "#worker/domain/ai/contract-moderation.ts";
 import type { ChatSettingsInput } from "#worker/domain/chat/contract-moderation.ts";
 
 const Person = z.object({ id: z.string(), username: z.string(), name: z.string(), avatar: z.nullable(z.string()) });
@@ -13,6 +14,8 @@ const Settings = z.object({
     planOnly: z.boolean(),
     closed: z.boolean(),
   }),
+  autoHold: z.enum(THRESHOLDS),
+  autoBlock: z.enum(THRESHOLDS),
   blockedTerms: z.array(z.string()),
   moderators: z.array(Person),
   bans: z.array(z.object({ person: Person, until: z.nullable(z.number()), reason: z.string(), createdAt: z.number() })),

@@ -1,9 +1,11 @@
+import { Link } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { dayOf } from "#app/components/settings/security/day-of.ts";
 import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import type { ApiKeySummary } from "#worker/domain/api-keys/contract.ts";
 
@@ -42,11 +44,16 @@ function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt,
         </>
       }
     >
+      <Button asChild size="sm" variant="quiet">
+        <Link to={`/settings/api-keys/${id}`}>
+          Usage<span className="sr-only"> of {name}</span>
+        </Link>
+      </Button>
       <ConfirmedSubmit
         size="sm"
         disabled={form.busy}
         question={`Revoke the key "${name}"?`}
-        about="Whatever uses it is refused from its next call on. It cannot be brought back."
+        about="Whatever uses it is refused from its next call on. It cannot be brought back, and what it called is no longer shown."
         verb="Revoke"
       >
         Revoke

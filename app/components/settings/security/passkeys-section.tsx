@@ -26,8 +26,15 @@ export function PasskeysSection({ passkeys, device }: { passkeys: readonly Passk
       about="Sign in with your fingerprint, face or screen lock, without a password. Nobody can guess or phish a passkey."
     >
       {passkeys.length > 0 && <SettingsList items={passkeys}>{(passkey) => <Passkey passkey={passkey} />}</SettingsList>}
-      {hydrated && (canUsePasskeys() ? <AddPasskey device={device} /> : <Alert>This browser does not know passkeys.</Alert>)}
-      {!hydrated && <p className="text-muted text-sm">Adding a passkey needs JavaScript.</p>}
+      {/* The server draws the form too, so that nothing moves once scripts run. */}
+      {hydrated && !canUsePasskeys() ? (
+        <Alert>This browser does not know passkeys.</Alert>
+      ) : (
+        <AddPasskey device={device} disabled={!hydrated} />
+      )}
+      <noscript>
+        <p className="text-muted text-sm">Adding a passkey needs JavaScript.</p>
+      </noscript>
     </SettingsSection>
   );
 }
@@ -84,7 +91,7 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
   );
 }
 
-function AddPasskey({ device }: { device: string }) {
+function AddPasskey({ device, disabled }: { device: string; disabled: boolean }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -108,7 +115,7 @@ function AddPasskey({ device }: { device: string }) {
       <Field label="Name of a new passkey" className="min-w-56 max-w-sm flex-1" error={fault}>
         {(control) => <Input {...control} name="name" defaultValue={device} maxLength={PASSKEY_NAME_MAX} required />}
       </Field>
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" disabled={disabled || busy}>
         {busy ? "One moment..." : "Add a passkey"}
       </Button>
     </form>

@@ -4,13 +4,27 @@ import { ApiError } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTrigger } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { THRESHOLDS, type Threshold } from "#worker/domain/ai/contract-moderation.ts";
 import { BLOCKED_WORDS_MAX, tidyWords } from "#worker/domain/community/contract-moderation.ts";
 import { saveBlockedWords } from "./moderation-api.ts";
 
-/** The words of the channel that make a comment wait. */
-export function BlockedWords({ words }: { words: string[] }) {
+const HOLD_OPTIONS: { value: Threshold; label: string }[] = [
+  { value: "off", label: "Off" },
+  { value: "high", label: "Only what is grave" },
+  { value: "medium", label: "What is grave or medium" },
+  { value: "low", label: "Everything that looks unfit" },
+];
+
+interface Held {
+  words: string[];
+  hold: Threshold;
+}
+
+/** What of the channel makes a comment wait: its words, and how grave what it says looks. */
+export function BlockedWords({ words, hold }: Held) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
@@ -24,13 +38,14 @@ export function BlockedWords({ words }: { words: string[] }) {
         title="Blocked words"
         description="A comment under your videos that has one of these waits here until you approve it. What was written before stays as it is."
       >
-        <WordsForm words={words} onSaved={() => setOpen(false)} />
+        <WordsForm words={words} hold={hold} onSaved={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function WordsForm({ words, onSaved }: { words: string[]; onSaved: () => void }) {
+function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
+  const [from, setFrom] = useState(hold);
   const [typed, setTyped] = useState(words.join("\n"));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -41,7 +56,7 @@ function WordsForm({ words, onSaved }: { words: string[]; onSaved: () => void })
     event.preventDefault();
     setBusy(true);
     try {
-      await saveBlockedWords(next);
+      await saveBlockedWords(next, from);
       revalidate();
       onSaved();
       toast({
@@ -49,7 +64,7 @@ function WordsForm({ words, onSaved }: { words: string[]; onSaved: () => void })
         action: {
           label: "Undo",
           onAction: () =>
-            void saveBlockedWords(words).then(revalidate, () => toast({ title: "That did not work", variant: "destructive" })),
+            void saveBlockedWords(words, hold).then(revalidate, () => toast({ title: "That did not work", variant: "destructive" })),
         },
       });
     } catch (error) {
@@ -75,6 +90,20 @@ function WordsForm({ words, onSaved }: { words: string[]; onSaved: () => void })
               setTyped(event.currentTarget.value);
               setFault(null);
             }}
+          />
+        )}
+      </Field>
+      <Field
+        label="Hold comments that look unfit"
+        hint="Threats, hate, harassment, scams and the like, found by this site's own program. The comment waits here with the reason."
+        className="mt-5"
+      >
+        {(control) => (
+          <Select
+            {...control}
+            options={HOLD_OPTIONS}
+            value={from}
+            onValueChange={(value) => setFrom(THRESHOLDS.find((t) => t === value) ?? from)}
           />
         )}
       </Field>

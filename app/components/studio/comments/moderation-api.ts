@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { postJson } from "#app/api.ts";
+import type { Threshold } from "#worker/domain/ai/contract-moderation.ts";
 
 const path = (commentId: string) => `/api/comments/${encodeURIComponent(commentId)}`;
 const Deleted = z.object({ undo: z.string() });
@@ -12,7 +13,7 @@ export const reply = (videoId: string, parentId: string, body: string) =>
   postJson(`/api/videos/${encodeURIComponent(videoId)}/comments`, { body, parentId });
 export const setBlock = (userId: string, on: boolean) =>
   postJson(`/api/users/${encodeURIComponent(userId)}/block`, null, on ? "POST" : "DELETE");
-export const saveBlockedWords = (words: string[]) => postJson("/api/blocked-words", { words }, "PUT");
+export const saveBlockedWords = (words: string[], hold: Threshold) => postJson("/api/blocked-words", { words, hold }, "PUT");
 
 /** @returns takes it back */
 export async function deleteComment(commentId: string): Promise<() => Promise<unknown>> {

@@ -35,29 +35,32 @@ interface ModerationRowProps {
   comment: ModeratedComment;
   /** Says under which video it stands. */
   withVideo: boolean;
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  /** Where several are dealt with at a time. */
+  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
   actions: ModerationActions;
 }
 
 /** One comment: who wrote what under which video, and what its owner can do about it. */
-export function ModerationRow({ comment, withVideo, isSelected, onSelect, actions }: ModerationRowProps) {
+export function ModerationRow({ comment, withVideo, selection, actions }: ModerationRowProps) {
   const [isReplying, setReplying] = useState(false);
   const { author, video } = comment;
   return (
     <li
       className={cn(
-        "-mx-4 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-5",
-        withVideo && "lg:grid-cols-[auto_auto_minmax(0,1fr)_280px_auto]",
-        isSelected && "bg-accent-soft",
+        "-mx-4 grid gap-x-3 px-4 py-5",
+        selection ? "grid-cols-[auto_auto_minmax(0,1fr)_auto]" : "grid-cols-[auto_minmax(0,1fr)_auto]",
+        withVideo && selection && "lg:grid-cols-[auto_auto_minmax(0,1fr)_280px_auto]",
+        selection?.isSelected && "bg-accent-soft",
       )}
     >
-      <Checkbox
-        aria-label={`Select the comment of ${author.name}`}
-        className="mt-2.5"
-        checked={isSelected}
-        onChange={(event) => onSelect(event.currentTarget.checked)}
-      />
+      {selection && (
+        <Checkbox
+          aria-label={`Select the comment of ${author.name}`}
+          className="mt-2.5"
+          checked={selection.isSelected}
+          onChange={(event) => selection.onSelect(event.currentTarget.checked)}
+        />
+      )}
       <Link to={`/@${author.username}`} tabIndex={-1} aria-hidden className="mt-0.5">
         <Avatar name={author.name} src={author.avatar} />
       </Link>
@@ -81,7 +84,7 @@ export function ModerationRow({ comment, withVideo, isSelected, onSelect, action
           </p>
         )}
         <p className="measure whitespace-pre-line break-words">{comment.body}</p>
-        {withVideo && <VideoLink video={video} className="justify-self-start lg:hidden" />}
+        {withVideo && <VideoLink video={video} className={cn("justify-self-start", selection && "lg:hidden")} />}
         <Buttons comment={comment} actions={actions} onReply={() => setReplying(!isReplying)} isReplying={isReplying} />
         {isReplying && (
           <ReplyForm
@@ -93,7 +96,7 @@ export function ModerationRow({ comment, withVideo, isSelected, onSelect, action
           />
         )}
       </div>
-      {withVideo && <VideoLink video={video} className="self-start max-lg:hidden" />}
+      {withVideo && selection && <VideoLink video={video} className="self-start max-lg:hidden" />}
       <Menu comment={comment} actions={actions} />
     </li>
   );
@@ -115,7 +118,9 @@ function StateMarks({ comment }: { comment: ModeratedComment }) {
   return (
     <>
       {comment.state === "held" && (
-        <Badge variant="pending">Waits{comment.heldReason !== null && `: ${REASONS[comment.heldReason] ?? comment.heldReason}`}</Badge>
+        <Badge variant="pending" className="whitespace-normal [overflow-wrap:anywhere]">
+          Waits{comment.heldReason !== null && `: ${REASONS[comment.heldReason] ?? comment.heldReason}`}
+        </Badge>
       )}
       {comment.state === "rejected" && <Badge variant="danger">Rejected</Badge>}
       {comment.isPinned && (

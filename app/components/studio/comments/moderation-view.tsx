@@ -6,14 +6,15 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import type { Threshold } from "#worker/domain/ai/contract-moderation.ts";
 import type { ModeratedComment, ModerationPage, ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
 import { BulkDialog } from "../bulk-dialog.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
-import { useAct } from "../use-act.ts";
 import { useBulk } from "../use-bulk.ts";
 import { BlockedWords } from "./blocked-words.tsx";
-import { deleteComment, hold, mark, reply, review, setBlock } from "./moderation-api.ts";
-import { type ModerationActions, ModerationRow } from "./moderation-row.tsx";
+import { deleteComment, review } from "./moderation-api.ts";
+import { ModerationRow } from "./moderation-row.tsx";
+import { backTo, useModeration } from "./use-moderation.ts";
 
 const FILTERS: { show: ModerationQuery["show"]; label: string; empty: string }[] = [
   { show: "all", label: "All", empty: "No comments yet" },
@@ -28,40 +29,23 @@ interface ModerationViewProps {
   page: ModerationPage;
   /** The channel's; they apply to all of its videos. */
   words: string[];
+  /** From which severity on comments wait. */
+  hold: Threshold;
   /** Of one video alone: which one need not be said. */
   isOneVideo?: boolean;
 }
 
 /** Comments to look through: filters, one or several at a time, each step with a way back. */
-export function ModerationView({ query, page, words, isOneVideo = false }: ModerationViewProps) {
+export function ModerationView({ query, page, words, hold, isOneVideo = false }: ModerationViewProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulk();
-  const act = useAct();
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   const selected = page.comments.filter(({ id }) => chosen.has(id));
   const clear = () => setChosen(new Set());
 
-  const actions: ModerationActions = {
-    onReview: (comment, decision) =>
-      void act(() => review(comment.id, decision), decision === "approve" ? "Comment approved" : "Comment rejected", backTo(comment)),
-    onMark: (comment, as) => void act(() => mark(comment.id, as, as === "pin" ? !comment.isPinned : !comment.isHearted), null),
-    onDelete: (comment) => {
-      let back: (() => Promise<unknown>) | null = null;
-      const work = async () => {
-        back = await deleteComment(comment.id);
-      };
-      void act(work, "Comment deleted", async () => back?.());
-    },
-    onBlock: ({ author }) =>
-      void act(
-        () => setBlock(author.id, true),
-        `${author.name} blocked`,
-        () => setBlock(author.id, false),
-      ),
-    onReply: (comment, body) => act(() => reply(comment.video.id, comment.id, body), "Reply sent"),
-  };
+  const actions = useModeration();
 
   const several = (title: string, work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>) =>
     void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
@@ -82,7 +66,7 @@ export function ModerationView({ query, page, words, isOneVideo = false }: Moder
             to: show === "all" ? pathname : `${pathname}?show=${show}`,
           }))}
         />
-        <BlockedWords words={words} />
+        <BlockedWords words={words} hold={hold} />
       </div>
       {page.comments.length === 0 ? (
         <EmptyState
@@ -109,12 +93,14 @@ export function ModerationView({ query, page, words, isOneVideo = false }: Moder
                 key={comment.id}
                 comment={comment}
                 withVideo={!isOneVideo}
-                isSelected={chosen.has(comment.id)}
-                onSelect={(isSelected) => {
-                  const next = new Set(chosen);
-                  if (isSelected) next.add(comment.id);
-                  else next.delete(comment.id);
-                  setChosen(next);
+                selection={{
+                  isSelected: chosen.has(comment.id),
+                  onSelect: (isSelected) => {
+                    const next = new Set(chosen);
+                    if (isSelected) next.add(comment.id);
+                    else next.delete(comment.id);
+                    setChosen(next);
+                  },
                 }}
                 actions={actions}
               />
@@ -143,10 +129,6 @@ export function ModerationView({ query, page, words, isOneVideo = false }: Moder
     </>
   );
 }
-
-/** What brings a comment back to where it stood. */
-const backTo = (comment: ModeratedComment) => () =>
-  comment.state === "held" ? hold(comment.id) : review(comment.id, comment.state === "shown" ? "approve" : "reject");
 
 function Pages({ query, next }: { query: ModerationQuery; next: string | null }) {
   const { pathname } = useLocation();

@@ -54,7 +54,7 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
   });
 
   return (
-    <section aria-labelledby="comments" className="grid content-start gap-5">
+    <section aria-labelledby="comments" data-comments className="grid content-start gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="comments" className="tabular text-lg">
           {shownCount > 0 && `${formatCount(shownCount)} `}

@@ -1,4 +1,6 @@
+import type { QuickSoundFormat } from "#worker/domain/streams/contract-live.ts";
 import type { InitFormat, Sample } from "../mp4-reader.ts";
+import type { RunFacts } from "../origin-socket.ts";
 
 interface DecodersOptions {
   picture(frame: VideoFrame): void;
@@ -9,6 +11,13 @@ interface DecodersOptions {
 /** Pictures that may wait for the decoder; more, and all but a key frame is left out. */
 const MAX_QUEUE = 90;
 
+/** What the sound decoder is given where the sound comes beside the chunks. */
+const quickConfig = ({ sampleRate, channels }: QuickSoundFormat): AudioDecoderConfig => ({
+  codec: "opus",
+  sampleRate,
+  numberOfChannels: channels,
+});
+
 /** One decoder for the picture and one for the sound. Begins with a key frame. */
 export class Decoders {
   readonly #video: VideoDecoder;
@@ -16,8 +25,11 @@ export class Decoders {
   #begun = false;
   #closed = false;
 
-  static async know(mime: string, format: InitFormat): Promise<boolean> {
-    const { video, audio } = configsOf(mime, format);
+  readonly #quick: boolean;
+
+  static async know({ mime, quickSound }: RunFacts, format: InitFormat): Promise<boolean> {
+    const { video, audio: inChunks } = configsOf(mime, format);
+    const audio = quickSound ? quickConfig(quickSound) : inChunks;
     const supported = await Promise.all([
       VideoDecoder.isConfigSupported(video).then((s) => s.supported === true),
       audio === null || AudioDecoder.isConfigSupported(audio).then((s) => s.supported === true),
@@ -25,15 +37,17 @@ export class Decoders {
     return supported.every(Boolean);
   }
 
-  constructor(mime: string, format: InitFormat, { picture, sound, failed }: DecodersOptions) {
+  constructor({ mime, quickSound }: RunFacts, format: InitFormat, { picture, sound, failed }: DecodersOptions) {
     const error = () => {
       if (!this.#closed) failed();
     };
     const configs = configsOf(mime, format);
+    const audio = quickSound ? quickConfig(quickSound) : configs.audio;
+    this.#quick = quickSound !== null;
     this.#video = new VideoDecoder({ error, output: (frame) => (this.#closed ? frame.close() : picture(frame)) });
     this.#video.configure(configs.video);
-    this.#audio = configs.audio && new AudioDecoder({ error, output: (data) => (this.#closed ? data.close() : sound(data)) });
-    if (configs.audio) this.#audio?.configure(configs.audio);
+    this.#audio = audio && new AudioDecoder({ error, output: (data) => (this.#closed ? data.close() : sound(data)) });
+    if (audio) this.#audio?.configure(audio);
   }
 
   feed({ video, audio }: { video: Sample[]; audio: Sample[] }): void {
@@ -42,10 +56,11 @@ export class Decoders {
       if (!this.#begun || this.#video.state !== "configured") continue;
       this.#video.decode(new EncodedVideoChunk({ type: sample.key ? "key" : "delta", timestamp: sample.timestampUs, data: sample.data }));
     }
-    for (const sample of audio) {
-      if (this.#audio?.state !== "configured") continue;
-      this.#audio.decode(new EncodedAudioChunk({ type: "key", timestamp: sample.timestampUs, data: sample.data }));
-    }
+    if (!this.#quick) for (const sample of audio) this.sound(sample);
+  }
+
+  sound({ timestampUs, data }: { timestampUs: number; data: Uint8Array<ArrayBuffer> }): void {
+    if (this.#audio?.state === "configured") this.#audio.decode(new EncodedAudioChunk({ type: "key", timestamp: timestampUs, data }));
   }
 
   close(): void {

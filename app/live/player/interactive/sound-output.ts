@@ -1,23 +1,22 @@
+import { stretch } from "../../stretch.ts";
 import { Target } from "../pace.ts";
 import { type FromSoundWorklet, type ToSoundWorklet, WORKLET_NAME } from "./sound-messages.ts";
 import type { QueuedSound } from "./sound-queue.ts";
 import workletUrl from "./sound-worklet.ts?worker&url";
 import { SteadyClock } from "./steady-clock.ts";
-import { stretch } from "./stretch.ts";
 
 /** Sound that is to be left when more comes, seconds: jitter of the network and of this page's thread. More after each stall. */
 const LEAST_LEFT = 0.025;
 const STALL_STEP = 0.03;
-/** What comes at once with each picture, and is used up until the next, seconds. */
-const A_PICTURE = 0.045;
 /** So much above what is to be left is brought down by a period at a time, and so much below it up, seconds. */
-const ABOVE = 0.02;
+const ABOVE = 0.012;
 const BELOW = 0.015;
 /** Above so much more than is wanted, the oldest is left out at once, seconds. */
 const MOST_ABOVE = 0.3;
 /** A period each so often is five in a hundred; far behind, twice that, ms. */
 const STRETCH_EVERY_MS = 200;
 const FAR_ABOVE = 0.1;
+const JOINING_MS = 1_000;
 /** The least of what waited is taken over so long, ms. */
 const WINDOW_MS = 400;
 
@@ -36,6 +35,7 @@ export class SoundOutput {
   readonly #context: AudioContext;
   readonly #gain: GainNode;
   readonly #events: SoundOutputEvents;
+  readonly #step: number;
   readonly #clock = new SteadyClock();
   readonly #target = new Target(LEAST_LEFT, STALL_STEP);
   #node: AudioWorkletNode | null = null;
@@ -43,12 +43,17 @@ export class SoundOutput {
   #least: { at: number; seconds: number }[] = [];
   #stretchedAt = 0;
   #dry = 0;
+  #begunAt: number | null = null;
   #queuedUs = 0;
   #closed = false;
 
-  /** @throws where this browser has no audio context of that rate */
-  constructor(sampleRate: number, channels: number, events: SoundOutputEvents) {
+  /**
+   * @param format `step`: of sound that comes at once and is used up until the next comes, seconds
+   * @throws where this browser has no audio context of that rate
+   */
+  constructor({ sampleRate, channels, step }: { sampleRate: number; channels: number; step: number }, events: SoundOutputEvents) {
     this.#events = events;
+    this.#step = step;
     this.#context = new AudioContext({ sampleRate, latencyHint: "interactive" });
     this.#gain = new GainNode(this.#context);
     this.#gain.connect(this.#context.destination);
@@ -137,8 +142,10 @@ export class SoundOutput {
   #heard(report: FromSoundWorklet): void {
     const now = performance.now();
     this.#queuedUs = report.queuedUs;
+    if (report.playing) this.#begunAt ??= now;
     if (report.dry > this.#dry) {
-      this.#target.stalled(now);
+      // Just after joining much comes at once and then for a moment nothing: that says nothing of the network.
+      if (this.#begunAt !== null && now - this.#begunAt > JOINING_MS) this.#target.stalled(now);
       this.#sendStart();
       this.#events.dry();
     }
@@ -172,7 +179,7 @@ export class SoundOutput {
   }
 
   #sendStart(): void {
-    const startUs = (this.#target.seconds + A_PICTURE) * 1e6;
+    const startUs = (this.#target.seconds + this.#step) * 1e6;
     this.#send({ type: "start", startUs, mostUs: startUs + MOST_ABOVE * 1e6 });
   }
 

@@ -81,3 +81,11 @@ test("its position is always the media time of what is heard, whatever comes whe
     }),
   );
 });
+
+test("what comes in a heap at the start is not played off: the newest is", () => {
+  const queue = queueOf();
+  for (let i = 0; i < 20; i++) queue.push(block(i));
+  read(queue, 8);
+  expect(queue.report().queuedUs).toBeLessThan(90_000);
+  expect(queue.report().positionUs).toBeGreaterThan(100_000);
+});

@@ -19,6 +19,10 @@ export interface SoundReport {
   skipped: number;
 }
 
+/** For so long after the start, or a stop, more than that above what it began with is left out: what came in a heap, seconds. */
+const FRESH = 1;
+const FRESH_ABOVE = 0.06;
+
 /** Samples over which a seam is smoothed, so that it does not click. */
 const SEAM = 96;
 
@@ -29,6 +33,8 @@ export class SoundQueue {
   #offset = 0;
   #queued = 0;
   #playing = false;
+  /** Samples that were played since it began, or began again. */
+  #played = 0;
   #positionUs: number | null = null;
   #least = Number.POSITIVE_INFINITY;
   #dry = 0;
@@ -54,7 +60,9 @@ export class SoundQueue {
   push(block: QueuedSound): void {
     this.#blocks.push(block);
     this.#queued += block.channels[0]?.length ?? 0;
-    if (this.#queued > this.#most) this.#skipTo(this.#start);
+    const isFresh = this.#played < FRESH * this.#rate;
+    const most = isFresh ? Math.min(this.#most, this.#start + FRESH_ABOVE * this.#rate) : this.#most;
+    if (this.#queued > most) this.#skipTo(this.#start);
   }
 
   /** Forgets all: another run, or a pause. */
@@ -71,6 +79,7 @@ export class SoundQueue {
     const length = out[0]?.length ?? 0;
     if (!this.#playing && this.#queued >= this.#start && this.#queued >= length) {
       this.#playing = true;
+      this.#played = 0;
       this.#seam = SEAM;
     }
     // What is less than a whole quantum waits for more: a fade from full sound takes its time.
@@ -78,8 +87,10 @@ export class SoundQueue {
       this.#dry++;
       this.#halt();
     }
-    if (this.#playing) this.#copyAll(out, length);
-    else for (const channel of out) channel.fill(0);
+    if (this.#playing) {
+      this.#copyAll(out, length);
+      this.#played += length;
+    } else for (const channel of out) channel.fill(0);
     this.#smooth(out, length);
     if (this.#playing) this.#least = Math.min(this.#least, this.#queued);
   }

@@ -1,18 +1,9 @@
 import { type FromSoundWorklet, type ToSoundWorklet, WORKLET_NAME } from "./sound-messages.ts";
 import { SoundQueue } from "./sound-queue.ts";
+import { isWorklet } from "./worklet-scope.ts";
 
 /** Of 128 samples each: about every 10 ms. */
 const REPORT_EVERY = 4;
-
-interface WorkletScope {
-  sampleRate: number;
-  currentTime: number;
-  AudioWorkletProcessor: new () => { readonly port: MessagePort };
-  registerProcessor(name: string, processor: unknown): void;
-}
-
-/** TypeScript knows this scope only as a page's; what is there in truth is looked up by name. */
-const isWorklet = (scope: object): scope is WorkletScope => "registerProcessor" in scope && "AudioWorkletProcessor" in scope;
 
 const scope: object = globalThis;
 if (isWorklet(scope)) {

@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { formatMoney } from "#app/format.ts";
+import { type ActionLine, STAFF_ACTIONS } from "#worker/domain/audit/contract.ts";
+import { humanize } from "./format.ts";
+import { Code, PersonLink, Stamp } from "./parts.tsx";
+
+const WORDS: Record<string, string> = STAFF_ACTIONS;
+
+/** The record, the latest first. */
+export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
+  return (
+    <ol aria-label="Acts of staff, the latest first" className="grid divide-y divide-line border-line border-y">
+      {actions.map((line) => (
+        <li key={line.id} className="grid gap-2 py-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <p className="font-semibold">{WORDS[line.action] ?? humanize(line.action)}</p>
+            <p className="text-muted text-sm">
+              <Stamp at={line.createdAt} />
+            </p>
+          </div>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <span className="text-muted">By</span>
+            <PersonLink username={line.staff.username} />
+            {line.user && (
+              <>
+                <span className="text-muted">about</span>
+                <PersonLink username={line.user.username} />
+              </>
+            )}
+            <Subject line={line} />
+          </p>
+          {line.reason && <p className="measure whitespace-pre-wrap break-words text-sm">{line.reason}</p>}
+          <Facts facts={line.facts} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const PAGES: Record<string, (id: string) => string> = {
+  refund_request: (id) => `/admin/refunds?id=${encodeURIComponent(id)}`,
+  dispute: () => "/admin/disputes?list=all",
+  payout: () => "/admin/payouts",
+  payouts: () => "/admin/payouts",
+  partner_application: () => "/admin/partners",
+  partner_appeal: () => "/admin/partners",
+};
+
+function Subject({ line: { subjectType, subjectId } }: { line: ActionLine }) {
+  if (subjectType === "user") return null;
+  const to = PAGES[subjectType]?.(subjectId);
+  return (
+    <>
+      <span className="text-muted">{humanize(subjectType).toLowerCase()}</span>
+      {to === undefined ? (
+        <Code>{subjectId}</Code>
+      ) : (
+        <Link to={to} className="underline-offset-4 hover:underline">
+          <Code>{subjectId}</Code>
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: ActionLine["facts"] }) {
+  const { currency, ...rest } = facts;
+  const shown = Object.entries(rest).filter(([, value]) => value !== null);
+  if (shown.length === 0) return null;
+  const words = (name: string, value: ActionLine["facts"][string]) =>
+    /cents$/i.test(name) && typeof value === "number" ? formatMoney(value, typeof currency === "string" ? currency : "USD") : String(value);
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {shown.map(([name, value]) => (
+        <div key={name} className="flex min-w-0 gap-1.5">
+          <dt className="text-muted">{humanize(name.replace(/Cents$/, ""))}</dt>
+          <dd className="tabular break-all">{words(name, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

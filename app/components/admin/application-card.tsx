@@ -1,0 +1,171 @@
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { formatDate, timeAgo } from "#app/format.ts";
+import { VERDICT_WORDS } from "#worker/domain/analytics/contract.ts";
+import { type Application, REASON_MAX } from "#worker/domain/partner/contract.ts";
+import { humanize } from "./format.ts";
+import { FactList, PersonLink } from "./parts.tsx";
+
+const BADGES = { pending: "pending", active: "paid", rejected: "neutral", suspended: "danger" } as const;
+const STATE_WORDS = { pending: "Waiting", active: "Partner", rejected: "Turned down", suspended: "Suspended" } as const;
+
+/** An application: who asks, what they have, what became of their views, and the decision. */
+export function ApplicationCard({ application, isOwn, now }: { application: Application; isOwn: boolean; now: number }) {
+  const { user, state, appeal } = application;
+  const isAppealed = appeal !== null && appeal.decidedAt === null;
+  return (
+    <article aria-labelledby={application.id} className="grid gap-5 py-6">
+      <header className="flex flex-wrap items-center gap-3">
+        <Avatar name={user.name} src={user.avatar} />
+        <div className="min-w-0">
+          <h2 id={application.id} className="truncate font-semibold text-base">
+            {user.name}
+          </h2>
+          <p className="text-muted text-sm">
+            <PersonLink username={user.username} /> · applied {timeAgo(application.appliedAt, now).toLowerCase()}
+          </p>
+        </div>
+        <Badge variant={BADGES[state]}>{STATE_WORDS[state]}</Badge>
+        {isAppealed && <Badge variant="pending">Appeal</Badge>}
+      </header>
+      <div className="grid gap-6 xl:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <FactList facts={factsOf(application)} />
+          <Playbacks playbacks={application.playbacks} />
+        </div>
+        {isOwn ? (
+          <Alert>This is your own application: somebody else decides it.</Alert>
+        ) : (
+          <Decide application={application} isAppealed={isAppealed} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+const count = (n: number) => n.toLocaleString("en-US");
+
+function factsOf(a: Application): (readonly [string, string])[] {
+  return [
+    ["Verified views", `${count(a.viewsNow)} now, ${count(a.views)} when they applied`],
+    ["Followers", `${count(a.followersNow)} now, ${count(a.followers)} when they applied`],
+    ["Videos", count(a.videos)],
+    [
+      "Account",
+      `since ${formatDate(a.user.joinedAt)}, ${a.user.plan.replace("_", " ")} plan, address ${a.user.emailVerified ? "confirmed" : "not confirmed"}`,
+    ],
+    ...(a.decidedAt === null
+      ? []
+      : [["Decided", `${formatDate(a.decidedAt)}${a.decidedBy ? ` by @${a.decidedBy.username}` : ""}: ${a.reason ?? ""}`] as const]),
+    ...(a.appeal === null ? [] : [["They appealed", `${formatDate(a.appeal.at)}: ${a.appeal.text}`] as const]),
+    ...(a.appeal === null || a.appeal.decidedAt === null
+      ? []
+      : [
+          [
+            "Appeal decided",
+            `${formatDate(a.appeal.decidedAt)}${a.appeal.decidedBy ? ` by @${a.appeal.decidedBy.username}` : ""}: ${a.appeal.reason ?? ""}`,
+          ] as const,
+        ]),
+  ];
+}
+
+const WORDS: Record<string, { label: string } | undefined> = VERDICT_WORDS;
+
+/** What became of their playbacks: what fraud looks like is in it. */
+function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
+  if (playbacks.length === 0) return <p className="text-muted text-sm">No playback of theirs was looked at yet.</p>;
+  const all = playbacks.reduce((sum, p) => sum + p.playbacks, 0);
+  return (
+    <table className="tabular w-full text-sm">
+      <caption className="pb-2 text-left font-semibold">Playbacks of their videos</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">What became of them</th>
+          <th scope="col">Playbacks</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {playbacks.map(({ verdict, playbacks: n }) => (
+          <tr key={verdict} className="border-line border-t">
+            <td className="py-1.5 pr-4">{WORDS[verdict]?.label ?? humanize(verdict)}</td>
+            <td className="py-1.5 text-right">{count(n)}</td>
+            <td className="w-20 py-1.5 text-right text-muted">{Math.round((n / all) * 100)} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Decide({ application, isAppealed }: { application: Application; isAppealed: boolean }) {
+  if (isAppealed) return <StepForm application={application} step="appeal" />;
+  if (application.state === "pending") return <StepForm application={application} step="decide" />;
+  if (application.state === "active") return <StepForm application={application} step="suspend" />;
+  if (application.state === "suspended") return <StepForm application={application} step="reinstate" />;
+  return null;
+}
+
+const STEPS = {
+  decide: {
+    choices: [
+      { value: "approve", label: "Approve", about: "They earn from now on" },
+      { value: "reject", label: "Turn down", about: "They can appeal once" },
+    ],
+    verb: "Decide",
+    about: "The person is told, with your reason.",
+  },
+  appeal: {
+    choices: [
+      { value: "approve", label: "Grant the appeal", about: "They earn from now on" },
+      { value: "reject", label: "Uphold the rejection", about: "They can apply again later" },
+    ],
+    verb: "Decide",
+    about: "The person is told, with your reason. An appeal is decided once.",
+  },
+  suspend: { choices: [], verb: "Suspend", about: "They earn nothing from now on. What they have earned stays theirs." },
+  reinstate: { choices: [], verb: "Reinstate", about: "They earn again from now on." },
+} as const;
+
+function StepForm({ application, step }: { application: Application; step: keyof typeof STEPS }) {
+  const form = useSettingsForm(`${step}:${application.id}`, tellSaved);
+  const { choices, verb, about } = STEPS[step];
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-4">
+      <FormFault form={form} />
+      <input type="hidden" name="applicationId" value={application.id} />
+      {choices.length > 0 && (
+        <ChoiceGroup
+          name="decision"
+          legend="Your decision"
+          defaultValue="approve"
+          error={form.errors.decision}
+          choices={choices}
+          className="sm:grid-cols-2"
+        />
+      )}
+      <Field label="Reason" hint="The person reads it, and it stays in the audit log." error={form.errors.reason}>
+        {(control) => <Textarea {...control} name="reason" maxLength={REASON_MAX} required />}
+      </Field>
+      <div>
+        <ConfirmedSubmit
+          variant="primary"
+          disabled={form.busy}
+          question={`${verb} on @${application.user.username}?`}
+          about={about}
+          verb={verb}
+        >
+          {form.busy ? "Saving..." : verb}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Card } from "#app/components/ui/card.tsx";
+import { formatMoney } from "#app/format.ts";
+import { Stamp } from "./parts.tsx";
+
+interface BooksProps {
+  balances: readonly { account: string; currency: string; cents: number }[];
+  journals: number;
+  sealed: number;
+  reconciliation: { ranAt: number; differences: readonly { what: string; cents: number }[] } | null;
+}
+
+/** Balances of the platform and the outside, whether the books agree with the rows, and a copy to verify elsewhere. */
+export function Books({ balances, journals, sealed, reconciliation }: BooksProps) {
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">Balances</h2>
+        <Button asChild size="sm">
+          <a href="/api/admin/ledger/export" download>
+            Export for verification
+          </a>
+        </Button>
+      </div>
+      <Reconciliation reconciliation={reconciliation} />
+      <div className="overflow-x-auto">
+        <table className="tabular w-full text-sm">
+          <caption className="sr-only">Balances by account</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Balance</th>
+            </tr>
+          </thead>
+          <tbody>
+            {balances.map(({ account, currency, cents }) => (
+              <tr key={`${account} ${currency}`} className="border-line border-b last:border-b-0">
+                <td className="break-all py-1.5 pr-4">{account}</td>
+                <td className="whitespace-nowrap py-1.5 text-right">{formatMoney(cents, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-muted text-sm">
+        {journals.toLocaleString("en-US")} journals, {sealed.toLocaleString("en-US")} of them in the chain. The export is what{" "}
+        <code className="whitespace-nowrap font-mono text-xs">npm run ledger:verify</code> takes.
+      </p>
+    </Card>
+  );
+}
+
+function Reconciliation({ reconciliation }: Pick<BooksProps, "reconciliation">) {
+  if (reconciliation === null) return <Alert>The books were not reconciled yet: a job does it every night.</Alert>;
+  const { ranAt, differences } = reconciliation;
+  if (differences.length === 0)
+    return (
+      <Alert variant="success" title="The books agree with the rows">
+        Last looked at: <Stamp at={ranAt} />
+      </Alert>
+    );
+  return (
+    <Alert variant="danger" title="The books differ">
+      <ul className="mt-1 grid gap-0.5">
+        {differences.map(({ what, cents }) => (
+          <li key={what} className="tabular">
+            {what}: {formatMoney(cents)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">
+        Last looked at: <Stamp at={ranAt} />
+      </p>
+    </Alert>
+  );
+}

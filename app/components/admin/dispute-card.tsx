@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { formatMoney } from "#app/format.ts";
+import { DISPUTE_STATUS_WORDS, EVIDENCE_MAX, type StaffDispute } from "#worker/domain/refunds/contract-disputes.ts";
+import { humanize, untilOf } from "./format.ts";
+import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
+
+const waits = (status: string) => status.endsWith("needs_response");
+
+/** A dispute: what it is about, until when it can be answered, what it did to the books, and what speaks for us. */
+export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: number }) {
+  const { status, dueAt } = dispute;
+  const isUrgent = waits(status) && dueAt !== null && dueAt - now < 3 * 86_400_000;
+  return (
+    <article aria-labelledby={dispute.id} className="grid gap-4 py-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={dispute.id} className="tabular text-lg">
+          {formatMoney(dispute.cents, dispute.currency)}
+        </h2>
+        <Badge variant={status === "won" ? "paid" : waits(status) ? "pending" : status === "lost" ? "danger" : "neutral"}>
+          {DISPUTE_STATUS_WORDS[status] ?? humanize(status)}
+        </Badge>
+        {waits(status) && dueAt !== null && <Badge variant={isUrgent ? "danger" : "neutral"}>Answer {untilOf(dueAt, now)}</Badge>}
+      </header>
+      <div className="grid gap-6 xl:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <FactList
+            facts={[
+              ["By", <PersonLink key="by" username={dispute.user.username} />],
+              ["Their bank says", humanize(dispute.reason)],
+              ["Opened", <Stamp key="at" at={dispute.createdAt} />],
+              ...(dueAt === null ? [] : [["Evidence until", <Stamp key="due" at={dueAt} />] as const]),
+              [dispute.subjectType === "tip" ? "Tip" : "Invoice", <Code key="of">{dispute.subjectId}</Code>],
+              ["In the books", <Journals key="journals" journals={dispute.journals} />],
+            ]}
+          />
+          <CompanyLink url={dispute.url}>Answer it at the payment company</CompanyLink>
+        </div>
+        <EvidenceForm dispute={dispute} />
+      </div>
+    </article>
+  );
+}
+
+function Journals({ journals }: { journals: StaffDispute["journals"] }) {
+  if (journals.length === 0) return "Nothing was taken yet";
+  return (
+    <ul className="grid gap-1">
+      {journals.map(({ id, kind }) => (
+        <li key={id}>
+          <Link
+            to={`/admin/ledger?journal=${encodeURIComponent(id)}`}
+            className="font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {humanize(kind)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EvidenceForm({ dispute: { id, evidence } }: { dispute: StaffDispute }) {
+  const form = useSettingsForm(`evidence-${id}`, tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="disputeId" value={id} />
+      <input type="hidden" name="before" value={evidence} />
+      <Field label="Evidence" hint="What speaks for us: what they watched, when, what they wrote." error={form.errors.evidence}>
+        {(control) => <Textarea {...control} key={evidence} name="evidence" defaultValue={evidence} maxLength={EVIDENCE_MAX} />}
+      </Field>
+      <div>
+        <Button type="submit" disabled={form.busy}>
+          {form.busy ? "Saving..." : "Save evidence"}
+        </Button>
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import type { StaffEvent } from "#worker/domain/billing/failed-events.ts";
+import { untilOf } from "./format.ts";
+import { Code, CompanyLink, FactList, Stamp } from "./parts.tsx";
+
+/** A webhook that could not be worked on: why, and another try. */
+export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
+  const form = useSettingsForm(`retry-${event.id}`, tellSaved);
+  return (
+    <article aria-labelledby={event.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 id={event.id} className="break-all font-semibold text-base">
+            {event.type}
+          </h2>
+          <Badge variant={event.state === "failed" ? "danger" : "pending"}>{event.state === "failed" ? "Failed" : "Being tried"}</Badge>
+        </div>
+        <FactList
+          facts={[
+            ["Why", event.lastError ?? "Not known"],
+            ["Came", <Stamp key="came" at={event.receivedAt} />],
+            ["Tries", String(event.attempts)],
+            ...(event.nextAt === null ? [] : [["Next try", event.nextAt <= now ? "now" : untilOf(event.nextAt, now)] as const]),
+            ["Id", <Code key="id">{event.id}</Code>],
+          ]}
+        />
+        <CompanyLink url={event.url}>Open it at the payment company</CompanyLink>
+      </div>
+      {event.state === "failed" && (
+        <form.Form {...form.formProps} className="grid content-start gap-3">
+          <FormFault form={form} />
+          <input type="hidden" name="eventId" value={event.id} />
+          <Field label="Reason for another try" hint="What was mended, for the audit log." error={form.errors.reason}>
+            {(control) => <Input {...control} name="reason" maxLength={500} required />}
+          </Field>
+          <div>
+            <Button type="submit" disabled={form.busy}>
+              {form.busy ? "Sending..." : "Try again"}
+            </Button>
+          </div>
+        </form.Form>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,113 @@
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Card } from "#app/components/ui/card.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { formatMoney } from "#app/format.ts";
+import type { StaffRequest } from "#worker/domain/refunds/contract.ts";
+import { FactList, PersonLink, Stamp } from "./parts.tsx";
+
+/** Decides an open request: how much goes back, or nothing, and why. */
+export function DecideForm({ request, leftCents }: { request: StaffRequest; leftCents: number }) {
+  const form = useSettingsForm("decide", tellSaved);
+  return (
+    <Card>
+      <form.Form {...form.formProps} className="grid gap-5">
+        <h2 className="text-lg">Decide</h2>
+        <FormFault form={form} />
+        <input type="hidden" name="requestId" value={request.id} />
+        <ChoiceGroup
+          name="decision"
+          legend="Your decision"
+          defaultValue="approve"
+          error={form.errors.decision}
+          className="sm:grid-cols-2"
+          choices={[
+            { value: "approve", label: "Approve", about: "Pay the amount below back" },
+            { value: "refuse", label: "Refuse", about: "Nothing goes back; they can appeal once" },
+          ]}
+        />
+        <Field
+          label={`Amount in ${request.currency}`}
+          hint={`At most ${formatMoney(leftCents, request.currency)}. It counts only if you approve.`}
+          error={form.errors.amount}
+          className="max-w-60"
+        >
+          {(control) => (
+            <Input {...control} name="amount" inputMode="decimal" autoComplete="off" defaultValue={(leftCents / 100).toFixed(2)} />
+          )}
+        </Field>
+        <Field label="Reason" hint="The person reads it, and it stays in the audit log." error={form.errors.reason}>
+          {(control) => <Textarea {...control} name="reason" maxLength={500} required />}
+        </Field>
+        <div>
+          <ConfirmedSubmit
+            variant="primary"
+            disabled={form.busy}
+            question="Decide on this request?"
+            about="What you approve is paid back at once and cannot be taken back. The person gets a mail with your reason."
+            verb="Decide"
+          >
+            {form.busy ? "Deciding..." : "Decide"}
+          </ConfirmedSubmit>
+        </div>
+      </form.Form>
+    </Card>
+  );
+}
+
+/** What was decided, and what became of the refund. */
+export function Decision({ request }: { request: StaffRequest }) {
+  const isStuck = request.state === "approved" || request.state === "failed";
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">The decision</h2>
+      <FactList
+        facts={[
+          ...(request.decidedBy ? [["By", <PersonLink key="by" username={request.decidedBy.username} />] as const] : []),
+          ...(request.decidedAt ? [["On", <Stamp key="on" at={request.decidedAt} />] as const] : []),
+          ...(request.approvedCents === null ? [] : [["Approved", formatMoney(request.approvedCents, request.currency)] as const]),
+          ["Reason", request.answer || "(none)"],
+          ...(request.finishedAt ? [["Done", <Stamp key="done" at={request.finishedAt} />] as const] : []),
+        ]}
+      />
+      {isStuck && (
+        <Alert
+          variant={request.state === "failed" ? "danger" : "warning"}
+          title={request.state === "failed" ? "It was refused" : "No answer yet"}
+        >
+          {request.failure ?? `The payment company has not confirmed it after ${request.attempts} tries. A job goes on trying.`}
+        </Alert>
+      )}
+      {isStuck && <ResendForm request={request} />}
+    </Card>
+  );
+}
+
+function ResendForm({ request }: { request: StaffRequest }) {
+  const form = useSettingsForm("resend", tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid gap-4">
+      <FormFault form={form} />
+      <input type="hidden" name="requestId" value={request.id} />
+      <Field
+        label="Reason for sending it again"
+        hint="A refund that was made is found: nothing is paid back twice."
+        error={form.errors.reason}
+      >
+        {(control) => <Input {...control} name="reason" maxLength={500} required />}
+      </Field>
+      <div>
+        <Button type="submit" disabled={form.busy}>
+          {form.busy ? "Sending..." : "Send again"}
+        </Button>
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { Hash, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Chip } from "#app/components/ui/chip.tsx";
+import { useToast } from "#app/components/ui/toast.tsx";
+import type { ModeratedText } from "#worker/domain/ai/contract.ts";
+import { checkWords, type Hashtags, suggestHashtags, whyNot } from "./ai-api.ts";
+import { ProviderNote } from "./provider-note.tsx";
+import { MatchList, SeverityBadge } from "./severity.tsx";
+
+interface AdviceProps {
+  /** What is about to be published. */
+  content: string;
+  /** Takes a hashtag, with "#"; left out where there is no place for one. */
+  onTag?: (tag: string) => void;
+}
+
+/** Two looks at a text before it is published. Advice: nothing here keeps anybody from publishing. */
+export function Advice({ content, onTag }: AdviceProps) {
+  const { toast } = useToast();
+  const [busy, setBusy] = useState<"words" | "tags" | null>(null);
+  const [verdict, setVerdict] = useState<{ of: string; said: ModeratedText } | null>(null);
+  const [hashtags, setHashtags] = useState<Hashtags | null>(null);
+  const text = content.slice(0, 20_000);
+  const canAsk = /\p{L}{2}/u.test(text) && busy === null;
+
+  async function ask(what: "words" | "tags") {
+    setBusy(what);
+    try {
+      if (what === "words") setVerdict({ of: text, said: await checkWords(text) });
+      else setHashtags(await suggestHashtags(text));
+    } catch (cause) {
+      toast({ title: "That could not be read", description: whyNot(cause), variant: "destructive" });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!canAsk} onClick={() => void ask("words")}>
+          <ShieldCheck aria-hidden />
+          {busy === "words" ? "Checking…" : "Check the words"}
+        </Button>
+        {onTag && (
+          <Button disabled={!canAsk} onClick={() => void ask("tags")}>
+            <Hash aria-hidden />
+            {busy === "tags" ? "Reading…" : "Suggest hashtags"}
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite" className="grid gap-4 empty:hidden">
+        {verdict && (
+          <section aria-label="Check of the words" className="grid gap-2">
+            <SeverityBadge severity={verdict.said.severity} />
+            <p className="text-sm">
+              {verdict.said.reason}
+              {!verdict.said.safe && " You can publish it as it is; others may report it."}
+              {verdict.of !== text && " The text has changed since."}
+            </p>
+            <MatchList matches={verdict.said.matches} />
+            <ProviderNote provider={verdict.said.provider} />
+          </section>
+        )}
+        {onTag && hashtags && (
+          <section aria-label="Suggested hashtags" className="grid gap-2">
+            <TagRow name="For your text" tags={hashtags.hashtags} onTag={onTag} />
+            <TagRow name="Trending on Tributary" tags={hashtags.trending} onTag={onTag} />
+            <ProviderNote provider={hashtags.provider} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TagRow({ name, tags, onTag }: { name: string; tags: readonly string[]; onTag: (tag: string) => void }) {
+  if (tags.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-muted text-xs">{name}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag} className="min-w-0 max-w-full">
+            <Chip className="max-w-full" aria-label={`Add ${tag}`} onClick={() => onTag(tag)}>
+              <span className="truncate">{tag}</span>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

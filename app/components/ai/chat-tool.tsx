@@ -1,0 +1,117 @@
+import { RotateCcw, Send } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field, FieldError } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX, DEFAULT_STREAM_TITLE, DEFAULT_STREAMER_NAME } from "#worker/domain/ai/contract-limits.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { ProviderNote } from "./provider-note.tsx";
+import type { ChatLine } from "./studio-answer.ts";
+import { useAiTool } from "./use-ai-tool.ts";
+
+/** Lines that are shown; all of them go along with the next message. */
+const SHOWN = 5;
+
+/** Replies to what viewers write, tried out before a stream or copied into its chat. */
+export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; streamerName: string }) {
+  const [message, setMessage] = useState("");
+  const [forgotten, setForgotten] = useState<unknown>(null);
+  const form = useAiTool("chat", () => setMessage(""));
+  const answer = form.answer?.tool === "chat" && form.answer !== forgotten ? form.answer : null;
+  const lines: ChatLine[] = answer?.lines ?? [];
+  const coming = form.busy ? String(form.sent?.get("message") ?? "") : "";
+  const all: ChatLine[] = coming === "" ? lines : [...lines, { who: "viewer", text: coming }];
+  const shown = all.map((line, place) => ({ line, place })).slice(-SHOWN);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-10">
+      <form.Form {...form.formProps} id="ai-chat" className="grid content-start gap-5">
+        <Field label="Stream title">
+          {(control) => (
+            <Input
+              {...control}
+              name="streamTitle"
+              maxLength={CHAT_NAME_MAX}
+              defaultValue={streamTitle}
+              placeholder={DEFAULT_STREAM_TITLE}
+            />
+          )}
+        </Field>
+        <Field
+          label="Streamer name"
+          hint="Replies know this, your open stream's category, and lines like “Schedule: Fridays” in its description or yours."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="streamerName"
+              maxLength={CHAT_NAME_MAX}
+              defaultValue={streamerName}
+              placeholder={DEFAULT_STREAMER_NAME}
+            />
+          )}
+        </Field>
+        <input type="hidden" name="history" value={JSON.stringify(lines)} />
+      </form.Form>
+      <section aria-label="Chat assistant" className="grid min-w-0 content-start gap-4">
+        <div
+          role="log"
+          aria-label="Conversation"
+          aria-busy={form.busy}
+          className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
+        >
+          {shown.length === 0 && (
+            <p className="text-muted text-sm">Write what a viewer might ask. The assistant answers as your moderator would.</p>
+          )}
+          {shown.map(({ line, place }) => (
+            <Line key={place} line={line} />
+          ))}
+          {form.busy && <p className="text-muted text-sm">Writing a reply…</p>}
+        </div>
+        {form.error !== null && <FieldError>{form.error}</FieldError>}
+        <div className="flex items-end gap-2">
+          <Field label="A viewer's message" className="flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                form="ai-chat"
+                name="message"
+                required
+                autoComplete="off"
+                maxLength={CHAT_MESSAGE_MAX}
+                value={message}
+                onChange={(event) => setMessage(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" form="ai-chat" variant="ai" className="h-11" disabled={form.waits(message)}>
+            <Send aria-hidden />
+            Send
+          </Button>
+        </div>
+        {answer && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <ProviderNote provider={answer.provider} />
+            <Button size="sm" variant="quiet" onClick={() => setForgotten(form.answer)}>
+              <RotateCcw aria-hidden />
+              Start over
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Line({ line: { who, text } }: { line: ChatLine }) {
+  const isReply = who === "assistant";
+  return (
+    <div className={isReply ? "flex items-start gap-2" : "flex items-start gap-2 text-muted"}>
+      <p className="min-w-0 flex-1 break-words">
+        <span className={isReply ? "font-semibold text-ai text-sm" : "font-semibold text-sm"}>{isReply ? "Assistant" : "Viewer"}</span>
+        <br />
+        {text}
+      </p>
+      {isReply && <CopyButton text={text} what="the reply" />}
+    </div>
+  );
+}

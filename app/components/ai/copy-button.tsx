@@ -1,0 +1,14 @@
+import { Copy } from "lucide-react";
+import { copyText } from "#app/components/settings/copy-text.ts";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+
+/** Only where scripts run: without them there is nothing that could copy. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <IconButton size="sm" label={`Copy ${what}`} onClick={() => void copyText(text, "Copied")}>
+      <Copy aria-hidden />
+    </IconButton>
+  );
+}

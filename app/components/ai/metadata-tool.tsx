@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+import { CloudUpload } from "lucide-react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import type { GeneratedMetadata } from "#worker/domain/ai/contract.ts";
+import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { ProviderNote } from "./provider-note.tsx";
+import { TextTool } from "./text-tool.tsx";
+
+export function MetadataTool() {
+  return (
+    <TextTool
+      tool="metadata"
+      label="What is your content about?"
+      hint="A few sentences in your own words: what happens, where, and for whom it is."
+      placeholder="In this video we paddle down the Soča in two days, camp on a gravel bank and cook over a small fire…"
+      action={["Generate metadata", "Reading…"]}
+      done={{ title: "AI Content Generated!", description: "Choose a title, then copy what you like or use it in a new upload." }}
+    >
+      {({ result }) => <Suggested key={result.titles.join("\n")} result={result} />}
+    </TextTool>
+  );
+}
+
+/** A form, so that the chosen title goes along without scripts too. */
+function Suggested({ result }: { result: GeneratedMetadata }) {
+  const { titles, description, category, tags, provider } = result;
+  return (
+    <Form method="post" action="/ai-studio?form=use" className="grid gap-5">
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold text-sm">Title</legend>
+        {titles.map((title, at) => (
+          <div key={title} className="flex items-center gap-2">
+            <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
+              <input type="radio" name="title" value={title} defaultChecked={at === 0} className="size-4 shrink-0 accent-ai" />
+              <span className="break-words">{title}</span>
+            </label>
+            <CopyButton text={title} what={`title ${at + 1}`} />
+          </div>
+        ))}
+      </fieldset>
+      <Part name="Description" copied={description}>
+        <p className="whitespace-pre-line break-words">{description}</p>
+      </Part>
+      <Part name="Category" copied={categoryLabel(category)}>
+        <p>{categoryLabel(category)}</p>
+      </Part>
+      <Part name="Tags" copied={tags.join(", ")}>
+        <ul className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="min-w-0">
+              <Badge variant="ai" className="whitespace-normal">
+                {tag}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <input type="hidden" name="description" value={description} />
+      <input type="hidden" name="category" value={category} />
+      <input type="hidden" name="tags" value={JSON.stringify(tags)} />
+      <Button type="submit" className="justify-self-start">
+        <CloudUpload aria-hidden />
+        Use in a new upload
+      </Button>
+      <ProviderNote provider={provider} />
+    </Form>
+  );
+}
+
+function Part({ name, copied, children }: { name: string; copied: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-start gap-2">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h3 className="font-semibold text-sm">{name}</h3>
+        {children}
+      </div>
+      <CopyButton text={copied} what={name.toLowerCase()} />
+    </div>
+  );
+}

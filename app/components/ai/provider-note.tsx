@@ -1,0 +1,13 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import type { AiProvider } from "#worker/domain/ai/contract.ts";
+
+/** Who answered, why if it was not who should have, and where the text went. */
+export function ProviderNote({ provider: { name, sentTo, note } }: { provider: AiProvider }) {
+  return (
+    <p className="text-muted text-sm">
+      <Badge className="mr-2">{name}</Badge>
+      {note !== null && `${note} `}
+      {sentTo === null ? "Nothing you typed left this site." : `What you typed was sent to ${sentTo}.`}
+    </p>
+  );
+}

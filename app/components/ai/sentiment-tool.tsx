@@ -1,0 +1,62 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { ProviderNote } from "./provider-note.tsx";
+import { TextTool } from "./text-tool.tsx";
+
+const WORDS: Record<number, string> = { 1: "Very negative", 2: "Negative", 3: "Neutral or mixed", 4: "Positive", 5: "Very positive" };
+/** 4 or more green, 3 or more yellow, else red. */
+const colourOf = (rating: number) => (rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger");
+
+export function SentimentTool() {
+  return (
+    <TextTool
+      tool="sentiment"
+      label="Text to read"
+      hint="Comments, feedback, a review: one or several."
+      placeholder="The new series is wonderful, though the sound was a little low…"
+      action={["Analyze sentiment", "Reading…"]}
+    >
+      {({ result: { rating, confidence, emotions, provider } }) => {
+        const percent = Math.round(confidence * 100);
+        return (
+          <>
+            <div className="flex items-start gap-2">
+              <div className={cn("grid flex-1 gap-1", colourOf(rating))}>
+                <p className="tabular font-semibold text-2xl">
+                  {rating} <span className="text-base">of 5</span>
+                </p>
+                <Meter rating={rating} />
+                <p className="font-semibold">{WORDS[rating]}</p>
+              </div>
+              <CopyButton text={`${WORDS[rating]} (${rating} of 5, ${percent}% sure): ${emotions.join(", ")}`} what="the result" />
+            </div>
+            <dl className="grid gap-4">
+              <div className="grid gap-1">
+                <dt className="text-muted text-sm">Confidence</dt>
+                <dd className="tabular font-semibold">{percent}%</dd>
+              </div>
+              <div className="grid gap-1">
+                <dt className="text-muted text-sm">Emotions</dt>
+                <dd className="flex flex-wrap gap-2">
+                  {emotions.length === 0 ? "None stands out" : emotions.map((emotion) => <Badge key={emotion}>{emotion}</Badge>)}
+                </dd>
+              </div>
+            </dl>
+            <ProviderNote provider={provider} />
+          </>
+        );
+      }}
+    </TextTool>
+  );
+}
+
+function Meter({ rating }: { rating: number }) {
+  return (
+    <div aria-hidden className="flex gap-1.5">
+      {[1, 2, 3, 4, 5].map((step) => (
+        <span key={step} className={cn("h-1.5 w-8 rounded-full", step <= rating ? "bg-current" : "bg-line")} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import { SaveTable } from "#app/components/charts/chart-frame.tsx";
+import { formatDate } from "#app/format.ts";
+import type { ChannelLive } from "#worker/domain/analytics/contract-channel.ts";
+import { watchTime, whole } from "./format.ts";
+
+/** The streams of a range: who was there, how long, and what was said. */
+export function ChannelLiveTable({ live }: { live: ChannelLive }) {
+  return (
+    <section aria-labelledby="live" className="grid min-w-0 grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="live" className="text-lg">
+          Live
+        </h2>
+        {live.list.length > 0 && (
+          <SaveTable
+            title="Live"
+            fileName="channel-live"
+            data={{
+              columns: ["Stream", "Began (UTC)", "Live (s)", "Peak viewers", "Average viewers", "Messages", "New followers"].map(
+                (label) => ({ label }),
+              ),
+              rows: live.list.map((s) => [
+                s.title,
+                new Date(s.startedAt).toISOString(),
+                Math.round(s.liveMs / 1000),
+                s.peakViewers,
+                s.averageViewers === null ? null : Math.round(s.averageViewers * 10) / 10,
+                s.messages,
+                s.newFollowers,
+              ]),
+            }}
+          />
+        )}
+      </div>
+      {live.streams === 0 ? (
+        <p className="measure text-muted text-sm">
+          No stream began in these days.{" "}
+          <Link to="/live-stream" className="font-semibold text-accent hover:underline">
+            Go live
+          </Link>
+        </p>
+      ) : (
+        <>
+          <p className="measure text-muted text-sm">
+            {whole(live.streams)} {live.streams === 1 ? "stream" : "streams"}, {watchTime(live.liveMs)} live, at most{" "}
+            {whole(live.peakViewers)} viewers at once, {whole(live.messages)} chat messages, {whole(live.newFollowers)} new followers while
+            live.
+          </p>
+          <table className="tabular w-full border-collapse text-sm">
+            <caption className="sr-only">Streams of these days, the newest first</caption>
+            <thead>
+              <tr className="border-line border-b text-muted">
+                <th scope="col" className="py-2 pr-4 text-left font-semibold">
+                  Stream
+                </th>
+                {HEADS.map(({ label, hidden }) => (
+                  <th key={label} scope="col" className={`py-2 pl-3 text-right font-semibold ${hidden}`}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {live.list.slice(0, 20).map((stream) => (
+                <tr key={stream.streamId} className="border-line/60 border-b">
+                  <th scope="row" className="max-w-0 py-2.5 pr-4 text-left font-normal md:w-2/5">
+                    {stream.videoId === null ? (
+                      <span className="line-clamp-2">{stream.title}</span>
+                    ) : (
+                      <Link to={`/studio/videos/${stream.videoId}/analytics`} className="line-clamp-2 hover:text-accent hover:underline">
+                        {stream.title}
+                      </Link>
+                    )}
+                    <span className="text-muted text-xs">{formatDate(stream.startedAt)}</span>
+                  </th>
+                  {HEADS.map(({ label, hidden, cell }) => (
+                    <td key={label} className={`py-2.5 pl-3 text-right ${hidden}`}>
+                      {cell(stream)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Stream = ChannelLive["list"][number];
+const HEADS: { label: string; hidden: string; cell: (stream: Stream) => string }[] = [
+  { label: "Live", hidden: "", cell: (s) => watchTime(s.liveMs) },
+  { label: "Peak", hidden: "", cell: (s) => whole(s.peakViewers) },
+  { label: "Average", hidden: "max-sm:hidden", cell: (s) => (s.averageViewers === null ? "–" : s.averageViewers.toFixed(1)) },
+  { label: "Messages", hidden: "max-md:hidden", cell: (s) => whole(s.messages) },
+  { label: "New followers", hidden: "max-md:hidden", cell: (s) => whole(s.newFollowers) },
+];

@@ -1,0 +1,49 @@
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import {
+  CHANNEL_RANGES,
+  type ChannelRange,
+  COMPARISONS,
+  type Comparison,
+  type Days,
+  rangeQuery,
+} from "#worker/domain/analytics/contract-range.ts";
+import { OtherDays } from "./other-days.tsx";
+
+const LABELS = { "7": "7 days", "28": "28 days", "90": "90 days", "365": "365 days", all: "All time" } as const;
+const AGAINST: Record<Comparison, string> = { before: "The days before", year: "The same days last year", none: "Nothing" };
+
+/** Which days are shown, and what they are held against: links, so that each has an address, and two dates for any others. */
+export function ChannelRangeBar({ range, shown, today }: { range: ChannelRange; shown: Days; today: number }) {
+  const items = CHANNEL_RANGES.map((name) => ({
+    key: name,
+    to: `?${rangeQuery({ ...range, name, from: 0 })}`,
+    label: LABELS[name],
+    isCurrent: range.name === name,
+  }));
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <ChipNav label="Days" items={items} />
+        <OtherDays open={range.name === "custom"} shown={shown} today={today}>
+          {range.compare !== "before" && range.name !== "all" && <input type="hidden" name="compare" value={range.compare} />}
+        </OtherDays>
+      </div>
+      {range.name !== "all" && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span aria-hidden className="text-muted text-sm">
+            Held against
+          </span>
+          <ChipNav
+            label="Held against"
+            items={COMPARISONS.map((compare) => ({
+              key: compare,
+              to: `?${rangeQuery({ ...range, compare })}`,
+              label: AGAINST[compare],
+              isCurrent: range.compare === compare,
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

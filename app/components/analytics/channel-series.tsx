@@ -1,0 +1,117 @@
+import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
+import type { Point } from "#app/components/charts/data.ts";
+import { SeriesChart } from "#app/components/charts/series-chart.tsx";
+import { formatMoney } from "#app/format.ts";
+import { dayText } from "#worker/domain/analytics/contract.ts";
+import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/analytics/contract-channel.ts";
+import type { Comparison } from "#worker/domain/analytics/contract-range.ts";
+import { againstWords, pointLabel, pointTick, STEP_WORDS } from "./channel-words.ts";
+import { timeScale, watchTime, whole } from "./format.ts";
+
+const MEASURES = {
+  views: { title: "Views", unit: "views", column: "Views", kind: "area", format: whole, cell: (n: number) => n },
+  watchedMs: {
+    title: "Watch time",
+    unit: "watched",
+    column: "Watched (s)",
+    kind: "area",
+    format: watchTime,
+    cell: (n: number) => Math.round(n / 1000),
+  },
+  followers: { title: "Followers", unit: "followers", column: "Followers", kind: "line", format: whole, cell: (n: number) => n },
+  revenueCents: {
+    title: "Revenue",
+    unit: "earned",
+    column: "Earned (cents)",
+    kind: "bar",
+    format: (cents: number) => formatMoney(Math.round(cents)),
+    cell: (n: number) => n,
+  },
+} as const;
+export type ChannelMeasure = keyof typeof MEASURES;
+
+interface ChannelSeriesProps {
+  analytics: ChannelAnalytics;
+  compare: Comparison;
+  measure: ChannelMeasure;
+}
+
+/** One figure of a channel over the points of a range, with what it is held against as a quieter line. */
+export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProps) {
+  const { points, compared, step } = analytics;
+  const { title, unit, column, kind, format, cell } = MEASURES[measure];
+  const against = againstWords(analytics, compare);
+  const figureOf = (point: ChannelPoint | undefined) => point?.[measure] ?? 0;
+  // Counted from the end: weeks are, and a year before may be a day shorter.
+  const besideOf = (i: number) => compared?.points.at(i - points.length);
+  const most = Math.max(0, ...points.map(figureOf), ...(compared?.points ?? []).map(figureOf));
+  const scale =
+    measure === "watchedMs"
+      ? timeScale(most)
+      : measure === "revenueCents"
+        ? { divisor: 100, format: (dollars: number) => formatMoney(Math.round(dollars * 100)) }
+        : { divisor: 1, format };
+  const drawn: Point[] = points.map((point, i) => ({
+    label: pointLabel(point, step),
+    tick: pointTick(point, step),
+    value: Math.max(0, figureOf(point)) / scale.divisor,
+    beside: besideOf(i) ? Math.max(0, figureOf(besideOf(i))) / scale.divisor : null,
+  }));
+  const name = `${title} ${STEP_WORDS[step].by}`;
+  return (
+    <ChartFrame
+      title={name}
+      summary={summaryOf(analytics, measure)}
+      data={{
+        columns: [
+          { label: STEP_WORDS[step].one },
+          { label: column },
+          ...(measure === "followers" ? [{ label: "Gained" }, { label: "Lost" }] : []),
+          ...(against ? [{ label: `In ${against}` }] : []),
+        ],
+        rows: points
+          .map((point, i) => {
+            const beside = besideOf(i);
+            return [
+              dayText(point.from),
+              cell(figureOf(point)),
+              ...(measure === "followers" ? [point.followersGained, point.followersLost] : []),
+              ...(against ? [beside ? cell(figureOf(beside)) : null] : []),
+            ];
+          })
+          .reverse(),
+      }}
+      fileName={`channel-${title.toLowerCase().replace(" ", "-")}`}
+    >
+      <SeriesChart
+        kind={kind}
+        points={drawn}
+        unit={unit}
+        format={scale.format}
+        title={name}
+        besideLabel={kind === "bar" || against === null ? undefined : against}
+        marks={measure === "followers" ? [drawn.length - 1] : undefined}
+      />
+      {against !== null && kind !== "bar" && (
+        <p className="flex items-center gap-2 text-muted text-xs">
+          <span aria-hidden className="w-6 border-muted border-t border-dashed" />
+          {against[0]?.toUpperCase()}
+          {against.slice(1)}
+        </p>
+      )}
+    </ChartFrame>
+  );
+}
+
+function summaryOf({ points, step, followers, totals }: ChannelAnalytics, measure: ChannelMeasure): string {
+  const { format, unit } = MEASURES[measure];
+  if (measure === "followers") {
+    const { followersGained, followersLost } = totals;
+    return `${whole(followers)} now; ${whole(followersGained)} came and ${whole(followersLost)} left in these days.`;
+  }
+  const figureOf = (point: ChannelPoint) => point[measure] ?? 0;
+  const total = points.reduce((sum, point) => sum + figureOf(point), 0);
+  const best = points.reduce<ChannelPoint | null>((most, point) => (figureOf(point) > (most ? figureOf(most) : 0) ? point : most), null);
+  if (best === null) return measure === "views" ? "No views in these days." : `Nothing ${unit} in these days.`;
+  return `${format(total)} ${measure === "views" && total === 1 ? "view" : unit} in all; most ${step === "day" ? "on" : "in"} ${pointLabel(best, step)}: ${format(figureOf(best))}.`;
+}

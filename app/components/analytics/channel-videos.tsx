@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import { ArrowDown } from "lucide-react";
+import { useState } from "react";
+import { SaveTable } from "#app/components/charts/chart-frame.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { ChannelVideo } from "#worker/domain/analytics/contract-channel.ts";
+import { watchTime, whole } from "./format.ts";
+
+type Sort = "views" | "watchedMs" | "averageMs" | "likes" | "comments";
+const COLUMNS: { sort: Sort; label: string; format: (n: number) => string; hidden: string }[] = [
+  { sort: "views", label: "Views", format: whole, hidden: "" },
+  { sort: "watchedMs", label: "Watch time", format: watchTime, hidden: "" },
+  { sort: "averageMs", label: "Average view", format: watchTime, hidden: "max-sm:hidden" },
+  { sort: "likes", label: "Likes, all time", format: whole, hidden: "max-md:hidden" },
+  { sort: "comments", label: "Comments, all time", format: whole, hidden: "max-md:hidden" },
+];
+/** Rows before the rest is asked for. */
+const FIRST = 10;
+
+/** The videos of a range, to be sorted by any of their figures; each leads to its own analytics. */
+export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo[]; query: string }) {
+  const [sort, setSort] = useState<Sort>("views");
+  const [showsAll, setShowsAll] = useState(false);
+  const hydrated = useHydrated();
+  const sorted = [...videos].sort((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1) || b.views - a.views);
+  const shown = showsAll ? sorted : sorted.slice(0, FIRST);
+  return (
+    <section aria-labelledby="by-video" className="grid min-w-0 grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="by-video" className="text-lg">
+          By video
+        </h2>
+        <SaveTable
+          title="By video"
+          fileName="channel-videos"
+          data={{
+            columns: [
+              { label: "Video" },
+              { label: "Id" },
+              ...COLUMNS.map(({ label }) => ({ label: /time|view$/.test(label) && !/all/.test(label) ? `${label} (s)` : label })),
+            ],
+            rows: sorted.map((v) => [
+              v.title ?? "A video that is gone",
+              v.videoId,
+              v.views,
+              Math.round(v.watchedMs / 1000),
+              v.averageMs === null ? null : Math.round(v.averageMs / 1000),
+              v.likes,
+              v.comments,
+            ]),
+          }}
+        />
+      </div>
+      {videos.length === 200 && <p className="text-muted text-sm">The 200 most viewed of these days.</p>}
+      <table className="tabular w-full border-collapse text-sm">
+        <caption className="sr-only">Videos of these days</caption>
+        <thead>
+          <tr className="border-line border-b text-muted">
+            <th scope="col" className="py-2 pr-4 text-left font-semibold">
+              Video
+            </th>
+            {COLUMNS.map((column) => (
+              <th
+                key={column.sort}
+                scope="col"
+                aria-sort={sort === column.sort ? "descending" : "none"}
+                className={`py-1 pl-3 text-right font-semibold ${column.hidden}`}
+              >
+                <button
+                  type="button"
+                  disabled={!hydrated}
+                  onClick={() => setSort(column.sort)}
+                  className={`inline-flex min-h-9 items-center gap-1 text-right hover:text-ink ${sort === column.sort ? "text-ink" : ""}`}
+                >
+                  {sort === column.sort && <ArrowDown aria-hidden className="size-3.5 shrink-0" />}
+                  {column.label}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((video) => (
+            <tr key={video.videoId} className="border-line/60 border-b">
+              <th scope="row" className="max-w-0 py-2.5 pr-4 text-left font-normal md:w-2/5">
+                {video.title === null ? (
+                  <span className="text-muted">A video that is gone</span>
+                ) : (
+                  <Link
+                    to={`/studio/videos/${video.videoId}/analytics?${query}`}
+                    className="line-clamp-2 hover:text-accent hover:underline"
+                  >
+                    {video.title}
+                  </Link>
+                )}
+              </th>
+              {COLUMNS.map(({ sort: field, format, hidden }) => (
+                <td key={field} className={`py-2.5 pl-3 text-right ${hidden}`}>
+                  {video[field] === null ? "–" : format(video[field])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sorted.length > FIRST && !showsAll && (
+        <Button variant="quiet" size="sm" className="justify-self-start" disabled={!hydrated} onClick={() => setShowsAll(true)}>
+          Show all {whole(sorted.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

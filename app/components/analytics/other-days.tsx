@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { dayText } from "#worker/domain/analytics/contract.ts";
+
+interface OtherDaysProps {
+  open: boolean;
+  /** Days since the epoch, UTC. */
+  shown: { from: number; to: number };
+  today: number;
+  /** Fields that go along. */
+  children?: ReactNode;
+}
+
+/** Two dates, for a range that has no link of its own. */
+export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
+  return (
+    <details className="py-1" open={open}>
+      <summary className="h-9 font-semibold text-sm">Other days</summary>
+      <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3 pt-2">
+        {children}
+        {(["from", "to"] as const).map((name) => (
+          <Field key={name} label={name === "from" ? "From" : "To"}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                name={name}
+                key={shown[name]}
+                defaultValue={dayText(shown[name])}
+                max={dayText(today)}
+                required
+              />
+            )}
+          </Field>
+        ))}
+        <Button type="submit" className="h-11">
+          Show
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
+import { ShareBars } from "#app/components/charts/share-bars.tsx";
+import type { AnalyticsPart } from "#worker/domain/analytics/contract.ts";
+import { percent, watchTime, whole } from "./format.ts";
+
+interface PartsProps {
+  title: string;
+  parts: readonly AnalyticsPart[];
+  nameOf: (value: string) => string;
+  /** Begins the file's name. */
+  file: string;
+  what: "source" | "website" | "device" | "country";
+}
+/** Bars that are drawn; the table holds all. */
+const MOST_BARS = 8;
+
+/** Views by what they are parts of: drawn as far as eight bars, in full in the table. */
+export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
+  const views = parts.reduce((sum, part) => sum + part.views, 0);
+  const byViews = [...parts].sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));
+  const first = byViews.find((part) => part.views > 0);
+  const rest = byViews.slice(MOST_BARS).reduce((sum, part) => sum + part.views, 0);
+  const rows = byViews
+    .slice(0, MOST_BARS)
+    .map((part) => ({ label: nameOf(part.value), value: part.views, note: watchTime(part.watchedMs) }));
+  return (
+    <ChartFrame
+      title={title}
+      summary={
+        first
+          ? `Most views: ${nameOf(first.value)}, ${percent((first.views / views) * 100)} of ${whole(views)}.`
+          : "No views in these days."
+      }
+      data={{
+        columns: [{ label: what[0]?.toUpperCase() + what.slice(1) }, { label: "Views" }, { label: "Playbacks" }, { label: "Watched (s)" }],
+        rows: byViews.map((part) => [nameOf(part.value), part.views, part.playbacks, Math.round(part.watchedMs / 1000)]),
+      }}
+      fileName={`${file}-${what}`}
+    >
+      <ShareBars rows={rest > 0 ? [...rows, { label: "All others", value: rest }] : rows} format={whole} total={views} />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Card } from "#app/components/ui/card.tsx";
+import { LogoMark } from "#app/components/ui/logo.tsx";
+
+/** In place of what is made for one person. @param next where signing in leads back to */
+export function SignInCard({ title, text, next }: { title: string; text: string; next?: string }) {
+  return (
+    <Card className="flex flex-col gap-5 sm:flex-row sm:items-center sm:p-8">
+      <LogoMark className="size-12 shrink-0" />
+      <div className="flex-1">
+        <h2 className="text-lg">{title}</h2>
+        <p className="mt-1 text-muted">{text}</p>
+      </div>
+      <div className="flex gap-3">
+        <Button asChild variant="primary">
+          <Link to={next ? `/login?${new URLSearchParams({ next })}` : "/login"}>Sign In</Link>
+        </Button>
+        <Button asChild>
+          <Link to="/signup">Create Account</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}

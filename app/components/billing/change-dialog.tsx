@@ -1,0 +1,108 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { formatDate, formatMoney } from "#app/format.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { type Choice, type Cost, failureOf, previewChange, upgrade } from "./billing-api.ts";
+
+interface ChangeDialogProps {
+  /** Null while it is closed. */
+  choice: Choice | null;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Asks before a plan is changed, and says what is due now. */
+export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) {
+  return (
+    <Dialog open={choice !== null} onOpenChange={(open) => !open && onClose()}>
+      {choice && (
+        <DialogContent
+          title={`Change to ${PLAN_NAMES[choice.plan]}, ${choice.billingCycle}`}
+          description="The change takes effect at once. What is unused of your present plan comes off."
+        >
+          <Change key={`${choice.plan} ${choice.billingCycle}`} choice={choice} onChanged={onChanged} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }) {
+  const { plan, billingCycle } = choice;
+  const [cost, setCost] = useState<Cost | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let left = false;
+    previewChange({ plan, billingCycle }).then(
+      (found) => !left && setCost(found),
+      (error: unknown) => !left && setFault(failureOf(error, "Failed to upgrade subscription")),
+    );
+    return () => {
+      left = true;
+    };
+  }, [plan, billingCycle]);
+  const change = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await upgrade(choice);
+      toast({
+        title: `You are on ${PLAN_NAMES[plan]}`,
+        description: cost && cost.dueCents > 0 ? "Your receipt is on its way by mail." : undefined,
+      });
+      revalidate();
+      onChanged();
+    } catch (error) {
+      setFault(failureOf(error, "Failed to upgrade subscription"));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className="mt-5 grid gap-4">
+        {cost ? (
+          <dl className="grid gap-2 border-line border-y py-4 text-sm">
+            <Row label="Due now" value={formatMoney(cost.dueCents, cost.currency)} strong />
+            {cost.creditCents > 0 && (
+              <Row label="Kept as credit for your next invoices" value={formatMoney(cost.creditCents, cost.currency)} />
+            )}
+            <Row label="Next payment" value={formatDate(cost.renewsAt)} />
+          </dl>
+        ) : (
+          fault === null && (
+            <div role="status" className="grid gap-3 border-line border-y py-4">
+              <span className="sr-only">Working out what is due now</span>
+              <Skeleton className="h-5" />
+              <Skeleton className="h-5 w-2/3" />
+            </div>
+          )
+        )}
+        {fault && <Alert variant="danger">{fault}</Alert>}
+      </div>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="quiet">Keep what I have</Button>
+        </DialogClose>
+        <Button variant="primary" disabled={cost === null || busy} onClick={() => void change()}>
+          {busy ? "Changing..." : cost && cost.dueCents > 0 ? `Pay ${formatMoney(cost.dueCents, cost.currency)} and change` : "Change plan"}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={strong ? "font-semibold text-base" : "text-muted"}>{label}</dt>
+      <dd className={strong ? "tabular font-semibold text-base" : "tabular"}>{value}</dd>
+    </div>
+  );
+}

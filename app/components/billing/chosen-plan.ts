@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import type { Choice } from "./billing-api.ts";
+
+/** The plan that was chosen before the checkout, as this browser keeps it: its name, dollars and interval. */
+const KEY = "selectedPlan";
+const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["month", "year"]) });
+
+export function keepChoice({ plan, billingCycle }: Choice, cents: number): void {
+  const interval = billingCycle === "yearly" ? "year" : "month";
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ name: PLAN_NAMES[plan], price: cents / 100, interval }));
+  } catch (error) {
+    console.warn("The chosen plan could not be kept in local storage", error);
+  }
+}
+
+/** Null where none was kept, or what is there is none of ours. */
+export function keptChoice(): Choice | null {
+  try {
+    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+    if (!kept.success) return null;
+    const plan = kept.data.name === PLAN_NAMES.creator_pro ? "creator_pro" : "premium";
+    return { plan, billingCycle: kept.data.interval === "year" ? "yearly" : "monthly" };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatDate, formatMoney } from "#app/format.ts";
+import type { InvoiceLine } from "#worker/domain/billing/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+
+/** Every invoice with its file, and all of them as one. */
+export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) {
+  return (
+    <section aria-labelledby="invoices" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="invoices" className="text-lg">
+          Invoices
+        </h2>
+        {invoices.length > 0 && (
+          <Button asChild size="sm">
+            <a href="/api/subscriptions/invoices.csv" download>
+              <Download aria-hidden />
+              Download Invoices
+            </a>
+          </Button>
+        )}
+      </div>
+      {invoices.some(({ paid, refunded }) => paid > refunded) && (
+        <p className="text-muted text-sm">
+          Something wrong with a payment?{" "}
+          <Link to="/refund-request" className="font-semibold text-accent underline-offset-4 hover:underline">
+            Ask for a refund
+          </Link>
+        </p>
+      )}
+      {invoices.length === 0 ? (
+        <p className="text-muted text-sm">None yet. The first comes with your first payment, here and by mail.</p>
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {invoices.map((invoice) => (
+            <li key={invoice.id} className="flex items-center gap-3 py-3 text-sm sm:gap-6">
+              <div className="grid min-w-0 flex-1 gap-0.5">
+                <span className="flex flex-wrap items-center gap-2">
+                  <span className="tabular">{formatDate(invoice.createdAt)}</span>
+                  <InvoiceBadge invoice={invoice} />
+                </span>
+                <span className="truncate text-muted">
+                  {invoice.plan ? `${PLAN_NAMES[invoice.plan]}, ` : ""}
+                  {formatDate(invoice.serviceStart)} to {formatDate(invoice.serviceEnd)}
+                </span>
+              </div>
+              <span className="grid justify-items-end gap-0.5">
+                <span className="tabular font-semibold">
+                  {formatMoney(invoice.status === "paid" ? invoice.paid : invoice.due, invoice.currency)}
+                </span>
+                {invoice.refunded > 0 && (
+                  <span className="tabular text-muted text-xs">{formatMoney(-invoice.refunded, invoice.currency)} refunded</span>
+                )}
+              </span>
+              <Button asChild variant="quiet" size="sm">
+                <a
+                  href={`/api/subscriptions/invoices/${invoice.id}/pdf`}
+                  download
+                  aria-label={`PDF of the invoice of ${formatDate(invoice.createdAt)}`}
+                >
+                  PDF
+                </a>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function InvoiceBadge({ invoice: { status, refunded, paid } }: { invoice: InvoiceLine }) {
+  if (refunded > 0) return <Badge>{refunded >= paid ? "Refunded" : "Partly refunded"}</Badge>;
+  if (status === "paid") return <Badge variant="paid">Paid</Badge>;
+  if (status === "open") return <Badge variant="pending">Open</Badge>;
+  return <Badge>{status}</Badge>;
+}

@@ -1,0 +1,110 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Card } from "#app/components/ui/card.tsx";
+import { formatDate, formatMoney } from "#app/format.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { SubscriptionRecord } from "#worker/domain/billing/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+
+interface PlanPanelProps {
+  record: SubscriptionRecord;
+  busy: "resume" | "portal" | null;
+  onCancel: () => void;
+  onResume: () => void;
+  onPortal: () => void;
+}
+
+/** The plan that is paid for, and what can be done with it. */
+export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPanelProps) {
+  // A click before the scripts run would be lost.
+  const isWaiting = !useHydrated() || busy !== null;
+  const { plan, status, billingCycle, price, currency, currentPeriodEnd, cancelAtPeriodEnd, amountDue } = record;
+  const day = currentPeriodEnd === null ? "N/A" : formatDate(currentPeriodEnd);
+  return (
+    <>
+      {status === "past_due" && (
+        <Alert
+          variant="danger"
+          title="Your last payment failed"
+          action={
+            <Button variant="primary" size="sm" disabled={isWaiting} onClick={onPortal}>
+              {busy === "portal" ? "Opening..." : "Fix payment"}
+            </Button>
+          }
+        >
+          {formatMoney(amountDue, currency)} is open. You keep {PLAN_NAMES[plan]} for now; choose another card and it is settled at once.
+        </Alert>
+      )}
+      {cancelAtPeriodEnd && (
+        <Alert variant="warning" title="Subscription Ending">
+          You keep {PLAN_NAMES[plan]} until {day}, and are not charged again.
+        </Alert>
+      )}
+      <Card className="grid gap-6">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="grid gap-1">
+            <div className="flex flex-wrap items-center gap-2">
+              <h2 className="text-lg">{PLAN_NAMES[plan]}</h2>
+              <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
+            </div>
+            <p className="text-muted text-sm">Billed {billingCycle ?? "monthly"}</p>
+          </div>
+          <p className="flex items-baseline gap-1">
+            <span className="tabular font-semibold text-xl">{formatMoney(price, currency)}</span>
+            <span className="text-muted text-sm">/{billingCycle === "yearly" ? "year" : "month"}</span>
+          </p>
+        </div>
+        <dl className="grid gap-x-8 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-2">
+          <Fact label={cancelAtPeriodEnd ? "Ends on" : status === "trialing" ? "Trial ends, first payment" : "Next billing date"}>
+            {day}
+          </Fact>
+          {record.startedAt !== null && <Fact label="Since">{formatDate(record.startedAt)}</Fact>}
+        </dl>
+        <div className="flex flex-wrap gap-2 max-sm:grid">
+          {cancelAtPeriodEnd ? (
+            <>
+              <Button variant="primary" disabled={isWaiting} onClick={onResume}>
+                {busy === "resume" ? "Resuming..." : "Resume Subscription"}
+              </Button>
+              <Button variant="quiet" disabled={isWaiting} onClick={onCancel}>
+                Cancel Immediately
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button asChild variant={status === "past_due" ? "secondary" : "primary"}>
+                <Link to="/subscription-checkout">Change Plan</Link>
+              </Button>
+              <Button variant="outline" disabled={isWaiting} onClick={onCancel}>
+                Cancel Subscription
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" className="sm:ml-auto" disabled={isWaiting} onClick={onPortal}>
+            {busy === "portal" ? "Opening..." : "Manage Payment Methods"}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 sm:grid sm:justify-start sm:gap-0.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}
+
+function StatusBadge({ status, isEnding }: { status: string; isEnding: boolean }) {
+  if (isEnding) return <Badge variant="pending">Ending</Badge>;
+  if (status === "active") return <Badge variant="paid">Active</Badge>;
+  if (status === "trialing") return <Badge variant="accent">Trial</Badge>;
+  if (status === "past_due") return <Badge variant="danger">Payment failed</Badge>;
+  return <Badge>{status}</Badge>;
+}

@@ -1,0 +1,46 @@
+import type { FormEvent } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { enterBrand } from "./deals-api.ts";
+import { useFields } from "./use-fields.ts";
+
+/** Staff write down a company that pays creators. */
+export function BrandDialog({ onClose }: { onClose: () => void }) {
+  const { busy, errors, send } = useFields();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    const brand = { name: text("name"), contactEmail: text("contactEmail"), site: text("site") };
+    if (await send(() => enterBrand(brand), "Brand entered")) onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title="Enter a brand" description="It needs no account: links to pay go to its contact by mail.">
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+          <Field label="Company" hint="As it is to stand on videos: Paid partnership with …" error={errors.name}>
+            {(control) => <Input {...control} name="name" maxLength={80} autoComplete="off" />}
+          </Field>
+          <Field label="Contact" error={errors.contactEmail}>
+            {(control) => (
+              <Input {...control} name="contactEmail" type="email" maxLength={254} autoComplete="off" placeholder="ads@example.com" />
+            )}
+          </Field>
+          <Field label="Site" aside="Optional" error={errors.site}>
+            {(control) => <Input {...control} name="site" maxLength={200} autoComplete="off" placeholder="example.com" />}
+          </Field>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="quiet">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" disabled={busy}>
+              {busy ? "Entering…" : "Enter the brand"}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from "react";
+import { fromLocalInput, suggestedTime, toLocalInput } from "#app/components/studio/schedule-time.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { formatMoney } from "#app/format.ts";
+import { type Brand, TIER_TERMS, TIERS, type Tier } from "#worker/domain/brand-deals/contract.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
+import { rangeWords } from "./deal-words.ts";
+import { enterDeal } from "./deals-api.ts";
+import { useFields } from "./use-fields.ts";
+
+const DAY = 86_400_000;
+
+/** "1,250.50" as cents; null for what is no amount. */
+function centsOf(typed: string): number | null {
+  const text = typed.replace(/[$,\s]/g, "");
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+}
+
+/** Staff write down a deal; nobody sees it before the brand has paid. */
+export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () => void }) {
+  const { busy, errors, send } = useFields();
+  const [brandId, setBrandId] = useState(brands[0]?.id ?? "");
+  const [tier, setTier] = useState<Tier>("bronze");
+  const [amount, setAmount] = useState("");
+  const [times] = useState(() => {
+    const soon = suggestedTime(Date.now());
+    return { acceptBy: toLocalInput(soon + 6 * DAY), deliverBy: toLocalInput(soon + 27 * DAY) };
+  });
+  const cents = centsOf(amount);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    const deal = {
+      ...{ brandId, tier, title: text("title"), brief: text("brief"), amountCents: cents ?? 0 },
+      ...{ acceptBy: fromLocalInput(text("acceptBy")) ?? 0, deliverBy: fromLocalInput(text("deliverBy")) ?? 0 },
+    };
+    if (await send(() => enterDeal(deal), "Deal entered")) onClose();
+  };
+  const { minCents, maxCents } = TIER_TERMS[tier];
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title="New deal" description="It stays a draft until its brand has paid.">
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+          <Field label="Brand" error={errors.brandId}>
+            {(control) => (
+              <Select
+                {...control}
+                options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+                value={brandId}
+                onValueChange={setBrandId}
+              />
+            )}
+          </Field>
+          <Field label="Title" error={errors.title}>
+            {(control) => <Input {...control} name="title" maxLength={120} autoComplete="off" />}
+          </Field>
+          <Field label="Brief" hint="What the video is to do, and what it must not say." error={errors.brief}>
+            {(control) => <Textarea {...control} name="brief" maxLength={4000} rows={4} />}
+          </Field>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="Least tier" hint={`${rangeWords(tier)} a deal`} error={errors.tier}>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={TIERS.map((one) => ({ value: one, label: TIER_TERMS[one].label }))}
+                  value={tier}
+                  onValueChange={(value) => setTier(TIERS.find((one) => one === value) ?? "bronze")}
+                />
+              )}
+            </Field>
+            <Field
+              label="Amount in US dollars"
+              hint={
+                cents === null
+                  ? `From ${formatMoney(minCents)} to ${formatMoney(maxCents)}`
+                  : `The creator gets ${formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100))}`
+              }
+              error={errors.amountCents && `From ${formatMoney(minCents)} to ${formatMoney(maxCents)} for this tier`}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={amount}
+                  onChange={(event) => setAmount(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label="Accept by" error={errors.acceptBy}>
+              {(control) => <Input {...control} name="acceptBy" type="datetime-local" defaultValue={times.acceptBy} />}
+            </Field>
+            <Field label="Deliver by" error={errors.deliverBy}>
+              {(control) => <Input {...control} name="deliverBy" type="datetime-local" defaultValue={times.deliverBy} />}
+            </Field>
+          </div>
+          <DialogFooter sticky>
+            <DialogClose asChild>
+              <Button variant="quiet">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" disabled={busy}>
+              {busy ? "Entering…" : "Enter the deal"}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { LocalTime } from "#app/components/studio/local-time.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatMoney } from "#app/format.ts";
+import type { Deal } from "#worker/domain/brand-deals/contract.ts";
+import { STATES } from "./deal-words.ts";
+import { type DeliverableVideo, DeliverDialog } from "./deliver-dialog.tsx";
+import { BrandName } from "./offer-card.tsx";
+
+/** A deal that this creator took: where it stands, and what comes next. */
+export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo[] }) {
+  const [isDelivering, setDelivering] = useState(false);
+  const { word, variant } = STATES[deal.state];
+  const isOpen = deal.state === "accepted" || deal.state === "disputed";
+  return (
+    <li className="grid gap-3 border-line border-t py-5 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h3 className="break-words text-base">{deal.title}</h3>
+          <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+            <Badge variant={variant}>{word}</Badge>
+            <BrandName brand={deal.brand} />
+          </p>
+        </div>
+        <p className="tabular ml-auto text-right font-semibold">
+          {deal.state === "paid" && "+"}
+          {formatMoney(deal.creatorCents, deal.currency)}
+        </p>
+      </div>
+      <p className="measure text-sm">
+        <NextStep deal={deal} />
+      </p>
+      {deal.video && (
+        <p className="text-sm">
+          Delivered with{" "}
+          <Link to={`/watch/${deal.video.id}`} className="text-accent underline underline-offset-4">
+            {deal.video.title}
+          </Link>
+        </p>
+      )}
+      {isOpen && (
+        <div>
+          <Button variant="primary" onClick={() => setDelivering(true)}>
+            {deal.state === "accepted" ? "Deliver" : "Deliver again"}
+          </Button>
+          <DeliverDialog deal={deal} videos={videos} open={isDelivering} onOpenChange={setDelivering} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function NextStep({ deal }: { deal: Deal }) {
+  switch (deal.state) {
+    case "accepted":
+      return (
+        <>
+          Publish your video and deliver it by <LocalTime at={deal.deliverBy} withTime />.
+        </>
+      );
+    case "delivered":
+      return deal.approvesAt === null ? null : (
+        <>
+          We look at it with the brand. It is approved by itself on <LocalTime at={deal.approvesAt} />.
+        </>
+      );
+    case "disputed":
+      return <>{deal.reason} Change the video or deliver another one.</>;
+    case "paid":
+      return deal.endedAt === null ? null : (
+        <>
+          Approved and paid on <LocalTime at={deal.endedAt} />. It is in{" "}
+          <Link to="/earnings" className="text-accent underline underline-offset-4">
+            your earnings
+          </Link>
+          .
+        </>
+      );
+    default:
+      return <>{deal.reason}</>;
+  }
+}

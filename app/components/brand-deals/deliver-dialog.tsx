@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { ApiError } from "#app/api.ts";
+import { useAct } from "#app/components/studio/use-act.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import type { Deal } from "#worker/domain/brand-deals/contract.ts";
+import { deliverDeal } from "./deals-api.ts";
+
+export interface DeliverableVideo {
+  id: string;
+  title: string;
+}
+
+interface DeliverDialogProps {
+  deal: Deal;
+  /** The creator's public videos that no deal was delivered with. */
+  videos: DeliverableVideo[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Chooses the video that a deal asked for. */
+export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialogProps) {
+  const all = deal.video && !videos.some(({ id }) => id === deal.video?.id) ? [deal.video, ...videos] : videos;
+  const [videoId, setVideoId] = useState(deal.video?.id ?? "");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct();
+  const deliver = async () => {
+    setBusy(true);
+    setFault(null);
+    const done = await act(async () => {
+      try {
+        await deliverDeal(deal.id, videoId);
+      } catch (error) {
+        if (error instanceof ApiError) setFault(error.message);
+        throw error;
+      }
+    }, "Video delivered");
+    setBusy(false);
+    if (done) onOpenChange(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={`Deliver to ${deal.brand.name}`} description={`“${deal.disclosure}” goes on the video at once, and stays.`}>
+        {all.length === 0 ? (
+          <div className="mt-4 grid gap-4 text-sm">
+            <p>You have no public video yet that can be delivered. Publish one first, with “Includes paid promotion” switched on.</p>
+            <Button asChild variant="primary" className="justify-self-start">
+              <Link to="/upload">Upload a video</Link>
+            </Button>
+          </div>
+        ) : (
+          <>
+            <div className="mt-4 grid gap-4">
+              <Field label="Your video" hint="Only public videos can be delivered.">
+                {(control) => (
+                  <Select
+                    {...control}
+                    placeholder="Choose a video"
+                    options={all.map(({ id, title }) => ({ value: id, label: title }))}
+                    value={videoId}
+                    onValueChange={setVideoId}
+                  />
+                )}
+              </Field>
+              {fault !== null && <Alert variant="danger">{fault}</Alert>}
+            </div>
+            <DialogFooter>
+              <DialogClose asChild>
+                <Button variant="quiet">Cancel</Button>
+              </DialogClose>
+              <Button variant="primary" disabled={videoId === "" || busy} onClick={() => void deliver()}>
+                {busy ? "Delivering…" : "Deliver this video"}
+              </Button>
+            </DialogFooter>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { copyText } from "#app/components/settings/copy-text.ts";
+import { LocalTime } from "#app/components/studio/local-time.tsx";
+import { useAct } from "#app/components/studio/use-act.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatMoney } from "#app/format.ts";
+import { type StaffDeal, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
+import { STATES } from "./deal-words.ts";
+import { askForPayment } from "./deals-api.ts";
+import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+
+const MONEY = {
+  none: { word: "Not asked to pay", variant: "neutral" },
+  asked: { word: "Asked to pay", variant: "pending" },
+  held: { word: "Money held", variant: "paid" },
+  gone: { word: "Nothing held", variant: "neutral" },
+} as const;
+
+/** A deal as staff see it, with what they can do to it now. */
+export function StaffDealRow({ deal }: { deal: StaffDeal }) {
+  const { word, variant } = STATES[deal.state];
+  const money = MONEY[deal.money];
+  return (
+    <li className="grid gap-3 border-line border-t py-5 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h3 className="break-words text-base">{deal.title}</h3>
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <Badge variant={variant}>{deal.state === "accepted" ? "Accepted" : deal.state === "disputed" ? "Disputed" : word}</Badge>
+            {deal.state !== "paid" && <Badge variant={money.variant}>{money.word}</Badge>}
+            <span className="text-muted">{deal.brand.name}</span>
+          </p>
+        </div>
+        <p className="tabular ml-auto text-right">
+          <span className="block font-semibold">{formatMoney(deal.amountCents, deal.currency)}</span>
+          <span className="text-muted text-sm">{formatMoney(deal.creatorCents, deal.currency)} to the creator</span>
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Fact label="For">{deal.invited ? <Person person={deal.invited} /> : `${TIER_TERMS[deal.tier].label} and above`}</Fact>
+        {deal.creator && (
+          <Fact label="Creator">
+            <Person person={deal.creator} />
+          </Fact>
+        )}
+        <Fact label="Accept by">
+          <LocalTime at={deal.acceptBy} />
+        </Fact>
+        <Fact label="Deliver by">
+          <LocalTime at={deal.deliverBy} />
+        </Fact>
+        {deal.video && (
+          <Fact label="Video">
+            <Link to={`/watch/${deal.video.id}`} className="text-accent underline underline-offset-4">
+              {deal.video.title}
+            </Link>
+          </Fact>
+        )}
+        {deal.approvesAt !== null && (
+          <Fact label="Approves itself">
+            <LocalTime at={deal.approvesAt} />
+          </Fact>
+        )}
+      </dl>
+      {deal.reason !== "" && <p className="measure break-words text-muted text-sm">{deal.reason}</p>}
+      <Acts deal={deal} />
+    </li>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex gap-1.5">
+    <dt className="text-muted">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Person = ({ person: { username } }: { person: { username: string } }) => (
+  <Link to={`/@${username}`} className="underline underline-offset-4">
+    @{username}
+  </Link>
+);
+
+const CANCELLABLE = ["draft", "offered", "declined", "accepted", "disputed"];
+
+function Acts({ deal }: { deal: StaffDeal }) {
+  const [open, setOpen] = useState<Decision | "offer" | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const act = useAct();
+  const { state, money } = deal;
+  const ask = async () => {
+    setAsking(true);
+    await act(() => askForPayment(deal.id), "The brand was asked to pay");
+    setAsking(false);
+  };
+  const isReviewed = state === "delivered" || state === "disputed";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === "draft" && money !== "held" && (
+        <Button size="sm" variant={money === "none" ? "primary" : "secondary"} disabled={isAsking} onClick={() => void ask()}>
+          {isAsking ? "Asking…" : money === "none" ? "Ask for payment" : "Ask anew"}
+        </Button>
+      )}
+      {deal.payUrl !== null && (
+        <Button size="sm" onClick={() => void copyText(deal.payUrl ?? "", "Link copied")}>
+          Copy the link to pay
+        </Button>
+      )}
+      {(state === "draft" || state === "declined") && money === "held" && (
+        <Button size="sm" variant="primary" onClick={() => setOpen("offer")}>
+          Offer
+        </Button>
+      )}
+      {isReviewed && (
+        <Button size="sm" variant="primary" onClick={() => setOpen("approve")}>
+          Approve
+        </Button>
+      )}
+      {state === "delivered" && (
+        <Button size="sm" onClick={() => setOpen("dispute")}>
+          Dispute
+        </Button>
+      )}
+      {CANCELLABLE.includes(state) && (
+        <Button size="sm" variant="outline" onClick={() => setOpen("cancel")}>
+          Cancel the deal
+        </Button>
+      )}
+      {open === "offer" && <OfferDialog deal={deal} onClose={() => setOpen(null)} />}
+      {open !== null && open !== "offer" && <DecisionDialog deal={deal} decision={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Card } from "#app/components/ui/card.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { type BrandDeals, nextTier, TIER_DAYS, TIER_TERMS, TIERS, tierLabel } from "#worker/domain/brand-deals/contract.ts";
+import { rangeWords } from "./deal-words.ts";
+
+const count = new Intl.NumberFormat("en-US");
+
+/** The tier that one's figures make, what the next one needs, and what each is paid for a deal. */
+export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">) {
+  const next = nextTier(tier);
+  return (
+    <Card className="grid gap-5">
+      <section aria-labelledby="tier" className="grid gap-5">
+        <div>
+          <h2 id="tier" className="text-muted text-sm">
+            Creator tier
+          </h2>
+          <p className="font-semibold text-xl">{tierLabel(tier)}</p>
+        </div>
+        {next === null ? (
+          <p className="text-muted text-sm">This is the highest tier.</p>
+        ) : (
+          <div className="grid gap-4">
+            <p className="font-semibold text-sm">What {TIER_TERMS[next].label} needs</p>
+            <Figure label="Followers" value={figures.followers} goal={TIER_TERMS[next].followers} />
+            <Figure label={`Verified views in ${TIER_DAYS} days`} value={figures.views} goal={TIER_TERMS[next].views} />
+          </div>
+        )}
+        <table className="w-full text-sm">
+          <caption className="pb-1 text-left font-semibold">What a brand pays per deal</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Tier</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {TIERS.map((one) => (
+              <tr key={one} className={cn("border-line border-t", one === tier ? "font-semibold" : "text-muted")}>
+                <th scope="row" className="py-2 text-left font-[inherit]">
+                  {TIER_TERMS[one].label}
+                  {one === tier && <span className="sr-only"> (yours)</span>}
+                </th>
+                <td className="tabular py-2 text-right">{rangeWords(one)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+function Figure({ label, value, goal }: { label: string; value: number; goal: number }) {
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap justify-between gap-x-3 text-sm">
+        <span>{label}</span>
+        <span className="tabular ml-auto text-muted">
+          {count.format(value)} of {count.format(goal)}
+        </span>
+      </div>
+      <Progress label={label} value={Math.min(1, value / goal)} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { Award, Coins, Crown, Flag, HandCoins, Handshake, type LucideIcon, MessageCircle, Radio, Upload, UserPlus } from "lucide-react";
+import { formatCount, formatDuration } from "#app/format.ts";
+import type { ActivityItem, ActivityType } from "#worker/domain/dashboard/contract.ts";
+import { ago } from "./ago.ts";
+
+const ICONS: Record<ActivityType, LucideIcon> = {
+  upload: Upload,
+  stream: Radio,
+  follow: UserPlus,
+  comment: MessageCircle,
+  tip: HandCoins,
+  revenue: Coins,
+  plan: Crown,
+  partner: Handshake,
+  milestone: Flag,
+  achievement: Award,
+};
+
+/** What happened, the newest first. @param now of the server when it was asked: both then write the same ages */
+export function ActivityList({ items, now, label }: { items: readonly ActivityItem[]; now: number; label: string }) {
+  return (
+    <ol aria-label={label} className="grid divide-y divide-line">
+      {items.map((item) => (
+        <Activity key={item.id} item={item} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+function Activity({ item: { type, title, description, timestamp, metadata }, now }: { item: ActivityItem; now: number }) {
+  const Icon = ICONS[type];
+  const facts = factsOf(metadata);
+  const { path } = metadata;
+  return (
+    <li className="relative flex gap-3 py-3 first:pt-0 last:pb-0">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface text-muted ring-1 ring-line ring-inset">
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="font-semibold text-sm">
+          {typeof path === "string" ? (
+            <Link to={path} className="after:absolute after:inset-0 hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="line-clamp-2 break-words text-muted text-sm">{description}</p>
+        {facts && <p className="tabular text-muted text-xs">{facts}</p>}
+      </div>
+      <time dateTime={new Date(timestamp).toISOString()} className="tabular shrink-0 text-muted text-xs leading-5">
+        {ago(timestamp, now)}
+      </time>
+    </li>
+  );
+}
+
+/** The figures that its words do not say. */
+function factsOf({ views, likes, viewers, duration, xp, coins, reward }: ActivityItem["metadata"]): string {
+  const count = (n: string | number | undefined, of: string) => (typeof n === "number" && n > 0 ? `${formatCount(n)} ${of}` : null);
+  return [
+    count(views, "views"),
+    count(likes, "likes"),
+    count(viewers, "at its peak"),
+    typeof duration === "number" && duration > 0 ? formatDuration(duration) : null,
+    count(xp, "XP"),
+    count(coins, "coins"),
+    typeof reward === "string" ? reward : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(" · ");
+}

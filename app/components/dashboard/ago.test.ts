@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { ago } from "./ago.ts";
+
+const HOUR = 3_600_000;
+const now = 1_800_000_000_000;
+
+test.each([
+  [0, "Just now"],
+  [HOUR - 1, "Just now"],
+  [HOUR, "1h ago"],
+  [24 * HOUR - 1, "23h ago"],
+  [24 * HOUR, "1d ago"],
+  [400 * 24 * HOUR, "400d ago"],
+  // A clock that is behind.
+  [-5 * HOUR, "Just now"],
+])("%d ms ago reads %j", (age, text) => {
+  expect(ago(now - age, now)).toBe(text);
+});

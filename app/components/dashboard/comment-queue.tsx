@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+import { ModerationRow } from "#app/components/studio/comments/moderation-row.tsx";
+import { useModeration } from "#app/components/studio/comments/use-moderation.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
+
+interface CommentQueueProps {
+  id: string;
+  title: string;
+  comments: readonly ModeratedComment[];
+  /** Where the rest of them is. */
+  more: string;
+  empty: { icon: LucideIcon; title: string; description: string };
+}
+
+/** Comments that wait for a word of the owner, and what is done with them in place. */
+export function CommentQueue({ id, title, comments, more, empty }: CommentQueueProps) {
+  const actions = useModeration();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <SectionHeader id={id} title={title} {...(comments.length > 0 && { more: { to: more, label: "See all" } })} />
+      {comments.length === 0 ? (
+        <EmptyState {...empty} className="py-8" />
+      ) : (
+        <ul aria-label={title} className="-mt-5 grid grid-cols-1 divide-y divide-line">
+          {comments.map((comment) => (
+            <ModerationRow key={comment.id} comment={comment} withVideo actions={actions} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

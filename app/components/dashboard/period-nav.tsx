@@ -1,0 +1,23 @@
+import { useLocation, useSearchParams } from "@remix-run/react";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { type Period, periodOf } from "#worker/domain/dashboard/contract.ts";
+
+const SHOWN: readonly Period[] = [7, 28, 90];
+
+/** How many days the figures look back on, each with an address. */
+export function PeriodNav() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const current = periodOf(params.get("range"));
+  return (
+    <ChipNav
+      label="Period"
+      items={SHOWN.map((days) => ({
+        key: String(days),
+        to: `${pathname}?range=${days}`,
+        label: `${days} days`,
+        isCurrent: days === current,
+      }))}
+    />
+  );
+}

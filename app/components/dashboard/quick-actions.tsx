@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import { ChartNoAxesColumn, type LucideIcon, Radio, Upload, Users } from "lucide-react";
+
+const ACTIONS: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: "/upload", label: "Upload Video", icon: Upload },
+  { to: "/live-stream", label: "Start Stream", icon: Radio },
+  { to: "/dashboard/analytics", label: "View Analytics", icon: ChartNoAxesColumn },
+  { to: "/dashboard/community", label: "Manage Community", icon: Users },
+];
+
+export function QuickActions() {
+  return (
+    <nav aria-label="Quick actions">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        {ACTIONS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full min-h-14 items-center gap-3 rounded-lg px-4 py-3 font-semibold text-sm ring-1 ring-line ring-inset transition-colors hover:bg-surface"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 text-accent" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

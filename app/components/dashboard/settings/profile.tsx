@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { SavedForm } from "#app/components/settings/save-bar.tsx";
+import { SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/users/contract-settings.ts";
+import { MoreLink } from "./more-link.tsx";
+
+/** The channel's name and its few words. */
+export function ProfileSettings({ displayName, bio }: { displayName: string; bio: string }) {
+  const [lengths, setLengths] = useState({ displayName: displayName.length, bio: bio.length });
+  return (
+    <SettingsSection title="Profile" id="profile" aside={<MoreLink to="/settings/profile">Pictures and links</MoreLink>}>
+      <SavedForm name="profile" label="Save profile">
+        {(errors) => (
+          <>
+            <Field label="Display name" error={errors.displayName} aside={`${lengths.displayName}/${DISPLAY_NAME_MAX}`}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="displayName"
+                  defaultValue={displayName}
+                  maxLength={DISPLAY_NAME_MAX}
+                  autoComplete="nickname"
+                  onChange={({ target }) => setLengths({ ...lengths, displayName: target.value.length })}
+                />
+              )}
+            </Field>
+            <Field label="Bio" error={errors.bio} aside={`${lengths.bio}/${BIO_MAX}`} hint="What you make, and when.">
+              {(control) => (
+                <Textarea
+                  {...control}
+                  name="bio"
+                  defaultValue={bio}
+                  maxLength={BIO_MAX}
+                  rows={4}
+                  onChange={({ target }) => setLengths({ ...lengths, bio: target.value.length })}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </SavedForm>
+    </SettingsSection>
+  );
+}

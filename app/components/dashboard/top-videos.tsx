@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { comparison, watchTime, whole } from "#app/components/analytics/format.ts";
+import { Thumbnail } from "#app/components/studio/thumbnail.tsx";
+import type { Period, TopVideo } from "#worker/domain/dashboard/contract.ts";
+
+/** The videos that were viewed most in the period. */
+export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days: Period }) {
+  return (
+    <ol aria-label={`Most viewed in ${days} days`} className="grid divide-y divide-line">
+      {videos.map((video) => (
+        <li key={video.id} className="relative flex items-start gap-4 py-3 first:pt-0 last:pb-0">
+          <Thumbnail video={video} className="w-28 sm:w-32" />
+          <div className="grid min-w-0 flex-1 gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+            <div className="grid min-w-0 content-start gap-0.5">
+              <Link
+                to={`/studio/videos/${video.id}/analytics`}
+                className="line-clamp-2 font-semibold text-sm after:absolute after:inset-0 hover:underline"
+              >
+                {video.title}
+              </Link>
+              <p className="text-muted text-xs">
+                {comparison(video.views.now, video.views.before ?? undefined, days) ?? `New: not out for all of the ${days} days before`}
+              </p>
+            </div>
+            <p className="tabular flex gap-x-3 text-sm sm:grid sm:content-start sm:text-right">
+              <span className="font-semibold">
+                {whole(video.views.now)} {video.views.now === 1 ? "view" : "views"}
+              </span>
+              <span className="text-muted">{watchTime(video.watchedMs)} watched</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { postJson } from "#app/api.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Card } from "#app/components/ui/card.tsx";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { CATEGORIES, type CategorySlug } from "#worker/domain/videos/contract-categories.ts";
+
+interface InterestsProps {
+  /** Of a newcomer, who is greeted and may put it off. */
+  newcomer: string | null;
+  chosen: readonly CategorySlug[];
+  /** Kept, with what is kept now; null when it was put off. */
+  onDone: (chosen: CategorySlug[] | null) => void;
+}
+
+/** Asks which categories somebody likes: a list needs somewhere to begin. */
+export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
+  const hydrated = useHydrated();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
+  const [picked, setPicked] = useState<readonly CategorySlug[]>(chosen);
+  useEffect(() => {
+    if (newcomer === null) heading.current?.focus();
+  }, [newcomer]);
+  const save = async (categories: readonly CategorySlug[], done: CategorySlug[] | null) => {
+    setState({ busy: true, error: null });
+    try {
+      await postJson("/api/recommendations/interests", { categories }, "PUT");
+      onDone(done);
+    } catch (error) {
+      setState({ busy: false, error: error instanceof Error ? error.message : "Please try again." });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(picked, [...picked]);
+  };
+  return (
+    <Card className="sm:p-8">
+      <form onSubmit={submit} aria-busy={state.busy}>
+        <fieldset disabled={!hydrated || state.busy}>
+          <legend>
+            <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+              {newcomer === null ? "Choose your interests" : `Welcome to Tributary, ${newcomer}!`}
+            </h2>
+          </legend>
+          <p className="measure mt-1 text-muted">
+            What do you like to watch? Your recommendations begin with it and follow what you watch from then on.
+          </p>
+          <ul className="mt-5 flex flex-wrap gap-2">
+            {CATEGORIES.map(({ slug, label }) => (
+              <li key={slug}>
+                <label
+                  className={cn(
+                    chipStyles(),
+                    "bg-ground has-checked:bg-ink has-checked:text-ground has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+                  )}
+                >
+                  <input
+                    type="checkbox"
+                    name="categories"
+                    value={slug}
+                    checked={picked.includes(slug)}
+                    onChange={({ currentTarget }) =>
+                      setPicked(currentTarget.checked ? [...picked, slug] : picked.filter((other) => other !== slug))
+                    }
+                    className="sr-only"
+                  />
+                  {label}
+                </label>
+              </li>
+            ))}
+          </ul>
+          {state.error && (
+            <Alert variant="danger" title="Not saved" className="mt-5">
+              {state.error}
+            </Alert>
+          )}
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <Button type="submit" variant="primary" disabled={picked.length === 0 && chosen.length === 0}>
+              {state.busy ? "Saving..." : "Save interests"}
+            </Button>
+            {newcomer === null ? (
+              <Button variant="quiet" onClick={() => onDone(null)}>
+                Cancel
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={() => void save([], null)}>
+                Skip for now
+              </Button>
+            )}
+            <span role="status" className="tabular text-muted text-sm">
+              {picked.length > 0 && `${picked.length} chosen`}
+            </span>
+          </div>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from "#app/format.ts";
+import { GROUP_LABELS, type Revenue } from "#worker/domain/ledger/contract-statement.ts";
+
+/** What is there, on its way and owed; what was earned, and by what. */
+export function Balances({ revenue }: { revenue: Revenue }) {
+  const { availableCents, onItsWayCents, owedCents, monthCents, totalCents, paidOutCents, byKind, currency } = revenue;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <section aria-labelledby="balances" className="grid gap-8">
+      <h2 id="balances" className="sr-only">
+        Balances
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
+        <Balance label="Available" value={money(availableCents)} note="Yours, to be paid out" isMain />
+        <Balance label="On its way" value={money(onItsWayCents)} note="Left with a payout" />
+        <Balance label="Owed" value={money(owedCents)} note="Was paid out and taken back; new earnings make it good" />
+        <Balance label="Earned this month" value={money(monthCents)} />
+        <Balance label="Earned in all" value={money(totalCents)} />
+        <Balance label="Paid out" value={money(paidOutCents)} />
+      </dl>
+      {byKind.length > 0 && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-sm">
+          {byKind.map(({ kind, cents }) => (
+            <div key={kind} className="flex gap-2">
+              <dt className="text-muted">{kind === "other" ? "Other" : GROUP_LABELS[kind]}</dt>
+              <dd className="tabular font-semibold">{money(cents)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Balance({ label, value, note, isMain = false }: { label: string; value: string; note?: string; isMain?: boolean }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className={isMain ? "tabular font-semibold text-2xl" : "tabular font-semibold text-lg"}>{value}</dd>
+      {note && <dd className="text-muted text-sm">{note}</dd>}
+    </div>
+  );
+}

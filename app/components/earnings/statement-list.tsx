@@ -1,0 +1,51 @@
+import { formatMoney } from "#app/format.ts";
+import { entryWords, netOf, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
+import { EntryFacts } from "./entry-facts.tsx";
+
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" });
+
+/** Lines of a statement, newest first: what for, what it was made of, and the amount at the right. */
+export function StatementList({ entries }: { entries: readonly StatementEntry[] }) {
+  return (
+    <ol className="grid grid-cols-1">
+      {entries.map((entry) => (
+        <li
+          key={entry.n}
+          id={`line-${entry.n}`}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-4 last:border-0 target:bg-accent-soft/50"
+        >
+          <p className="font-semibold">{entryWords(entry)}</p>
+          <Amount entry={entry} />
+          <p className="tabular text-muted text-sm">
+            <time dateTime={new Date(entry.postedAt).toISOString()}>{time.format(entry.postedAt)} UTC</time>
+          </p>
+          <p className="text-right text-muted text-sm">{whereOf(entry)}</p>
+          <EntryFacts entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Amount({ entry }: { entry: StatementEntry }) {
+  const net = netOf(entry);
+  const cents = net === 0 ? (entry.purses.available ?? 0) : net;
+  return (
+    <p className={cents > 0 && net !== 0 ? "tabular text-right font-semibold text-paid" : "tabular text-right font-semibold"}>
+      {signed(cents, entry.currency)}
+    </p>
+  );
+}
+
+/** With its sign, always. */
+export const signed = (cents: number, currency: string): string =>
+  cents < 0 ? `−${formatMoney(-cents, currency)}` : `+${formatMoney(cents, currency)}`;
+
+/** Which purses it moved. */
+function whereOf({ purses }: StatementEntry): string {
+  const moved = (["available", "clearing", "clawback"] as const).filter((name) => purses[name] !== undefined);
+  const words = { available: "available", clearing: "on its way", clawback: "owed" };
+  const [from, to] = [moved.find((name) => (purses[name] ?? 0) < 0), moved.find((name) => (purses[name] ?? 0) > 0)];
+  if (from && to) return `${words[from]} → ${words[to]}`;
+  return moved.map((name) => words[name]).join(", ");
+}

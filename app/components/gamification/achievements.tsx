@@ -1,0 +1,90 @@
+import { useSearchParams } from "@remix-run/react";
+import { Clapperboard, Flag, Lock, type LucideIcon, MessageCircle, Radio, Sparkle } from "lucide-react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { formatCount, formatDate } from "#app/format.ts";
+import { ACHIEVEMENT_CATEGORIES, type Achievement, type AchievementCategory, type Rarity } from "#worker/domain/gamification/contract.ts";
+import { RARITY_WORDS, rewardWords } from "./words.ts";
+
+const FILTERS = ["all", ...ACHIEVEMENT_CATEGORIES] as const;
+type Filter = (typeof FILTERS)[number];
+const NAMES: Record<Filter, string> = {
+  ...{ all: "All", streaming: "Streaming", content: "Content", social: "Social", milestone: "Milestone", special: "Special" },
+};
+const ICONS: Record<AchievementCategory, LucideIcon> = {
+  ...{ streaming: Radio, content: Clapperboard, social: MessageCircle, milestone: Flag, special: Sparkle },
+};
+const TINTS: Record<Rarity, "neutral" | "accent" | "paid" | "pending"> = {
+  ...{ common: "neutral", rare: "accent", epic: "paid", legendary: "pending" },
+};
+
+/** Unlocked ones first, the newest before; then those that are nearest. */
+const inOrder = (a: Achievement, b: Achievement) =>
+  (b.unlockedAt ?? 0) - (a.unlockedAt ?? 0) || b.progress / b.maxProgress - a.progress / a.maxProgress || a.maxProgress - b.maxProgress;
+
+export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
+  const [params] = useSearchParams();
+  const filter = FILTERS.find((one) => one === params.get("category")) ?? "all";
+  const shown = achievements.filter(({ category }) => filter === "all" || category === filter).sort(inOrder);
+  const unlocked = shown.filter((one) => one.unlocked).length;
+  return (
+    <div className="grid gap-5">
+      <ChipNav
+        label="Kind of achievement"
+        items={FILTERS.map((one) => ({
+          key: one,
+          to: one === "all" ? "." : `?category=${one}`,
+          label: NAMES[one],
+          isCurrent: one === filter,
+        }))}
+      />
+      <p className="text-muted text-sm">
+        {unlocked} of {shown.length} unlocked
+      </p>
+      <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map((one) => (
+          <AchievementRow key={one.id} {...one} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AchievementRow({ title, description, category, rarity, unlocked, unlockedAt, progress, maxProgress, reward }: Achievement) {
+  const Icon = ICONS[category];
+  return (
+    <li className="flex gap-4 border-line border-b py-4">
+      <span
+        aria-hidden
+        className={cn(
+          "grid size-11 shrink-0 place-items-center rounded-full",
+          unlocked ? "bg-accent text-accent-ink" : "bg-surface text-muted",
+        )}
+      >
+        {unlocked ? <Icon className="size-5" /> : <Lock className="size-5" />}
+      </span>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="font-semibold text-base">{title}</h3>
+          <Badge variant={TINTS[rarity]}>{RARITY_WORDS[rarity]}</Badge>
+        </div>
+        <p className="text-muted text-sm">{description}</p>
+        {unlocked ? (
+          <p className="text-sm">Unlocked {unlockedAt !== null && formatDate(unlockedAt)}</p>
+        ) : (
+          <div className="mt-1 flex items-center gap-3">
+            <Progress value={progress / maxProgress} label={`Progress of ${title}`} className="flex-1" />
+            <span className="tabular text-muted text-xs">
+              {formatCount(progress)} / {formatCount(maxProgress)}
+            </span>
+          </div>
+        )}
+        <p className="tabular text-muted text-xs">
+          {unlocked ? "Gave" : "Gives"} {rewardWords(reward)}
+        </p>
+      </div>
+    </li>
+  );
+}

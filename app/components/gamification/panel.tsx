@@ -1,0 +1,52 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+import type { Game } from "#worker/domain/gamification/contract.ts";
+import { Achievements } from "./achievements.tsx";
+import { gameApi } from "./game-api.ts";
+import { Milestones } from "./milestones.tsx";
+import { Quests } from "./quests.tsx";
+import { Shop } from "./shop.tsx";
+import { Summary } from "./summary.tsx";
+import { useGame } from "./use-game.ts";
+
+const TABS = [
+  { id: "achievements", label: "Achievements" },
+  { id: "milestones", label: "Milestones" },
+  { id: "quests", label: "Quests" },
+  { id: "shop", label: "Shop" },
+] as const;
+
+interface PanelProps {
+  game: Game;
+  /** The tab's name, as the address has it. */
+  tab: string | null;
+  /** By the server's clock. */
+  now: number;
+}
+
+export function GamificationPanel({ game, tab, now }: PanelProps) {
+  const actions = useGame();
+  const current = tabOf(TABS, tab);
+  useOwnTimeZone(game.timeZone);
+  return (
+    <div className="grid gap-6">
+      <Summary game={game} actions={actions} />
+      <LinkTabs label="Achievements" tabs={TABS} current={current} />
+      {current === "achievements" && <Achievements achievements={game.achievements} />}
+      {current === "milestones" && <Milestones milestones={game.milestones} actions={actions} />}
+      {current === "quests" && <Quests quests={game.quests} timeZone={game.timeZone} now={now} actions={actions} />}
+      {current === "shop" && <Shop shop={game.shop} coins={game.stats.coins} actions={actions} />}
+    </div>
+  );
+}
+
+/** Tells the server in which zone this browser is, where it believes another. */
+function useOwnTimeZone(known: string | null) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (!timeZone || timeZone === known) return;
+    gameApi.set({ timeZone }).then(revalidate, (fault: unknown) => console.warn("The time zone was not kept", fault));
+  }, [known, revalidate]);
+}

@@ -1,0 +1,51 @@
+import { Check, Minus, Snowflake } from "lucide-react";
+import { cn } from "#app/components/ui/cn.ts";
+import type { StreakCell } from "#worker/domain/gamification/contract.ts";
+
+const WORDS: Record<StreakCell["state"], string> = {
+  active: "active",
+  frozen: "missed, forgiven",
+  missed: "missed",
+  open: "today, nothing done yet",
+  before: "before you began",
+};
+const LOOKS: Record<StreakCell["state"], string> = {
+  active: "bg-accent text-accent-ink",
+  frozen: "bg-accent-soft text-accent",
+  missed: "bg-line text-muted",
+  open: "outline-dashed outline-2 outline-edge -outline-offset-2",
+  before: "ring-1 ring-line ring-inset",
+};
+const weekday = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }).format(new Date(date));
+
+/** Seven days, today at the right. */
+export function StreakBar({ week, streak, canFreeze }: { week: readonly StreakCell[]; streak: number; canFreeze: boolean }) {
+  return (
+    <section aria-label="Streak" className="grid content-start gap-2">
+      <p className="text-sm">
+        <span className="tabular font-semibold">{streak === 1 ? "1 day" : `${streak} days`}</span>
+        <span className="text-muted"> in a row</span>
+      </p>
+      <ol className="grid grid-cols-7 gap-1.5">
+        {week.map(({ date, state }) => (
+          <li key={date} className="grid gap-1 text-center">
+            <span className={cn("grid h-8 place-items-center rounded-sm", LOOKS[state])}>
+              {state === "active" && <Check aria-hidden className="size-4" />}
+              {state === "frozen" && <Snowflake aria-hidden className="size-4" />}
+              {state === "missed" && <Minus aria-hidden className="size-4" />}
+              <span className="sr-only">{WORDS[state]}</span>
+            </span>
+            <span className="text-muted text-xs">{weekday(date)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-muted text-xs">
+        {streak === 0
+          ? "Watch, like, comment or publish something to begin one."
+          : canFreeze
+            ? "One missed day in seven is forgiven."
+            : "A day was forgiven in the last seven: the next one that is missed ends the streak."}
+      </p>
+    </section>
+  );
+}

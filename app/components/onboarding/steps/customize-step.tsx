@@ -1,0 +1,40 @@
+import { useFetcher } from "@remix-run/react";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { PictureField } from "#app/components/settings/picture-field.tsx";
+import { useRootData } from "#app/viewer.ts";
+import type { StepProps } from "../tutorial-dialog.tsx";
+
+const THEMES = [
+  { value: "system", label: "As your device", icon: Monitor },
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+];
+
+export function CustomizeStep({ refresh }: StepProps) {
+  const root = useRootData();
+  const theme = useFetcher();
+  const avatar = root?.viewer?.avatar ?? null;
+  // What the page knows anew after either was saved, the tutorial reads anew.
+  const before = useRef({ theme: root?.theme, avatar });
+  useEffect(() => {
+    if (before.current.theme === root?.theme && before.current.avatar === avatar) return;
+    before.current = { theme: root?.theme, avatar };
+    void refresh();
+  }, [root?.theme, avatar, refresh]);
+  return (
+    <div className="grid gap-6">
+      <p className="measure">One of the two is enough: a look of your own, or a picture for your channel.</p>
+      <theme.Form
+        method="post"
+        action="/settings/appearance?form=appearance"
+        onChange={(event) => theme.submit(event.currentTarget)}
+        aria-label="Appearance"
+      >
+        <ChoiceGroup name="theme" legend="Theme" choices={THEMES} defaultValue={root?.theme ?? "system"} className="sm:grid-cols-3" />
+      </theme.Form>
+      <PictureField kind="avatar" current={avatar} about="A square, shown round. JPEG, PNG or WebP up to 2 MB." />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError, postJson } from "#app/api.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { GOALS_MAX, PROFILE_CATEGORIES } from "#worker/domain/onboarding/contract-steps.ts";
+import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/users/contract-settings.ts";
+import type { StepProps } from "../tutorial-dialog.tsx";
+
+const MISSING = {
+  displayName: "Enter the name that people see",
+  bio: "Say what you make",
+  category: "Choose what you make",
+} as const;
+
+export function ProfileStep({ progress, saveBy }: StepProps) {
+  const [profile, setProfile] = useState(progress.profile);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const change = (part: Partial<typeof profile>) => {
+    setProfile((p) => ({ ...p, ...part }));
+    setFaults((f) => Object.fromEntries(Object.entries(f).filter(([name]) => !(name in part))));
+  };
+  const save = async () => {
+    const missing = Object.entries(MISSING).filter(([name]) => profile[name as keyof typeof MISSING].trim() === "");
+    if (missing.length > 0) {
+      setFaults(Object.fromEntries(missing));
+      toast({
+        title: "Please complete all fields",
+        description: "Fill in your display name, bio, and category to continue",
+        variant: "destructive",
+      });
+      return false;
+    }
+    try {
+      await postJson("/api/onboarding/profile", profile, "PUT");
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
+      setFaults(error.fields);
+      return false;
+    }
+  };
+  useSave(save, saveBy);
+  return (
+    <div className="grid gap-5">
+      <Field label="Display name" error={faults.displayName} aside={`${profile.displayName.length}/${DISPLAY_NAME_MAX}`}>
+        {(control) => (
+          <Input
+            {...control}
+            name="displayName"
+            value={profile.displayName}
+            maxLength={DISPLAY_NAME_MAX}
+            autoComplete="nickname"
+            onChange={(event) => change({ displayName: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Bio" error={faults.bio} aside={`${profile.bio.length}/${BIO_MAX}`}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="bio"
+            rows={3}
+            value={profile.bio}
+            maxLength={BIO_MAX}
+            placeholder="What you make, and when"
+            onChange={(event) => change({ bio: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Category" error={faults.category}>
+        {(control) => (
+          <Select
+            {...control}
+            options={PROFILE_CATEGORIES}
+            value={profile.category}
+            placeholder="What do you make?"
+            onValueChange={(category) => change({ category })}
+          />
+        )}
+      </Field>
+      <Field label="Goals" aside="Optional" error={faults.goals} hint="For you alone.">
+        {(control) => (
+          <Textarea
+            {...control}
+            name="goals"
+            rows={2}
+            value={profile.goals}
+            maxLength={GOALS_MAX}
+            onChange={(event) => change({ goals: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Has Continue save this step's form, as it stands then. */
+export function useSave(save: () => Promise<boolean>, saveBy: StepProps["saveBy"]): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    saveBy(() => latest.current());
+    return () => saveBy(null);
+  }, [saveBy]);
+}

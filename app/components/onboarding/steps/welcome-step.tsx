@@ -1,0 +1,31 @@
+import { Handshake, type LucideIcon, Palette, Radio, Upload, UserRound } from "lucide-react";
+import { type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
+import { rewardLabel } from "../reward-words.ts";
+import type { StepProps } from "../tutorial-dialog.tsx";
+
+const AHEAD: [step: OnboardingStep, words: string, icon: LucideIcon][] = [
+  ["profile", "Say who you are and what you make", UserRound],
+  ["upload", "Upload a video", Upload],
+  ["stream", "Set up your first stream", Radio],
+  ["customize", "Choose how your channel looks", Palette],
+  ["partner", "See how creators earn here", Handshake],
+];
+
+export function WelcomeStep({ progress }: StepProps) {
+  return (
+    <div className="grid gap-5">
+      <p className="measure">
+        Five things set your channel up. Each counts when you have really done it, here or anywhere else on Tributary, and each can wait.
+      </p>
+      <ul className="grid gap-3">
+        {AHEAD.map(([step, words, Icon]) => (
+          <li key={step} className="flex items-center gap-3 text-sm">
+            <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+            <span className="min-w-0 flex-1">{words}</span>
+            {progress.showsRewards && <span className="tabular text-right text-muted">{rewardLabel(STEP_REWARDS[step])}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

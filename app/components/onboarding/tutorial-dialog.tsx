@@ -1,0 +1,200 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { ONBOARDING_STEPS, type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
+import { keepPlace, type TutorialProgress } from "./progress.ts";
+import { rewardLabel } from "./reward-words.ts";
+import { CustomizeStep } from "./steps/customize-step.tsx";
+import { PartnerStep } from "./steps/partner-step.tsx";
+import { ProfileStep } from "./steps/profile-step.tsx";
+import { StreamStep } from "./steps/stream-step.tsx";
+import { UploadStep } from "./steps/upload-step.tsx";
+import { WelcomeStep } from "./steps/welcome-step.tsx";
+import { DONE_ELSEWHERE, type SaveStep, useTutorial } from "./use-tutorial.ts";
+
+const TITLES: Record<OnboardingStep, string> = {
+  welcome: "Welcome to Tributary",
+  profile: "Create your profile",
+  upload: "Upload your first video",
+  stream: "Set up your stream",
+  customize: "Make it yours",
+  partner: "Become a partner",
+};
+
+/** What every step's content is given. */
+export interface StepProps {
+  progress: TutorialProgress;
+  isDone: boolean;
+  /** What Continue saves before the step is completed. */
+  saveBy: (save: SaveStep | null) => void;
+  refresh: () => Promise<void>;
+}
+
+const CONTENTS: Record<OnboardingStep, (props: StepProps) => ReactNode> = {
+  welcome: WelcomeStep,
+  profile: ProfileStep,
+  upload: UploadStep,
+  stream: StreamStep,
+  customize: CustomizeStep,
+  partner: PartnerStep,
+};
+
+interface TutorialDialogProps {
+  known: TutorialProgress | null;
+  startAt: OnboardingStep | null;
+  onClose: () => void;
+  onFinished: (all: boolean) => void;
+}
+
+/** Six steps, each completed by doing it. The whole screen of a phone, a window on a desk. */
+export default function TutorialDialog({ known, startAt, onClose, onFinished }: TutorialDialogProps) {
+  const tutorial = useTutorial({ known, startAt, onFinished });
+  const { progress, step, wanted, busy } = tutorial;
+  const heading = useRef<HTMLSpanElement>(null);
+  const at = ONBOARDING_STEPS.indexOf(step);
+  const isLast = at === ONBOARDING_STEPS.length - 1;
+  const isCompleted = progress?.completedSteps.includes(step) ?? false;
+  const showsRewards = progress?.showsRewards ?? true;
+  const Content = CONTENTS[step];
+  // Its main action is the link to where it is done.
+  const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
+
+  // A step's name is read out when it is come to, and its first field is the next stop.
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  const notNow = () => {
+    void keepPlace({ notNow: true }).catch(() => undefined);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="md"
+        focusFirst={heading}
+        className="inset-0 flex h-dvh max-h-none max-w-none flex-col rounded-none p-0 sm:inset-x-0 sm:inset-y-0 sm:h-fit sm:max-h-[92dvh] sm:max-w-2xl sm:rounded-lg"
+        title={
+          <span ref={heading} tabIndex={-1} className="grid gap-0.5 px-6 pt-6 outline-none">
+            <span className="tabular font-normal text-muted text-sm">
+              Step {at + 1} of {ONBOARDING_STEPS.length}
+              <span className="sr-only">: </span>
+            </span>
+            {TITLES[step]}
+          </span>
+        }
+      >
+        <div className="grid gap-3 px-6 pt-4">
+          <Track at={at} completed={progress?.completedSteps ?? []} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+            {isCompleted ? (
+              <Badge variant="accent">
+                <Check aria-hidden />
+                Completed
+              </Badge>
+            ) : (
+              showsRewards && <Badge>{rewardLabel(STEP_REWARDS[step])}</Badge>
+            )}
+            {progress && showsRewards && (
+              <p className="tabular text-muted">
+                Level {progress.level} · {progress.xp} of {progress.nextLevelXp} XP · {progress.coins} coins
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 sm:min-h-72">
+          {progress ? (
+            <Content
+              key={step}
+              progress={progress}
+              isDone={progress.doneSteps.includes(step)}
+              saveBy={tutorial.saveBy}
+              refresh={tutorial.refresh}
+            />
+          ) : tutorial.failed ? (
+            <Failed onAgain={() => void tutorial.refresh()} />
+          ) : (
+            <Waiting />
+          )}
+          {wanted !== null && (
+            <div className="mt-5">
+              <FieldError>{wanted}</FieldError>
+            </div>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2 border-line border-t px-6 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+          <Button variant="quiet" className="-ml-4" onClick={notNow}>
+            Not now
+          </Button>
+          <span className="flex-1" />
+          {!isCompleted && step !== "welcome" && (
+            <Button variant="quiet" disabled={busy || !progress} onClick={tutorial.skip}>
+              Skip
+            </Button>
+          )}
+          {at > 0 && (
+            <Button disabled={busy} onClick={tutorial.back}>
+              Back
+            </Button>
+          )}
+          <Button variant={leadsElsewhere ? "secondary" : "primary"} disabled={busy || !progress} onClick={() => void tutorial.proceed()}>
+            {isLast ? "Complete" : "Continue"}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Six pieces of a line: those that are completed are full, the one that is shown is marked. The title says it in words. */
+function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
+  return (
+    <div aria-hidden className="flex gap-1.5">
+      {ONBOARDING_STEPS.map((name, i) => (
+        <span
+          key={name}
+          className={cn(
+            "h-1.5 flex-1 rounded-full transition-colors",
+            completed.includes(name) ? "bg-accent" : "bg-line",
+            i === at && "outline-2 outline-accent outline-offset-1",
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4" aria-busy>
+      <p className="sr-only">Loading</p>
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Alert
+      variant="danger"
+      title="The tutorial could not be loaded"
+      action={
+        <Button size="sm" onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing is lost: it begins where you were.
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigation } from "@remix-run/react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { formatDate, formatMoney } from "#app/format.ts";
+import type { EarningRecord } from "#worker/domain/partner/contract.ts";
+import { RowSkeletons } from "./skeleton.tsx";
+
+export function EarningsHistory({ earnings }: { earnings: readonly EarningRecord[] }) {
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <section aria-labelledby="history">
+      <SectionHeader id="history" title="Earnings History" more={{ to: "/earnings?kind=bonus", label: "Statement" }} />
+      {earnings.length > 0 ? (
+        <ul className="grid">
+          {earnings.map((earning) => (
+            <EarningRow key={earning.id} earning={earning} />
+          ))}
+        </ul>
+      ) : isLoading ? (
+        <RowSkeletons />
+      ) : (
+        <EmptyState title="No earnings yet. Start creating content to earn money!" />
+      )}
+    </section>
+  );
+}
+
+function EarningRow({ earning }: { earning: EarningRecord }) {
+  const { earningType, views, earningsUSD, dateEarned, isPaid } = earning;
+  return (
+    <li className="flex items-center justify-between gap-4 border-line border-b py-3 last:border-0">
+      <div className="grid gap-0.5">
+        <p className="font-semibold">
+          {views.toLocaleString("en-US")} {earningType === "views" ? "verified views" : "new followers"}
+        </p>
+        <p className="text-muted text-sm">
+          <time dateTime={dateEarned}>{formatDate(Date.parse(dateEarned))}</time>
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        <Badge variant={isPaid ? "paid" : "pending"}>{isPaid ? "Paid" : "Pending"}</Badge>
+        <p className="tabular w-24 text-right font-semibold">+{formatMoney(Math.round(Number(earningsUSD) * 100))}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { Link } from "@remix-run/react";
+import { Check } from "lucide-react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { formatMoney, formatPrice } from "#app/format.ts";
+import { type Eligibility, progressOf } from "#worker/domain/partner/contract.ts";
+import { CREATOR_SHARE_PERCENT, MIN_PAYOUT_CENTS, PARTNER_RATES } from "#worker/domain/plans/contract.ts";
+import { useAct } from "./use-act.ts";
+
+/** For who is no partner: what it is, what it needs, what it pays, where they stand. */
+export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?: number }) {
+  return (
+    <div className="grid gap-12">
+      {again === undefined && (
+        <section aria-labelledby="pitch" className="grid gap-4">
+          <h2 id="pitch" className="text-lg">
+            Become a Partner
+          </h2>
+          <ul className="measure grid gap-2">
+            {[
+              "A bonus for every thousand verified views and every thousand new followers.",
+              `${CREATOR_SHARE_PERCENT} % of every tip, and your part of what subscribers paid, by the time that they watched you.`,
+              "A statement of every cent, which you can prove on your own machine.",
+            ].map((line) => (
+              <li key={line} className="flex gap-2.5">
+                <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="grid gap-12 md:grid-cols-2">
+        <section aria-labelledby="requirements" className="grid content-start gap-4">
+          <h2 id="requirements" className="text-lg">
+            Requirements
+          </h2>
+          <ul className="grid list-disc gap-2 pl-5">
+            <li>{whole(eligibility.minViews)} views of your videos</li>
+            <li>{whole(eligibility.minFollowers)} followers</li>
+            <li>A confirmed email address</li>
+            <li>
+              A review by our staff, who hold your channel against the{" "}
+              <Link to="/terms" className="text-accent underline underline-offset-4">
+                terms
+              </Link>
+            </li>
+          </ul>
+        </section>
+        <Rates />
+      </div>
+      <Stats eligibility={eligibility} />
+    </div>
+  );
+}
+
+function Rates() {
+  const rates = [
+    ["1,000 verified views", formatMoney(PARTNER_RATES.views)],
+    ["1,000 new followers", formatMoney(PARTNER_RATES.followers)],
+    ["Tips and plan revenue", `${CREATOR_SHARE_PERCENT} %`],
+    ["Least that is paid out", formatPrice(MIN_PAYOUT_CENTS)],
+  ];
+  return (
+    <section aria-labelledby="rates" className="grid content-start gap-4">
+      <h2 id="rates" className="text-lg">
+        Earning Rates
+      </h2>
+      <dl className="grid">
+        {rates.map(([what, amount]) => (
+          <div key={what} className="flex justify-between gap-4 border-line border-b py-2.5 last:border-0">
+            <dt>{what}</dt>
+            <dd className="tabular font-semibold">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Stats({ eligibility }: { eligibility: Eligibility }) {
+  const { views, followers, minViews, minFollowers, eligible, emailVerified } = eligibility;
+  const { act, isBusy } = useAct();
+  const apply = () => void act("/api/partner/apply", {}, { done: "Application Submitted", failed: "Not submitted" });
+  return (
+    <section aria-labelledby="stats" className="grid gap-6">
+      <h2 id="stats" className="text-lg">
+        Your Current Stats
+      </h2>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Stat label="Views" has={views} needs={minViews} />
+        <Stat label="Followers" has={followers} needs={minFollowers} />
+      </div>
+      {eligible && !emailVerified && (
+        <Alert
+          variant="warning"
+          title="Confirm your email address first"
+          action={
+            <Button asChild size="sm">
+              <Link to="/settings/account">Go to your account</Link>
+            </Button>
+          }
+        >
+          We must be able to reach you about money.
+        </Alert>
+      )}
+      {eligible ? (
+        <div>
+          <Button variant="primary" size="lg" onClick={apply} disabled={isBusy || !emailVerified}>
+            {isBusy ? "Applying" : "Apply"}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="primary" size="lg" disabled aria-describedby="not-eligible">
+            Not Eligible Yet
+          </Button>
+          <p id="not-eligible" className="text-muted text-sm">
+            Meet the requirements to apply for the partner program
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Stat({ label, has, needs }: { label: string; has: number; needs: number }) {
+  const percent = progressOf(has, needs);
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{label}</span>
+        <span className="tabular text-sm">
+          {whole(has)} <span className="text-muted">of {whole(needs)}</span>
+        </span>
+      </p>
+      <Progress value={percent / 100} label={`${label}: ${percent} % of what is needed`} className="h-2" />
+    </div>
+  );
+}
+
+const whole = (n: number) => n.toLocaleString("en-US");

@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Card } from "#app/components/ui/card.tsx";
+import { formatDate, formatMoney, formatPrice } from "#app/format.ts";
+import type { PartnerState, PartnerStatus } from "#worker/domain/partner/contract.ts";
+import { AppealForm } from "./appeal-form.tsx";
+
+/** Green, yellow, red; anything else gray. The word says it too. */
+const BADGES: Partial<Record<PartnerState, "paid" | "pending" | "danger">> = { active: "paid", pending: "pending", rejected: "danger" };
+
+export function StatusCard({ status, now }: { status: PartnerStatus; now: number }) {
+  return (
+    <Card className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="flex items-center gap-3 text-lg">
+          Partner Status
+          <Badge variant={BADGES[status.status] ?? "neutral"} className="px-2 py-1 capitalize">
+            {status.status}
+          </Badge>
+        </h2>
+        <Button asChild variant="outline" size="sm">
+          <Link to="/earnings">See your statement</Link>
+        </Button>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-5">
+        <Figure label="This month" value={money(status.monthlyEarningsUSD)} />
+        <Figure label="In all" value={money(status.totalEarningsUSD)} />
+        <Figure label="Views" value={status.currentViews.toLocaleString("en-US")} />
+        <Figure label="Followers" value={status.currentFollowers.toLocaleString("en-US")} />
+        <Figure label="Paid out from" value={formatPrice(Math.round(Number(status.payoutThresholdUSD) * 100))} />
+      </dl>
+      <News status={status} now={now} />
+    </Card>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular font-semibold text-lg">{value}</dd>
+    </div>
+  );
+}
+
+const money = (usd: string) => formatMoney(Math.round(Number(usd) * 100));
+
+/** What staff said, and what can be done about it. */
+function News({ status, now }: { status: PartnerStatus; now: number }) {
+  const { reason, decidedAt, appeal, mayApplyAt } = status;
+  const on = decidedAt === null ? "" : ` on ${formatDate(decidedAt)}`;
+  switch (status.status) {
+    case "pending":
+      return (
+        <Alert title="Your application is being reviewed">
+          {status.appliedAt !== null && `You applied on ${formatDate(status.appliedAt)}. `}We tell you by mail as soon as it is decided.
+        </Alert>
+      );
+    case "suspended":
+      return (
+        <Alert variant="warning" title={`Your partnership was suspended${on}`}>
+          {reason && <Said words={reason} />}
+          <p className="mt-1">What you earned before stays yours. New views, followers, tips and plan revenue bring nothing meanwhile.</p>
+        </Alert>
+      );
+    case "rejected":
+      return (
+        <div className="grid gap-6">
+          <Alert variant="warning" title={`Your application was not accepted${on}`}>
+            {reason && <Said words={reason} />}
+          </Alert>
+          {appeal.state === "possible" && <AppealForm />}
+          {appeal.state === "open" && (
+            <Alert title="Your appeal is being reviewed">
+              Somebody who did not decide before looks at it within 5 business days.
+              {appeal.text && <Said words={appeal.text} who="You wrote" />}
+            </Alert>
+          )}
+          {appeal.state === "upheld" && (
+            <Alert title="Your appeal was not granted">{appeal.reason && <Said words={appeal.reason} />}</Alert>
+          )}
+          {mayApplyAt !== null && mayApplyAt > now && (
+            <p className="text-muted text-sm">You can apply again from {formatDate(mayApplyAt)}.</p>
+          )}
+        </div>
+      );
+    case "active":
+      return null;
+    default: {
+      const never: never = status.status;
+      throw new Error(`No news for ${String(never)}`);
+    }
+  }
+}
+
+const Said = ({ words, who = "Our staff wrote" }: { words: string; who?: string }) => (
+  <p className="whitespace-pre-line break-words">
+    {who}: “{words}”
+  </p>
+);

@@ -1,0 +1,54 @@
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { formatDate, formatMoney } from "#app/format.ts";
+import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
+import { nextWords, obstacleWords } from "./words.ts";
+
+/** What there is, what comes next, and paying it out at once. */
+export function BalanceSection({ of }: { of: PayoutOverview }) {
+  const { availableCents, clearingCents, owedCents, currency, next, obstacle, account } = of;
+  const form = useSettingsForm("pay-out");
+  const amount = formatMoney(availableCents - owedCents, currency);
+  return (
+    <SettingsSection id="balance" title="Your balance">
+      <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
+        <Figure name="Available" value={formatMoney(availableCents, currency)} isMain />
+        <Figure name="On its way" value={formatMoney(clearingCents, currency)} />
+        {owedCents > 0 && (
+          <Figure name="To make good first" value={formatMoney(-owedCents, currency)} about="It went back to who had paid it." />
+        )}
+        <Figure name="Next payout" value={formatDate(next.at)} about={nextWords(of)} />
+      </dl>
+      <form.Form {...form.formProps} className="grid gap-3">
+        <FormFault form={form} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ConfirmedSubmit
+            variant="primary"
+            disabled={obstacle !== null || form.busy}
+            aria-describedby="pay-out-about"
+            question={`Pay out ${amount} now?`}
+            about={`It goes to your Stripe account${account?.bank ? `, and from there to ${account.bank}` : ""}. Tributary takes no fee.`}
+            verb="Pay out"
+          >
+            {form.busy ? "Asking..." : "Pay out now"}
+          </ConfirmedSubmit>
+          <p id="pay-out-about" role="status" className="measure text-muted text-sm">
+            {form.answer?.saved ?? (obstacle === null ? `All of it: ${amount}.` : obstacleWords(obstacle, of))}
+          </p>
+        </div>
+      </form.Form>
+    </SettingsSection>
+  );
+}
+
+function Figure({ name, value, about, isMain = false }: { name: string; value: string; about?: string; isMain?: boolean }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className={isMain ? "tabular font-semibold text-2xl" : "tabular font-semibold text-lg"}>{value}</dd>
+      {about && <dd className="max-w-72 text-muted text-sm">{about}</dd>}
+    </div>
+  );
+}

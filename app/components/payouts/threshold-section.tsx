@@ -1,0 +1,27 @@
+import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { SavedForm } from "#app/components/settings/save-bar.tsx";
+import { SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { formatMoney } from "#app/format.ts";
+import { PAYOUT_DAY, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
+
+const choices = THRESHOLDS.map((cents) => ({ value: String(cents), label: formatMoney(cents).replace(".00", "") }));
+
+/** From how much on a month's payout is made. */
+export function ThresholdSection({ thresholdCents }: { thresholdCents: Threshold }) {
+  return (
+    <SettingsSection id="threshold" title="Minimum payout">
+      <SavedForm name="threshold" label="Update Payout Settings">
+        {(errors) => (
+          <ChoiceGroup
+            name="thresholdCents"
+            legend={`Pay me on the ${PAYOUT_DAY}th of a month once I have`}
+            choices={choices}
+            defaultValue={String(thresholdCents)}
+            error={errors.thresholdCents}
+            className="grid-cols-3"
+          />
+        )}
+      </SavedForm>
+    </SettingsSection>
+  );
+}

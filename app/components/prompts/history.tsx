@@ -1,0 +1,148 @@
+import { Form, Link, useFetcher } from "@remix-run/react";
+import { History, Trash2, X } from "lucide-react";
+import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
+import { postJson } from "#app/api.ts";
+import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { formatDate } from "#app/format.ts";
+import { INTENT_LABELS, PLATFORM_LABELS, PROMPTS_KEPT, type PromptPage, type PromptSummary } from "#worker/domain/prompts/contract.ts";
+
+const failed = (title: string) => (error: unknown) =>
+  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+
+interface PromptHistoryProps {
+  page: PromptPage;
+  /** The one that is open. */
+  currentId: string | null;
+  tab: string | null;
+  onCleared: () => void;
+}
+
+/** A person's prompts, the last first: to open again, to delete, and to bring back. */
+export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistoryProps) {
+  const fetcher = useFetcher<{ page: PromptPage | null }>();
+  const [added, setAdded] = useState<PromptPage[]>([]);
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [clearing, setClearing] = useState(false);
+  const loaded = fetcher.data?.page;
+  useEffect(() => {
+    if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
+  }, [loaded]);
+  const all = [page, ...added].flatMap(({ prompts }) => prompts);
+  const prompts = [...new Map(all.map((prompt) => [prompt.id, prompt])).values()].filter(({ id }) => !removed.has(id));
+  const next = (added.at(-1) ?? page).next;
+  const hide = (id: string, on: boolean) =>
+    setRemoved((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id))));
+  const remove = async ({ id }: PromptSummary) => {
+    hide(id, true);
+    try {
+      await postJson(`/api/prompts/${id}`, {}, "DELETE");
+      const restore = () => postJson(`/api/prompts/${id}/restore`, {}).then(() => hide(id, false), failed("Not brought back"));
+      toast({ title: "Prompt deleted", action: { label: "Undo", onAction: () => void restore() } });
+    } catch (error) {
+      hide(id, false);
+      failed("Not deleted")(error);
+    }
+  };
+  const clear = () =>
+    void postJson("/api/prompts", {}, "DELETE").then(() => {
+      setAdded([]);
+      onCleared();
+      toast({ title: "History cleared" });
+    }, failed("Not cleared"));
+  const moreAt = `?${new URLSearchParams({ before: next ?? "" })}`;
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    fetcher.load(`/ai-prompt-optimizer${moreAt}`);
+  };
+  return (
+    <section aria-labelledby="history" className="grid gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="history" tabIndex={-1} className="text-lg">
+          Your prompts
+        </h2>
+        {prompts.length > 0 && (
+          <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
+            <Trash2 aria-hidden />
+            Clear all
+          </Button>
+        )}
+      </div>
+      {prompts.length === 0 ? (
+        <EmptyState
+          icon={History}
+          title="No prompts yet"
+          description={`What you optimize is kept here for you alone, the last ${PROMPTS_KEPT}, with its keys and passwords blanked.`}
+        />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {prompts.map((prompt) => (
+            <Row key={prompt.id} prompt={prompt} isCurrent={prompt.id === currentId} tab={tab} onRemove={() => void remove(prompt)} />
+          ))}
+        </ul>
+      )}
+      {next !== null && prompts.length > 0 && (
+        <Button asChild className="justify-self-center">
+          <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
+            {fetcher.state === "idle" ? "Show more" : "Loading..."}
+          </Link>
+        </Button>
+      )}
+      <AlertDialog
+        open={clearing}
+        onOpenChange={setClearing}
+        title="Clear all your prompts?"
+        description="All prompts that you had optimized are deleted, with their outputs. This cannot be undone."
+        action="Clear all"
+        onAction={clear}
+      />
+    </section>
+  );
+}
+
+interface RowProps {
+  prompt: PromptSummary;
+  isCurrent: boolean;
+  tab: string | null;
+  onRemove: () => void;
+}
+
+function Row({ prompt: { id, text, platform, intent, scoreBefore, scoreAfter, createdAt }, isCurrent, tab, onRemove }: RowProps) {
+  const begin = text.replace(/\s+/g, " ").trim();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    focusNeighbour(event.currentTarget);
+    onRemove();
+  };
+  return (
+    <li className="-mx-2 flex items-center gap-2 rounded-md px-2 hover:bg-surface">
+      <Link
+        to={`?id=${id}${tab === null ? "" : `&tab=${tab}`}`}
+        aria-current={isCurrent ? "true" : undefined}
+        className="grid min-w-0 flex-1 gap-0.5 border-transparent border-l-2 py-3 pl-3 aria-[current=true]:border-ai"
+      >
+        <span className="truncate font-semibold text-sm">{begin}</span>
+        <span className="tabular truncate text-muted text-sm">
+          {INTENT_LABELS[intent]} · {PLATFORM_LABELS[platform]} · {scoreBefore} to {scoreAfter} · {formatDate(createdAt)}
+        </span>
+      </Link>
+      <Form method="post" action="?form=delete" onSubmit={submit}>
+        <input type="hidden" name="id" value={id} />
+        <IconButton type="submit" label={`Delete ${begin.slice(0, 60)}`} tooltip={false} size="sm" className="text-muted">
+          <X aria-hidden />
+        </IconButton>
+      </Form>
+    </li>
+  );
+}
+
+/** The row goes, and its button with it: whoever came by keys goes on with the next row, or the last, or the heading. */
+function focusNeighbour(form: HTMLElement): void {
+  const buttons = [...(form.closest("ul")?.querySelectorAll<HTMLElement>("li button") ?? [])];
+  const at = buttons.findIndex((button) => form.contains(button));
+  (buttons[at + 1] ?? buttons[at - 1] ?? document.getElementById("history"))?.focus();
+}

@@ -1,0 +1,85 @@
+import { Copy, PencilLine } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import type { OptimizedPrompt } from "#worker/domain/prompts/contract.ts";
+
+/** The finished prompt, to copy. */
+export function PromptOutput({ result, isBusy }: { result: OptimizedPrompt | null; isBusy: boolean }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    if (!result || !area.current) return;
+    if (await copied(area.current)) toast({ title: "Prompt copied", description: openPlaces(result.slots.length) });
+    else {
+      toast({ title: "It could not be copied", description: "It is selected: copy it by hand.", variant: "destructive" });
+    }
+  };
+  return (
+    <div className={cn("grid content-start gap-4 transition-opacity", isBusy && "opacity-60")} aria-busy={isBusy}>
+      <Field label="Optimized prompt" aside={result ? `${result.optimized.length.toLocaleString("en-US")} characters` : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={area}
+            readOnly
+            value={result?.optimized ?? ""}
+            placeholder="It appears here."
+            className={cn("bg-surface font-normal", result ? "min-h-96" : "min-h-52")}
+          />
+        )}
+      </Field>
+      {result && result.slots.length > 0 && <Slots slots={result.slots} />}
+      <div>
+        <Button
+          variant={result ? "primary" : "secondary"}
+          size="lg"
+          aria-disabled={!result}
+          onClick={() => void copy()}
+          className="max-sm:w-full"
+        >
+          <Copy aria-hidden />
+          Copy Optimized Prompt
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const openPlaces = (count: number) => (count === 0 ? undefined : `${count} ${count === 1 ? "place" : "places"} in [brackets] to fill in.`);
+
+/** By the clipboard, or by the selection where that is refused. The text stays selected where both are. */
+async function copied(area: HTMLTextAreaElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    const before = document.activeElement;
+    area.focus();
+    area.select();
+    const isCopied = document.execCommand("copy");
+    if (isCopied && before instanceof HTMLElement) before.focus();
+    return isCopied;
+  }
+}
+
+function Slots({ slots }: { slots: string[] }) {
+  return (
+    <div className="grid gap-2 rounded-md bg-ai-soft p-4 text-sm">
+      <p className="flex items-center gap-2 font-semibold">
+        <PencilLine aria-hidden className="size-4 shrink-0 text-ai" />
+        {slots.length === 1 ? "One place only you can fill in" : `${slots.length} places only you can fill in`}
+      </p>
+      <ul className="grid gap-1">
+        {slots.slice(0, 12).map((slot) => (
+          <li key={slot} className="break-words">
+            [{slot}]
+          </li>
+        ))}
+        {slots.length > 12 && <li className="text-muted">and {slots.length - 12} more</li>}
+      </ul>
+    </div>
+  );
+}

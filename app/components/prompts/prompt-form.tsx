@@ -1,0 +1,141 @@
+import { Form } from "@remix-run/react";
+import { Sparkles } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { chipStyles } from "#app/components/ui/chip.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { controlStyles } from "#app/components/ui/input.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import {
+  INTENT_LABELS,
+  PLATFORM_LABELS,
+  PROMPT_INTENTS,
+  PROMPT_MAX,
+  PROMPT_PLATFORMS,
+  type PromptOptions,
+} from "#worker/domain/prompts/contract.ts";
+
+interface PromptFormProps {
+  /** What is shown; another one fills the fields anew. */
+  shown: (PromptOptions & { text: string }) | null;
+  tab: string | null;
+  error: string | null;
+  isBusy: boolean;
+}
+
+const DETAILS = [
+  { id: "full", label: "Full", hint: "Repairs, and asks for what is missing." },
+  { id: "basic", label: "Basic", hint: "Only repairs what you wrote." },
+] as const;
+
+/** What to optimise, and for whom. A plain form: it works before scripts run, and without them. */
+export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isHydrated = useHydrated();
+  const [length, setLength] = useState(shown?.text.length ?? 0);
+  // What was typed before scripts ran stands there already.
+  useEffect(() => setLength(area.current?.value.length ?? 0), []);
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isBusy) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <Form
+      method="post"
+      action={tab === null ? "?form=optimize" : `?form=optimize&tab=${tab}`}
+      preventScrollReset
+      className="grid content-start gap-5"
+    >
+      <Field label="Your prompt" error={error} aside={`${length.toLocaleString("en-US")} / ${PROMPT_MAX.toLocaleString("en-US")}`}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={area}
+            name="text"
+            required
+            maxLength={PROMPT_MAX}
+            defaultValue={shown?.text}
+            onInput={(event) => setLength(event.currentTarget.value.length)}
+            onKeyDown={submitByKey}
+            placeholder="Write a good video script about coffee, please"
+            className="min-h-52"
+          />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-sm">Platform</legend>
+        <div className="flex flex-wrap gap-2">
+          {PROMPT_PLATFORMS.map((platform) => (
+            <Choice key={platform} name="platform" value={platform} isChosen={(shown?.platform ?? "generic") === platform}>
+              {PLATFORM_LABELS[platform]}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Goal" hint="What you want back.">
+          {(control) => (
+            <select {...control} name="goal" defaultValue={shown?.goal ?? "auto"} className={cn(controlStyles, "h-11 px-3")}>
+              <option value="auto">Read it from my words</option>
+              {PROMPT_INTENTS.map((intent) => (
+                <option key={intent} value={intent}>
+                  {INTENT_LABELS[intent]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-1.5 font-semibold text-sm">Detail</legend>
+          <div className="flex flex-wrap gap-2">
+            {DETAILS.map(({ id, label, hint }) => (
+              <Choice key={id} name="detail" value={id} title={hint} isChosen={(shown?.detail ?? "full") === id}>
+                {label}
+              </Choice>
+            ))}
+          </div>
+          <p className="mt-1.5 text-muted text-sm">Full also asks for what is missing.</p>
+        </fieldset>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="ai" size="lg" className="max-sm:w-full" aria-disabled={isBusy || (isHydrated && length === 0)}>
+          <Sparkles aria-hidden />
+          {isBusy ? "Optimizing..." : "Optimize Prompt"}
+        </Button>
+        <p className="text-muted text-sm max-sm:hidden">
+          or <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">Ctrl</kbd> or{" "}
+          <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">⌘</kbd> with Enter
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+function Choice({
+  isChosen,
+  children,
+  title,
+  ...input
+}: {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  children: string;
+  title?: string;
+}) {
+  return (
+    <label
+      title={title}
+      className={cn(
+        chipStyles(),
+        "cursor-pointer has-checked:bg-ink has-checked:text-ground has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+      )}
+    >
+      <input type="radio" {...input} defaultChecked={isChosen} className="sr-only" />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+
+export const ENGINE_TABS = [
+  { id: "recommendations", label: "Smart Recommendations" },
+  { id: "insights", label: "User Insights" },
+  { id: "settings", label: "Algorithm Settings" },
+  { id: "explanations", label: "AI Explanations" },
+] as const;
+export type EngineTab = (typeof ENGINE_TABS)[number]["id"];
+
+/** The tab that an address names; the first where it names none of them. */
+export const engineTab = (name: string | null): EngineTab => ENGINE_TABS.find(({ id }) => id === name)?.id ?? "recommendations";
+
+export const engineHref = (tab: EngineTab) => (tab === "recommendations" ? "/recommendations" : `/recommendations?tab=${tab}`);
+
+const PANEL = "engine-panel";
+const tabId = (tab: EngineTab) => `engine-tab-${tab}`;
+
+/** Where a key leads from a tab. */
+const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+interface EngineTabsProps {
+  current: EngineTab;
+  /** A tab that holds something that was not applied. */
+  unsaved?: EngineTab | null;
+}
+
+/** Tabs that are links, so that each has an address and Back goes to the one before. Arrow keys, Home and End open. */
+export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // The tab that is open may lie outside the row on a phone. Only the row scrolls, never the page.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`#${tabId(current)}`);
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const tabs = Array.from(row.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []);
+    const at = tabs.findIndex((tab) => tab.matches(":focus"));
+    const to = at < 0 ? undefined : STEPS[event.key]?.(at, tabs.length);
+    if (to === undefined) return;
+    tabs[to]?.focus();
+    tabs[to]?.click();
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label="Recommendation engine"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="no-scrollbar max-lg:-mx-4 relative flex gap-6 overflow-x-auto border-line border-b max-lg:px-4"
+    >
+      {ENGINE_TABS.map(({ id, label }) => (
+        <Link
+          key={id}
+          id={tabId(id)}
+          role="tab"
+          to={engineHref(id)}
+          preventScrollReset
+          aria-selected={id === current}
+          aria-controls={id === current ? PANEL : undefined}
+          tabIndex={id === current ? 0 : -1}
+          className="-mb-px inline-flex h-11 shrink-0 items-center gap-2 border-transparent border-b-2 font-semibold text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink"
+        >
+          {label}
+          {unsaved === id && (
+            <>
+              <span aria-hidden className="size-1.5 rounded-full bg-pending" />
+              <span className="sr-only">, not applied yet</span>
+            </>
+          )}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** What the open tab shows. */
+export function EnginePanel({ current, busy, children }: { current: EngineTab; busy: boolean; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={PANEL} aria-labelledby={tabId(current)} aria-busy={busy} className="pt-8">
+      {children}
+    </div>
+  );
+}

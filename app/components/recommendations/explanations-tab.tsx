@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { MessageCircleQuestion } from "lucide-react";
+import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import type { Recommendations, Recommended } from "#worker/domain/recommendations/contract.ts";
+import { watchPath } from "#worker/domain/videos/contract.ts";
+import { CollectionState } from "./collection-note.tsx";
+import { engineHref } from "./engine-tabs.tsx";
+import { HowRankingWorks } from "./how-ranking-works.tsx";
+import { KeptAboutYou } from "./kept-about-you.tsx";
+import { ScoreBreakdown } from "./score-breakdown.tsx";
+
+/** What each recommendation is the sum of, how the ranking works, and what is kept. */
+export function ExplanationsTab({ recommended, isCollected }: { recommended: Recommendations; isCollected: boolean }) {
+  const { videos, streams } = recommended;
+  return (
+    <div className="grid grid-cols-1 gap-14">
+      <HowRankingWorks />
+      <section aria-labelledby="explained" className="grid grid-cols-1 gap-5">
+        <div className="grid gap-1">
+          <h2 id="explained" className="text-lg">
+            Your recommendations, explained
+          </h2>
+          <p className="measure text-muted text-sm">
+            Each score is the sum of its parts, in points. Parts are turned down or off in the{" "}
+            <Link to={engineHref("settings")} preventScrollReset className="font-semibold text-accent underline-offset-4 hover:underline">
+              algorithm settings
+            </Link>
+            . A lower score can stand higher where diversity moved things that are alike apart.
+          </p>
+        </div>
+        {videos.length + streams.length > 0 ? (
+          <ol className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+            {videos.map((item, i) => (
+              <Explained key={item.card.id} item={item} place={`#${i + 1}`} path={watchPath(item.card.id)} isLive={false} />
+            ))}
+            {streams.map((item) => (
+              <Explained key={item.card.id} item={item} place={null} path={item.card.streamUrl} isLive />
+            ))}
+          </ol>
+        ) : (
+          <EmptyState
+            icon={MessageCircleQuestion}
+            title="Nothing is recommended yet"
+            description="As soon as there is something for you, each reason stands here."
+            action={
+              <Button asChild>
+                <Link to="/discover">Discover</Link>
+              </Button>
+            }
+          />
+        )}
+      </section>
+      <section aria-labelledby="kept" className="grid grid-cols-1 gap-5">
+        <h2 id="kept" className="text-lg">
+          What is kept about you
+        </h2>
+        <CollectionState isOn={isCollected} />
+        <KeptAboutYou />
+      </section>
+    </div>
+  );
+}
+
+interface ExplainedProps {
+  item: Recommended<{ id: string; title: string }>;
+  place: string | null;
+  path: string;
+  isLive: boolean;
+}
+
+function Explained({ item: { card, parts, reasons }, place, path, isLive }: ExplainedProps) {
+  return (
+    <li className="grid grid-cols-1 content-start gap-3 border-line border-t pt-5">
+      <div className="flex items-start gap-3">
+        {isLive ? <LiveBadge className="mt-0.5" /> : <Badge className="tabular mt-0.5">{place}</Badge>}
+        <h3 className="min-w-0 text-base leading-snug">
+          <Link to={path} className="underline-offset-4 hover:underline">
+            {card.title}
+          </Link>
+        </h3>
+      </div>
+      <ul className="grid gap-0.5 text-muted text-sm">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <ScoreBreakdown parts={parts} title={card.title} />
+    </li>
+  );
+}

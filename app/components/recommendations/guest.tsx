@@ -1,0 +1,19 @@
+import { PersonalSignIn } from "#app/components/discover/personal-sign-in.tsx";
+import { Trending } from "#app/components/discover/trending.tsx";
+import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import type { Trending as TrendingNow } from "#worker/domain/recommendations/contract-trending.ts";
+import { HowRankingWorks } from "./how-ranking-works.tsx";
+
+/** For a visitor: nothing is known of them, so what is the same for everybody. */
+export function Guest({ trending }: { trending: TrendingNow }) {
+  return (
+    <div className="grid grid-cols-1 gap-14 pt-2">
+      <PersonalSignIn />
+      <section aria-labelledby="trending">
+        <SectionHeader id="trending" title="Trending now" more={{ to: "/discover?tab=trending", label: "Discover" }} />
+        <Trending {...trending} viewer={null} />
+      </section>
+      <HowRankingWorks />
+    </div>
+  );
+}

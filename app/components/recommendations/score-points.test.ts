@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { DEFAULT_PREFERENCES, PARTS, type ScoreParts } from "#worker/domain/recommendations/contract.ts";
+import { partWeights, scoreParts, sumOf } from "#worker/domain/recommendations/score-parts.ts";
+import { pointsOf, withDials } from "./score-points.ts";
+
+/** The same numbers from 0 to 1 at every run (a linear congruence, Numerical Recipes). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
+const signals = (next: () => number) => ({
+  ...{ watched: next(), creator: next(), category: next(), trending: next(), fresh: next(), exploration: next(), appetite: next() },
+});
+
+test("the points of any score's parts are whole, each within one of its own, and sum to the total", () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const parts = scoreParts(signals(numbers(seed)), partWeights(DEFAULT_PREFERENCES));
+    const { parts: points, total } = pointsOf(parts);
+    expect(points.map(({ part }) => part)).toEqual(PARTS);
+    expect(points.reduce((sum, entry) => sum + entry.points, 0)).toBe(total);
+    expect(total).toBe(Math.round(sumOf(parts) * 100));
+    for (const { part, points: n } of points) expect(Math.abs(n - parts[part] * 100)).toBeLessThan(1);
+  }
+});
+
+test("what is shown while a dial is turned is what the server then answers", () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    const known = signals(numbers(seed));
+    const dials = { ...DEFAULT_PREFERENCES.dials, trending: 0, creator: 0.5 };
+    const before: ScoreParts = scoreParts(known, partWeights(DEFAULT_PREFERENCES));
+    const after: ScoreParts = scoreParts(known, partWeights({ ...DEFAULT_PREFERENCES, dials }));
+    const shown = withDials(before, DEFAULT_PREFERENCES.dials, dials);
+    for (const part of PARTS) expect(shown[part]).toBeCloseTo(after[part], 10);
+  }
+});

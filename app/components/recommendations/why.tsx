@@ -1,0 +1,57 @@
+import { Info } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { MenuSubject } from "#app/components/safety/card-menu.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import type { Preferences, Recommended } from "#worker/domain/recommendations/contract.ts";
+
+export type Dials = Preferences["dials"];
+
+export interface WhyProps {
+  subject: MenuSubject;
+  /** What the list told of it. */
+  recommended: Pick<Recommended<unknown>, "parts" | "reasons">;
+  /** How much each part counts for this viewer; null for a visitor, who has nothing to turn. */
+  dials: Dials | null;
+  /** Once, as the panel closes: what was turned. The list is then asked for anew. */
+  onDials: (changes: Partial<Dials>) => void;
+  className?: string;
+}
+
+const load = () => import("./why-panel.tsx");
+const WhyPanel = lazy(load);
+
+/** One for the card: of several, the first that speaks of the viewer, since what is trending or new is so for everybody. */
+const shortReason = (reasons: readonly string[]) =>
+  (reasons.find((reason) => /^(You|Because you) /.test(reason)) ?? reasons[0] ?? "It is among the newest.").replace(/\.$/, "");
+
+/** A reason why a card is there, as a button that opens all of it. */
+export function Why({ className, ...props }: WhyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const warm = () => void load().catch((error: unknown) => console.warn("The reasons could not be loaded", error));
+  const reason = shortReason(props.recommended.reasons);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`${reason}. Why “${props.subject.title}” is here`}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => setOpen(true)}
+        className={cn(
+          "inline-flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-full text-muted text-sm transition-colors hover:text-ink",
+          className,
+        )}
+      >
+        <Info aria-hidden className="size-4 shrink-0" />
+        <span className="truncate underline decoration-line underline-offset-4">{reason}</span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <WhyPanel {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

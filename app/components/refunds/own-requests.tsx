@@ -1,0 +1,121 @@
+import { Link } from "@remix-run/react";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatDate, formatMoney } from "#app/format.ts";
+import {
+  ANSWER_TAKES,
+  APPEAL_TAKES,
+  type OwnRequest,
+  type PaymentSummary,
+  REFUND_KIND_WORDS,
+  REFUND_TAKES,
+} from "#worker/domain/refunds/contract.ts";
+import { RequestState } from "./request-state.tsx";
+import { tellSaved } from "./tell-saved.ts";
+
+/** What a person asked for, and what became of it. */
+export function OwnRequests({ requests, appealable }: { requests: readonly OwnRequest[]; appealable: readonly string[] }) {
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      {requests.map((request) => (
+        <li key={request.id} className="grid gap-3 py-5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="tabular font-semibold text-base">
+              {formatMoney(request.approvedCents ?? request.askedCents, request.currency)}
+            </h3>
+            <RequestState state={request.state} />
+          </div>
+          <p className="text-muted text-sm">
+            {request.title} · {REFUND_KIND_WORDS[request.kind]} · asked {formatDate(request.createdAt)}
+          </p>
+          <p className="measure text-sm">{nextOf(request)}</p>
+          {request.answer && (
+            <figure className="grid gap-1 border-line border-l-2 pl-4 text-sm">
+              <figcaption className="text-muted">Our answer</figcaption>
+              <blockquote className="measure whitespace-pre-wrap break-words">{request.answer}</blockquote>
+            </figure>
+          )}
+          {request.state === "open" && <Withdraw request={request} />}
+          {appealable.includes(request.id) && (
+            <div>
+              <Button asChild size="sm">
+                <Link to={addressOf(request)}>Appeal this decision</Link>
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const addressOf = ({ subjectType, subjectId }: Pick<PaymentSummary, "subjectType" | "subjectId">) =>
+  `/refund-request?${subjectType}=${encodeURIComponent(subjectId)}`;
+
+function nextOf({ state, decidedAt }: OwnRequest): string {
+  const takes = REFUND_TAKES.map(([how, time]) => `${how.toLowerCase()} ${time}`).join(", ");
+  switch (state) {
+    case "open":
+      return `We answer within ${ANSWER_TAKES}.`;
+    case "approved":
+      return "We have approved it and are having it paid back.";
+    case "refunded":
+      return `It goes back to where it came from: ${takes}.`;
+    case "failed":
+      return "We approved it, and the payment company did not take it. We are looking into it.";
+    case "refused":
+      return `We did not approve it${decidedAt === null ? "" : ` on ${formatDate(decidedAt)}`}. An appeal is looked at within ${APPEAL_TAKES}.`;
+    case "withdrawn":
+      return "You took it back.";
+    default: {
+      const never: never = state;
+      return never;
+    }
+  }
+}
+
+function Withdraw({ request }: { request: OwnRequest }) {
+  const form = useSettingsForm(`withdraw-${request.id}`, tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="requestId" value={request.id} />
+      <div>
+        <ConfirmedSubmit
+          size="sm"
+          disabled={form.busy}
+          question="Withdraw this request?"
+          about="Nobody looks at it any more. You can ask again."
+          verb="Withdraw"
+        >
+          Withdraw
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}
+
+/** Payments of which something could go back. */
+export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[] }) {
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      {payments.map((payment) => (
+        <li key={payment.subjectId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+          <div className="min-w-0">
+            <p className="break-words font-semibold">{payment.title}</p>
+            <p className="tabular text-muted text-sm">
+              {formatMoney(payment.cents, payment.currency)}, paid {formatDate(payment.paidAt)}
+            </p>
+          </div>
+          <Button asChild size="sm">
+            <Link to={addressOf(payment)} aria-label={`Ask for a refund of ${payment.title}`}>
+              Ask for a refund
+            </Link>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

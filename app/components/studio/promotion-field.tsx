@@ -1,0 +1,31 @@
+import { Switch } from "#app/components/ui/switch.tsx";
+import { SwitchRow } from "#app/components/ui/switch-row.tsx";
+import { disclosureOf, OWN_DISCLOSURE } from "#worker/domain/brand-deals/contract.ts";
+import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+
+interface PromotionFieldProps {
+  video: EditableVideo;
+  details: EditableDetails;
+  onChange: (change: Partial<EditableDetails>) => void;
+}
+
+/** Whether somebody pays for what is in the video. What a brand deal says of it stands, whatever is said here. */
+export function PromotionField({ video, details, onChange }: PromotionFieldProps) {
+  const { paidPartner } = video;
+  const about =
+    paidPartner === null
+      ? `Somebody paid for it, or gave something for it: "${OWN_DISCLOSURE}" stands on the video, its cards and its embeds.`
+      : `"${disclosureOf(paidPartner)}" stands on the video while its brand deal does.`;
+  return (
+    <SwitchRow label="Includes paid promotion" about={about}>
+      {(control) => (
+        <Switch
+          {...control}
+          checked={paidPartner !== null || details.paidPromotion}
+          disabled={paidPartner !== null}
+          onCheckedChange={(paidPromotion) => onChange({ paidPromotion })}
+        />
+      )}
+    </SwitchRow>
+  );
+}

@@ -1,0 +1,32 @@
+import { SaveBar } from "#app/components/settings/save-bar.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { SUPPORT_CATEGORIES, SUPPORT_CATEGORY_LABELS, SUPPORT_SUBJECT_MAX, SUPPORT_TEXT_MAX } from "#worker/domain/support/contract.ts";
+
+const OPTIONS = SUPPORT_CATEGORIES.map((value) => ({ value, label: SUPPORT_CATEGORY_LABELS[value] }));
+
+/** A new request to the staff. */
+export function SupportRequestForm() {
+  const form = useSettingsForm("new");
+  return (
+    <form.Form {...form.formProps} className="grid gap-5" noValidate>
+      <Field label="What is it about?" error={form.errors.category}>
+        {(control) => <Select {...control} name="category" options={OPTIONS} placeholder="Choose" required />}
+      </Field>
+      <Field label="Subject" error={form.errors.subject}>
+        {(control) => <Input {...control} name="subject" maxLength={SUPPORT_SUBJECT_MAX} autoComplete="off" required />}
+      </Field>
+      <Field
+        label="What happened?"
+        error={form.errors.text}
+        hint="What you did, what you expected and what came instead. Never send us your password or card number."
+      >
+        {(control) => <Textarea {...control} name="text" rows={7} maxLength={SUPPORT_TEXT_MAX} required />}
+      </Field>
+      <SaveBar form={form} label="Send to support" />
+    </form.Form>
+  );
+}

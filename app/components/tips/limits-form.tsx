@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "#app/api.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { formatDate, formatMoney } from "#app/format.ts";
+import { centsOf, TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/tips/contract.ts";
+import { tipApi } from "./tip-api.ts";
+
+const FIELDS = [
+  { name: "dayCents", label: "In any 24 hours", max: TIP_LIMITS_MAX.dayCents },
+  { name: "monthCents", label: "In any 30 days", max: TIP_LIMITS_MAX.monthCents },
+] as const;
+const plain = (cents: number) => (cents / 100).toFixed(2);
+
+/** How much one lets oneself spend on tips, what is left of it, and a form to change it. */
+export function LimitsForm({ budget: given }: { budget: TipBudget }) {
+  const [budget, setBudget] = useState(given);
+  const [typed, setTyped] = useState({ dayCents: plain(given.dayCents), monthCents: plain(given.monthCents) });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [saved, setSaved] = useState("");
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const [dayCents, monthCents] = [centsOf(typed.dayCents), centsOf(typed.monthCents)];
+    const faults: Record<string, string> = {};
+    for (const { name, max } of FIELDS) {
+      const cents = name === "dayCents" ? dayCents : monthCents;
+      if (cents === null || cents > max) faults[name] = `Write an amount up to ${formatMoney(max)}.`;
+    }
+    setErrors(faults);
+    setSaved("");
+    if (dayCents === null || monthCents === null || Object.keys(faults).length > 0) return;
+    setBusy(true);
+    try {
+      const next = await tipApi.setLimits({ dayCents, monthCents });
+      setBudget(next);
+      setSaved(next.next === null ? "Limits saved." : "Saved. What is higher takes effect in 24 hours.");
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors(Object.keys(fields).length > 0 ? fields : { dayCents: error instanceof Error ? error.message : "Please try again." });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Left label="Today" left={budget.dayLeft} of={budget.dayCents} />
+        <Left label="30 days" left={budget.monthLeft} of={budget.monthCents} />
+      </div>
+      {budget.next && (
+        <p className="text-pending text-sm">
+          {formatMoney(budget.next.dayCents)} a day and {formatMoney(budget.next.monthCents)} in 30 days from {formatDate(budget.next.from)}
+          , {new Date(budget.next.from).toISOString().slice(11, 16)} UTC.
+        </p>
+      )}
+      <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {FIELDS.map(({ name, label }) => (
+            <Field key={name} label={label} error={errors[name]}>
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="tabular"
+                  value={typed[name]}
+                  maxLength={10}
+                  onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={isBusy}>
+            Save limits
+          </Button>
+          <p role="status" className="text-paid text-sm">
+            {saved}
+          </p>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Left({ label, left, of }: { label: string; left: number; of: number }) {
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p className="flex justify-between gap-3">
+        <span className="text-muted">{label}</span>
+        <span className="tabular">
+          <strong>{formatMoney(left)}</strong> left of {formatMoney(of)}
+        </span>
+      </p>
+      <Progress value={of === 0 ? 0 : left / of} label={`${label}: left of your limit`} />
+    </div>
+  );
+}

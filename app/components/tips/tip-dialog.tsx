@@ -1,0 +1,221 @@
+import { Link } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { ApiError } from "#app/api.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { formatMoney } from "#app/format.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
+import {
+  creatorPart,
+  TIP_MAX_CENTS,
+  TIP_MESSAGE_MAX,
+  TIP_MIN_CENTS,
+  TIP_PRESETS,
+  TIP_UNDO_MS,
+  type TipBudget,
+  type TipOptions,
+} from "#worker/domain/tips/contract.ts";
+import { AmountChoice } from "./amount-choice.tsx";
+import { tipApi } from "./tip-api.ts";
+import type { Tipping } from "./use-tipping.ts";
+
+interface TipDialogProps {
+  tipping: Tipping;
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Everything that one should know before giving: how much, who gets what of it, what one's limits leave, which card pays. */
+export default function TipDialog({ tipping, name, open, onOpenChange }: TipDialogProps) {
+  const { contentId } = tipping;
+  const [options, setOptions] = useState<TipOptions | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    let isCurrent = true;
+    setFault(null);
+    tipApi.options(contentId).then(
+      (found) => isCurrent && setOptions(found),
+      (error: unknown) => isCurrent && setFault(error instanceof Error ? error.message : "Please try again."),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, contentId]);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={`Send ${name} a tip`} size="md">
+        {fault !== null ? (
+          <Alert title="Tips cannot be given right now" className="mt-4">
+            {fault}
+          </Alert>
+        ) : options === null ? (
+          <div aria-busy className="mt-5 grid gap-4">
+            <Skeleton className="h-11" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-16" />
+          </div>
+        ) : options.refusal !== null ? (
+          <Refusal refusal={options.refusal} remedy={options.remedy} />
+        ) : (
+          <TipForm options={options} tipping={tipping} onDone={() => onOpenChange(false)} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Refusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="text-muted">{refusal}</p>
+      {remedy === "verify-email" && (
+        <Button asChild variant="primary" className="justify-self-start">
+          <Link to="/settings/account">Verify your e-mail address</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const newKey = () => crypto.randomUUID();
+
+function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: Tipping; onDone: () => void }) {
+  const { creator, card, budget } = options;
+  const [cents, setCents] = useState<number | null>(TIP_PRESETS[1]);
+  const [message, setMessage] = useState("");
+  const [payWith, setPayWith] = useState<"saved" | "new">(card ? "saved" : "new");
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  // One for a tip: what is sent twice by a bad line is given once. Another amount is another tip.
+  const sent = useRef({ key: newKey(), what: "" });
+  const amountFault = faultOf(cents, budget);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (cents === null || amountFault !== null) return setFault(amountFault);
+    const what = JSON.stringify([cents, message, payWith]);
+    if (sent.current.what !== what) sent.current = { key: newKey(), what };
+    setBusy(true);
+    setFault(null);
+    try {
+      const { tip, payUrl } = await tipApi.give({ contentId: tipping.contentId, cents, message, key: sent.current.key, card: payWith });
+      if (payUrl !== null) return window.location.assign(payUrl);
+      tipping.follow(tip);
+      onDone();
+    } catch (error) {
+      // It was refused for good: another try is another tip.
+      if (error instanceof ApiError && error.status < 500) sent.current = { key: newKey(), what: "" };
+      setFault(error instanceof Error ? error.message : "Please try again.");
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate>
+      <AmountChoice cents={cents} onCents={setCents} error={cents === null ? null : amountFault} />
+      <Field
+        label="Message"
+        aside={`${message.length}/${TIP_MESSAGE_MAX}`}
+        hint={tipping.contentId.startsWith("str_") ? "Shown in the chat with your name and the amount." : `Only ${creator.name} sees it.`}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={message}
+            maxLength={TIP_MESSAGE_MAX}
+            className="min-h-16"
+            placeholder="Say something nice (optional)"
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        )}
+      </Field>
+      <Split cents={cents} name={creator.name} />
+      {card && <PayWith value={payWith} onValue={setPayWith} card={`${capital(card.brand)} that ends in ${card.last4}`} />}
+      <Limits budget={budget} />
+      {fault !== null && (
+        <Alert variant="danger" title="Not sent">
+          {fault}
+        </Alert>
+      )}
+      <DialogFooter sticky>
+        <Button type="submit" variant="primary" disabled={isBusy || cents === null || amountFault !== null}>
+          {isBusy ? "One moment..." : payWith === "new" ? "Continue to your card" : `Tip ${formatMoney(cents ?? 0)}`}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+const capital = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): string | null {
+  if (cents === null) return null;
+  if (cents < TIP_MIN_CENTS || cents > TIP_MAX_CENTS)
+    return `Choose an amount from ${formatMoney(TIP_MIN_CENTS)} to ${formatMoney(TIP_MAX_CENTS)}.`;
+  const left = Math.min(dayLeft, monthLeft);
+  return cents > left ? `Your spending limit leaves ${formatMoney(left)} for tips.` : null;
+}
+
+/** Who gets what of it, to the cent. */
+function Split({ cents, name }: { cents: number | null; name: string }) {
+  const part = creatorPart(cents ?? 0);
+  return (
+    <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-md bg-surface px-4 py-3 text-sm">
+      <dt className="truncate">
+        {name} gets {CREATOR_SHARE_PERCENT}%
+      </dt>
+      <dd className="text-right font-semibold text-paid">{formatMoney(part)}</dd>
+      <dt className="text-muted">Tributary keeps {100 - CREATOR_SHARE_PERCENT}%, and pays the card's fee of it</dt>
+      <dd className="text-right text-muted">{formatMoney((cents ?? 0) - part)}</dd>
+      <dt>You pay</dt>
+      <dd className="text-right">{formatMoney(cents ?? 0)}</dd>
+    </dl>
+  );
+}
+
+interface PayWithProps {
+  value: "saved" | "new";
+  onValue: (value: "saved" | "new") => void;
+  card: string;
+}
+
+function PayWith({ value, onValue, card }: PayWithProps) {
+  const name = useId();
+  const choices = [
+    ["saved", card],
+    ["new", "Another card"],
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-sm">Pay with</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {choices.map(([choice, words]) => (
+          <label key={choice} className="flex items-center gap-2 text-sm">
+            <input type="radio" name={name} className="tick size-4.5" checked={value === choice} onChange={() => onValue(choice)} />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Limits({ budget: { dayLeft, monthLeft } }: { budget: TipBudget }) {
+  return (
+    <p className="text-muted text-sm">
+      Your card is charged {TIP_UNDO_MS / 1000} seconds after you tip; until then you can undo it. Your own limits leave{" "}
+      <span className="tabular">{formatMoney(dayLeft)}</span> for today and <span className="tabular">{formatMoney(monthLeft)}</span> for 30
+      days.{" "}
+      <Link to="/tips#limits" className="underline">
+        Change limits
+      </Link>
+    </p>
+  );
+}

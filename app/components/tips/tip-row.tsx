@@ -1,0 +1,115 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { formatDate, formatMoney } from "#app/format.ts";
+import type { Tip } from "#worker/domain/tips/contract.ts";
+import { tipApi } from "./tip-api.ts";
+import { TipReceipt } from "./tip-receipt.tsx";
+
+type Variant = "neutral" | "pending" | "paid" | "danger";
+
+/** How a tip stands, in words and a colour. */
+export function standingOf(tip: Tip): { words: string; variant: Variant } {
+  if (tip.disputedCents > 0) return { words: "Disputed", variant: "danger" };
+  if (tip.returnedCents >= tip.cents) return { words: "Refunded", variant: "neutral" };
+  if (tip.returnedCents > 0) return { words: "Partly refunded", variant: "neutral" };
+  switch (tip.state) {
+    case "paid":
+      return { words: "Paid", variant: "paid" };
+    case "undone":
+      return { words: "Undone", variant: "neutral" };
+    case "failed":
+      return { words: "Not paid", variant: "danger" };
+    case "undoing":
+      return { words: "Being undone", variant: "pending" };
+    default:
+      return { words: "Pending", variant: "pending" };
+  }
+}
+
+/** A line of the history: who, with what, when, how much, and what can be done about it. */
+export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
+  const { words, variant } = standingOf(tip);
+  const isGiven = side === "given";
+  const isGone = isGiven && (tip.state === "undone" || tip.state === "failed");
+  const amount = isGiven ? -tip.cents : tip.creatorCents;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
+      <Avatar name={tip.person.name} src={tip.person.avatar} size="sm" />
+      <div className="min-w-0">
+        <p className="truncate">
+          <span className="text-muted">{isGiven ? "To " : "From "}</span>
+          <Link to={`/@${tip.person.username}`} className="font-semibold hover:underline">
+            {tip.person.name}
+          </Link>
+        </p>
+        <p className="text-muted text-sm">
+          <time dateTime={new Date(tip.createdAt).toISOString()}>{formatDate(tip.createdAt)}</time>
+          {" · "}
+          {tip.subject.path === null ? (
+            `a ${tip.subject.type} that is gone`
+          ) : (
+            <Link to={tip.subject.path} className="hover:underline">
+              {tip.subject.title}
+            </Link>
+          )}
+        </p>
+        {tip.message !== "" && (
+          <p dir="auto" className="measure mt-1 text-sm [overflow-wrap:anywhere]">
+            {tip.message}
+          </p>
+        )}
+        {tip.failure !== null && tip.state === "failed" && <p className="mt-1 text-danger text-sm">{tip.failure}</p>}
+        {isGiven && <Acts tip={tip} />}
+      </div>
+      <div className="grid content-start justify-items-end gap-1.5">
+        <span className={isGone ? "tabular text-muted line-through" : "tabular font-semibold"}>
+          {amount > 0 ? "+" : ""}
+          {formatMoney(amount, tip.currency)}
+        </span>
+        <Badge variant={variant}>{words}</Badge>
+        {!isGiven && <span className="tabular text-muted text-xs">of {formatMoney(tip.cents, tip.currency)}</span>}
+        {tip.returnedCents > 0 && tip.returnedCents < tip.cents && (
+          <span className="tabular text-muted text-xs">{formatMoney(tip.returnedCents, tip.currency)} back</span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Acts({ tip }: { tip: Tip }) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const mayUndo = tip.state === "held" || tip.state === "pending";
+  const undo = async () => {
+    setBusy(true);
+    try {
+      await tipApi.undo(tip.id);
+      toast({ title: "Tip undone", description: "Nothing was charged." });
+    } catch (error) {
+      toast({ title: "Not undone", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+    }
+    setBusy(false);
+    revalidate();
+  };
+  if (mayUndo)
+    return (
+      <Button size="sm" variant="outline" className="mt-2" disabled={isBusy} onClick={() => void undo()}>
+        Undo
+      </Button>
+    );
+  if (tip.state !== "paid") return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <TipReceipt tip={tip} />
+      {tip.returnedCents === 0 && (
+        <Link to={`/refund-request?tip=${tip.id}`} className="text-muted underline hover:text-ink">
+          Ask for a refund
+        </Link>
+      )}
+    </p>
+  );
+}

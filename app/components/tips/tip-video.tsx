@@ -1,0 +1,17 @@
+import { TipButton } from "./tip-button.tsx";
+import { TipStatus } from "./tip-status.tsx";
+import { useTipping } from "./use-tipping.ts";
+
+/** Gives a tip with a video; how it stands floats above the page. */
+export function TipVideo({ videoId, name }: { videoId: string; name: string }) {
+  const tipping = useTipping(videoId);
+  return (
+    <>
+      <TipButton tipping={tipping} name={name} />
+      <TipStatus
+        tipping={tipping}
+        className="fixed inset-x-4 bottom-[calc(var(--spacing-bottom-bar)+16px)] z-40 whitespace-normal rounded-lg bg-raised shadow-float ring-1 ring-line sm:left-auto sm:w-96 lg:right-6 lg:bottom-6"
+      />
+    </>
+  );
+}

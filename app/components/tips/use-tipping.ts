@@ -1,0 +1,110 @@
+import { useSearchParams } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toast } from "#app/components/ui/toast-store.ts";
+import type { Tip, TipState } from "#worker/domain/tips/contract.ts";
+import { tipApi } from "./tip-api.ts";
+
+export interface Tipping {
+  contentId: string;
+  /** The tip that was just given here; null before one is, and once it is over. */
+  tip: Tip | null;
+  /** Whole seconds in which it can be undone. */
+  secondsLeft: number;
+  isBusy: boolean;
+  follow: (tip: Tip) => void;
+  undo: () => void;
+  sendNow: () => void;
+  dismiss: () => void;
+}
+
+const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
+/** Between two looks at a tip that is on its way. */
+const LOOK_MS = 1500;
+const problem = (title: string, error: unknown) =>
+  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+
+/**
+ * Follows the tip that is given on a page, from being set aside to being sent or undone. Also the one with which somebody
+ * comes back from the payment company's page, which the address names.
+ */
+export function useTipping(contentId: string): Tipping {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [endsAt, setEndsAt] = useState(0);
+  const secondsLeft = useSeconds(tip?.state === "held" ? endsAt : 0);
+
+  const follow = useCallback((next: Tip) => {
+    setTip(next);
+    // By this browser's own clock, whatever it says.
+    if (next.undoMs !== null) setEndsAt(performance.now() + next.undoMs);
+  }, []);
+  const run = useCallback(
+    async (title: string, work: () => Promise<Tip>) => {
+      setBusy(true);
+      try {
+        follow(await work());
+      } catch (error) {
+        problem(title, error);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [follow],
+  );
+  const id = tip?.id ?? null;
+  const undo = useCallback(() => void (id && run("Not undone", () => tipApi.undo(id))), [id, run]);
+  const sendNow = useCallback(() => void (id && run("Not sent yet", () => tipApi.send(id))), [id, run]);
+
+  useReturn(useCallback((tipId, hasLeft) => void run("Your tip", () => (hasLeft ? tipApi.undo(tipId) : tipApi.check(tipId))), [run]));
+
+  const isOnItsWay = tip !== null && ON_ITS_WAY.includes(tip.state);
+  useEffect(() => {
+    if (id === null || !isOnItsWay) return;
+    const timer = setInterval(() => void tipApi.check(id).then(follow, () => undefined), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [id, isOnItsWay, follow]);
+
+  // The server settles it by itself too; this only tells sooner.
+  const isDue = tip?.state === "held" && endsAt > 0 && secondsLeft === 0;
+  useEffect(() => {
+    if (isDue) sendNow();
+  }, [isDue, sendNow]);
+
+  return { contentId, tip, secondsLeft, isBusy, follow, undo, sendNow, dismiss: useCallback(() => setTip(null), []) };
+}
+
+/** Tells once of the tip with which somebody came back from the payment company's page, and takes it out of the address. */
+function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const tipId = search.get("tip");
+  const hasLeft = search.get("left") !== null;
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (tipId === null || told.current === tipId) return;
+    told.current = tipId;
+    onReturn(tipId, hasLeft);
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete("tip");
+        next.delete("left");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [tipId, hasLeft, onReturn, setSearch]);
+}
+
+/** Whole seconds until then (of performance.now), ticking; 0 when it is past. */
+function useSeconds(until: number): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const look = () => setLeft(until === 0 ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1000)));
+    look();
+    if (until === 0) return;
+    const timer = setInterval(look, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  // Before the first tick of a new end nothing is over yet.
+  return until > 0 && left === 0 && until - performance.now() > 0 ? 1 : left;
+}

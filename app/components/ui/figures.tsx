@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export interface Figure {
+  label: string;
+  value: string;
+  note?: ReactNode;
+}
+
+/** Figures side by side, each with a note under it; two in a row on a phone. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-line border-y py-6 lg:grid-cols-4">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="grid content-start gap-1">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="tabular font-semibold text-xl">{value}</dd>
+          {note && <dd className="text-muted text-xs">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

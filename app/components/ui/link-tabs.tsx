@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+
+interface LinkTabsProps<Id extends string> {
+  label: string;
+  /** The first is the one of the bare address. */
+  tabs: readonly { id: Id; label: string }[];
+  current: Id;
+  /** The rest of the address that each tab keeps, such as `id=prm_1`. */
+  keep?: string;
+}
+
+/** The tab that an address names; the first where it names none of them. */
+export function tabOf<Id extends string>(
+  tabs: readonly [{ id: Id; label: string }, ...{ id: Id; label: string }[]],
+  name: string | null,
+): Id {
+  return tabs.find(({ id }) => id === name)?.id ?? tabs[0].id;
+}
+
+/** Links, so that each tab has an address and Back goes to the one before. */
+export function LinkTabs<Id extends string>({ label, tabs, current, keep = "" }: LinkTabsProps<Id>) {
+  return (
+    <nav aria-label={label}>
+      <ul className="no-scrollbar flex gap-6 overflow-x-auto border-line border-b">
+        {tabs.map(({ id, label: words }, at) => (
+          <li key={id} className="shrink-0">
+            <Link
+              to={at === 0 ? (keep === "" ? "." : `?${keep}`) : `?${keep === "" ? "" : `${keep}&`}tab=${id}`}
+              preventScrollReset
+              aria-current={id === current ? "page" : undefined}
+              className="-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-semibold text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+/** What our server says of an error: a sentence for people, a code, and a sentence for each field. */
+interface Refusal {
+  error: string;
+  code: string | undefined;
+  fields: Record<string, string>;
+  requestId: string | undefined;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An error's body, read by hand: this file is on every page, and zod, a tenth of what a page may load, is not. Null where it is none of ours. */
+export function readRefusal(body: unknown): Refusal | null {
+  if (!isRecord(body) || typeof body.error !== "string") return null;
+  const fields = isRecord(body.fields) ? Object.entries(body.fields) : [];
+  return {
+    error: body.error,
+    code: textOf(body.code),
+    fields: Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === "string")),
+    requestId: textOf(body.requestId),
+  };
+}

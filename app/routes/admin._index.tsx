@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ChevronRight } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { adminGroupsFor } from "#app/components/admin/links.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { useViewer } from "#app/viewer.ts";
+import { countFailedEvents } from "#worker/domain/billing/failed-events.ts";
+import { readBooks } from "#worker/domain/ledger/search-journals.ts";
+import { countApplications } from "#worker/domain/partner/count-applications.ts";
+import { findFreeze } from "#worker/domain/payouts/freeze-payouts.ts";
+import { listPayouts } from "#worker/domain/payouts/list-payouts.ts";
+import { countDisputes } from "#worker/domain/refunds/disputes.ts";
+import { countRequests } from "#worker/domain/refunds/queries.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+interface Note {
+  words: string;
+  urgent: boolean;
+}
+
+/** What waits, by the address of its page; only what this role may open. */
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  const notes: Record<string, Note[]> = {};
+  const say = (to: string, n: number, words: string, urgent = false) => {
+    if (n > 0) notes[to] = [...(notes[to] ?? []), { words: `${n} ${words}`, urgent }];
+  };
+  const applications = await countApplications(ctx);
+  say("/admin/partners", applications.pending, "to decide");
+  say("/admin/partners", applications.appeals, applications.appeals === 1 ? "appeal" : "appeals");
+  if (requireUser(actor).role === "admin") {
+    const [requests, disputes, events, { reconciliation }, stuck, freeze] = await Promise.all([
+      countRequests(ctx),
+      countDisputes(ctx),
+      countFailedEvents(ctx),
+      readBooks(ctx),
+      listPayouts(ctx, { state: "stuck" }),
+      findFreeze(ctx),
+    ]);
+    say("/admin/payouts", stuck.length, "to look up", true);
+    if (freeze) notes["/admin/payouts"] = [{ words: "stopped", urgent: true }, ...(notes["/admin/payouts"] ?? [])];
+    say("/admin/refunds", requests.open, "to decide");
+    say("/admin/refunds", requests.waiting, "without an answer", true);
+    say("/admin/disputes", disputes.waiting, "to answer", disputes.urgent > 0);
+    say("/admin/webhooks", events, "failed", true);
+    say("/admin/ledger", reconciliation?.differences.length ?? 0, "differences", true);
+  }
+  return { notes };
+}
+
+/** All pages of staff with what waits in each. */
+export default function AdminOverview() {
+  const viewer = useViewer();
+  const { notes } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Staff" about="What waits for you, and where.">
+      <ul className="grid divide-y divide-line border-line border-y">
+        {adminGroupsFor(viewer?.role ?? "user")
+          .flatMap(({ links }) => links)
+          .filter(({ to }) => to !== "/admin")
+          .map(({ to, label, about, icon: Icon }) => (
+            <li key={to}>
+              <Link to={to} className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+                <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+                <span className="min-w-0 flex-1">
+                  <span className="flex flex-wrap items-center gap-2 font-semibold">
+                    {label}
+                    {notes[to]?.map(({ words, urgent }) => (
+                      <Badge key={words} variant={urgent ? "danger" : "pending"}>
+                        {words}
+                      </Badge>
+                    ))}
+                  </span>
+                  <span className="block text-muted text-sm">{about}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ScrollText } from "lucide-react";
+import { ActionList } from "#app/components/admin/action-list.tsx";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { NextPage } from "#app/components/admin/parts.tsx";
+import { SearchForm } from "#app/components/admin/search-form.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { ActionSearch, STAFF_ACTIONS } from "#worker/domain/audit/contract.ts";
+import { listActions } from "#worker/domain/audit/list-actions.ts";
+
+export const meta: MetaFunction = () => [{ title: "Audit log · Staff · Tributary" }];
+
+const PAGE = 40;
+const ASKED = ["action", "staff", "person", "text"] as const;
+
+export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const given = Object.fromEntries(
+    ASKED.flatMap((name) => {
+      const value = search.get(name)?.trim();
+      return value && value !== "all" ? [[name, value]] : [];
+    }),
+  );
+  const asked: ActionSearch = ActionSearch.catch({}).parse(given);
+  const found = await listActions(ctx, { ...asked, before: search.get("before") ?? undefined, limit: PAGE + 1 });
+  const actions = found.slice(0, PAGE);
+  return { asked, actions, next: found.length > PAGE ? (actions.at(-1)?.id ?? null) : null };
+}
+
+const OPTIONS = [{ value: "all", label: "All acts" }, ...Object.entries(STAFF_ACTIONS).map(([value, label]) => ({ value, label }))];
+
+export default function Audit() {
+  const { asked, actions, next } = useLoaderData<typeof loader>();
+  const isAsked = Object.keys(asked).length > 0;
+  const more = new URLSearchParams({ ...asked, before: next ?? "" });
+  return (
+    <AdminPage title="Audit log" about="What staff did, who and why. It can be read and added to, not changed.">
+      <SearchForm label="Search the audit log" isAsked={isAsked}>
+        <Fields key={JSON.stringify(asked)} asked={asked} />
+      </SearchForm>
+      {actions.length === 0 ? (
+        <EmptyState icon={ScrollText} title={isAsked ? "Nothing fits" : "Nobody has done anything yet"} />
+      ) : (
+        <ActionList actions={actions} />
+      )}
+      <NextPage to={next === null ? null : `?${more}`} label="Older acts" />
+    </AdminPage>
+  );
+}
+
+function Fields({ asked }: { asked: ActionSearch }) {
+  return (
+    <>
+      <Field label="Act">{(control) => <Select {...control} name="action" options={OPTIONS} defaultValue={asked.action ?? "all"} />}</Field>
+      <Field label="Staff">
+        {(control) => <Input {...control} name="staff" defaultValue={asked.staff} autoComplete="off" spellCheck={false} />}
+      </Field>
+      <Field label="About">
+        {(control) => <Input {...control} name="person" defaultValue={asked.person} autoComplete="off" spellCheck={false} />}
+      </Field>
+      <Field label="Words or id" hint="In the reason, or the id of what it was done to">
+        {(control) => <Input {...control} name="text" defaultValue={asked.text} autoComplete="off" />}
+      </Field>
+    </>
+  );
+}

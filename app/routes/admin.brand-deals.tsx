@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Building2, Handshake, Plus } from "lucide-react";
+import { useState } from "react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { BrandDialog } from "#app/components/brand-deals/brand-dialog.tsx";
+import { DealDialog } from "#app/components/brand-deals/deal-dialog.tsx";
+import { StaffDealRow } from "#app/components/brand-deals/staff-deal-row.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import type { StaffDeal } from "#worker/domain/brand-deals/contract.ts";
+import { listBrands, listOffers } from "#worker/domain/brand-deals/list-deals.ts";
+
+export const meta: MetaFunction = () => [{ title: "Brand deals · Staff · Tributary" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
+  const [deals, brands] = await Promise.all([listOffers(ctx), listBrands(ctx)]);
+  return { deals, brands };
+}
+
+/** A delivery to look at, a declined offer, or money that waits to be offered. */
+const waits = ({ state, money }: StaffDeal) =>
+  state === "delivered" || state === "disputed" || (money === "held" && (state === "draft" || state === "declined"));
+const isOver = ({ state }: StaffDeal) => state === "paid" || state === "expired" || state === "cancelled";
+
+export default function AdminBrandDeals() {
+  const { deals, brands } = useLoaderData<typeof loader>();
+  const [isEntering, setEntering] = useState<"brand" | "deal" | null>(null);
+  const close = () => setEntering(null);
+  const groups = [
+    { title: "Waits for you", deals: deals.filter(waits) },
+    { title: "Under way", deals: deals.filter((d) => !waits(d) && !isOver(d)) },
+    { title: "Over", deals: deals.filter(isOver) },
+  ].filter((group) => group.deals.length > 0);
+  return (
+    <AdminPage
+      title="Brand deals"
+      about="A deal is offered once its brand has paid, and pays its creator once the delivery is approved."
+      aside={
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setEntering("brand")}>
+            <Building2 aria-hidden />
+            Enter a brand
+          </Button>
+          <Button variant="primary" disabled={brands.length === 0} onClick={() => setEntering("deal")}>
+            <Plus aria-hidden />
+            New deal
+          </Button>
+        </div>
+      }
+    >
+      {groups.length === 0 && (
+        <EmptyState
+          icon={Handshake}
+          title="No deals yet"
+          description={brands.length === 0 ? "Enter the brand that pays first." : "Make a deal, ask its brand to pay, and offer it."}
+          action={
+            <Button onClick={() => setEntering(brands.length === 0 ? "brand" : "deal")}>
+              {brands.length === 0 ? "Enter a brand" : "New deal"}
+            </Button>
+          }
+        />
+      )}
+      {groups.map((group) => (
+        <section key={group.title} aria-label={group.title} className="grid gap-4">
+          <h2 className="text-lg">
+            {group.title} <span className="tabular text-muted">{group.deals.length}</span>
+          </h2>
+          <ul>
+            {group.deals.map((deal) => (
+              <StaffDealRow key={deal.id} deal={deal} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {brands.length > 0 && (
+        <section aria-labelledby="brands" className="grid gap-4">
+          <h2 id="brands" className="text-lg">
+            Brands
+          </h2>
+          <ul className="text-sm">
+            {brands.map((brand) => (
+              <li key={brand.id} className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t py-3 first:border-t-0">
+                <span className="font-semibold">{brand.name}</span>
+                <span className="break-all text-muted">{brand.contactEmail}</span>
+                {brand.site && <span className="break-all text-muted">{brand.site}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isEntering === "brand" && <BrandDialog onClose={close} />}
+      {isEntering === "deal" && <DealDialog brands={brands} onClose={close} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Scale } from "lucide-react";
+import * as z from "zod";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { DisputeCard } from "#app/components/admin/dispute-card.tsx";
+import { NextPage } from "#app/components/admin/parts.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { DISPUTE_LISTS, type DisputeList, EvidenceInput } from "#worker/domain/refunds/contract-disputes.ts";
+import { listDisputes, noteEvidence } from "#worker/domain/refunds/disputes.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Disputes · Staff · Tributary" }];
+
+const PAGE = 20;
+
+export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const list = DISPUTE_LISTS.find((name) => name === search.get("list")) ?? "open";
+  const found = await listDisputes(ctx, { list, after: search.get("after") ?? undefined, limit: PAGE + 1 });
+  const disputes = list === "open" ? found : found.slice(0, PAGE);
+  return { list, disputes, next: found.length > disputes.length ? (disputes.at(-1)?.id ?? null) : null, now: ctx.now() };
+}
+
+/** Every form here keeps evidence; its name says of which dispute. */
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const input = parseForm(EvidenceInput.extend({ disputeId: z.string() }), Object.fromEntries(await readForm(request)));
+  // A form sends its lines with both signs of a new line.
+  const plain = (text: string) => text.replaceAll("\r\n", "\n");
+  await noteEvidence(ctx, {
+    actor: requireUser(actor),
+    disputeId: input.disputeId,
+    evidence: plain(input.evidence),
+    before: plain(input.before),
+  });
+  return { saved: "Evidence saved." };
+}
+
+const LIST_WORDS: Record<DisputeList, string> = { open: "Open", closed: "Closed", all: "All" };
+const EMPTY_WORDS: Record<DisputeList, string> = {
+  open: "No bank disputes a payment.",
+  closed: "No dispute has been closed yet.",
+  all: "There was never a dispute.",
+};
+
+export default function Disputes() {
+  const { list, disputes, next, now } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Disputes" about="Payments that a bank takes back for its customer, by the day until which evidence is taken.">
+      <ChipNav
+        label="Which disputes"
+        items={DISPUTE_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
+      />
+      {disputes.length === 0 ? (
+        <EmptyState icon={Scale} title={EMPTY_WORDS[list]} />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {disputes.map((dispute) => (
+            <li key={dispute.id}>
+              <DisputeCard dispute={dispute} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label="Older disputes" />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { HOUSE_ADS } from "#worker/domain/ads/contract.ts";
+import { listHouseAdFigures } from "#worker/domain/ads/queries.ts";
+
+export const meta: MetaFunction = () => [{ title: "House ads · Staff · Tributary" }, { name: "robots", content: "noindex" }];
+
+const DAYS = 28;
+
+export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
+  return { figures: await listHouseAdFigures(ctx, { days: DAYS }) };
+}
+
+const whole = (n: number) => n.toLocaleString("en-US");
+const share = (n: number, of: number) => `${Math.round((n / of) * 100)} %`;
+const titleOf = (name: string) => Object.entries(HOUSE_ADS).find(([known]) => known === name)?.[1].title ?? name;
+
+export default function AdminHouseAds() {
+  const { figures } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="House ads"
+      about={`The last ${DAYS} days. A card is counted when it is on a screen, once; nothing is kept of who saw it or before which video.`}
+    >
+      <div className="overflow-x-auto">
+        <table className="tabular w-full min-w-130 text-sm">
+          <thead>
+            <tr className="border-line border-b text-left text-muted">
+              <th scope="col" className="py-2 pr-4 font-normal">
+                Card
+              </th>
+              {["Shown", "Skipped", "Seen to the end", "Followed", "Left"].map((label) => (
+                <th key={label} scope="col" className="py-2 pl-4 text-right font-normal">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map(({ name, shown, skipped, finished, followed }) => (
+              <tr key={name} className="border-line border-b">
+                <th scope="row" className="py-3 pr-4 text-left font-semibold">
+                  {titleOf(name)}
+                </th>
+                <td className="py-3 pl-4 text-right">{whole(shown)}</td>
+                <Part n={skipped} of={shown} />
+                <Part n={finished} of={shown} />
+                <Part n={followed} of={shown} />
+                <Part n={shown - skipped - finished - followed} of={shown} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Part({ n, of }: { n: number; of: number }) {
+  return (
+    <td className="py-3 pl-4 text-right">
+      {whole(n)} {of > 0 && <span className="text-muted">{share(n, of)}</span>}
+    </td>
+  );
+}

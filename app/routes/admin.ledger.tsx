@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { BookOpenText } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { Books } from "#app/components/admin/books.tsx";
+import { humanize } from "#app/components/admin/format.ts";
+import { JournalList } from "#app/components/admin/journal-list.tsx";
+import { JournalDetails } from "#app/components/admin/journal-view.tsx";
+import { BackLink, NextPage } from "#app/components/admin/parts.tsx";
+import { SearchForm } from "#app/components/admin/search-form.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { JournalSearch } from "#worker/domain/ledger/contract-search.ts";
+import { getJournal, listJournalKinds, readBooks, searchJournals } from "#worker/domain/ledger/search-journals.ts";
+import { Amount } from "#worker/domain/refunds/contract.ts";
+
+export const meta: MetaFunction = () => [{ title: "Ledger · Staff · Tributary" }];
+
+const PAGE = 30;
+const ASKED = ["id", "account", "person", "kind", "month", "amount"] as const;
+type Asked = Partial<Record<(typeof ASKED)[number], string>>;
+
+/** A search of the books, or with `?journal=` one journal. */
+export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const id = search.get("journal");
+  if (id !== null) return { view: "journal" as const, journal: await getJournal(ctx, { id }) };
+  const asked: Asked = Object.fromEntries(
+    ASKED.flatMap((name) => {
+      const value = search.get(name)?.trim();
+      return value && value !== "all" ? [[name, value]] : [];
+    }),
+  );
+  const { fault, ...question } = questionOf(asked);
+  const before = Number(search.get("before") ?? Number.NaN);
+  const [books, kinds, found] = await Promise.all([
+    readBooks(ctx),
+    listJournalKinds(ctx),
+    fault === null
+      ? searchJournals(ctx, { ...question.search, before: Number.isSafeInteger(before) ? before : undefined, limit: PAGE + 1 })
+      : [],
+  ]);
+  const journals = found.slice(0, PAGE);
+  return { view: "list" as const, asked, fault, books, kinds, journals, next: found.length > PAGE ? (journals.at(-1)?.n ?? null) : null };
+}
+
+/** What was typed as a search; what cannot be read is said, and nothing is searched. */
+function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault: string | null } {
+  const parsed = JournalSearch.safeParse(rest);
+  const cents = amount === undefined ? null : Amount.safeParse(amount.replace(/^-?\$?/, ""));
+  if (!parsed.success) return { search: {}, fault: parsed.error.issues[0]?.message ?? "This cannot be searched for." };
+  if (cents && !cents.success) return { search: {}, fault: "Write an amount such as 7.00" };
+  return { search: { ...parsed.data, ...(cents ? { cents: cents.data } : {}) }, fault: null };
+}
+
+export default function Ledger() {
+  const data = useLoaderData<typeof loader>();
+  if (data.view === "journal")
+    return (
+      <AdminPage back={<BackLink to="/admin/ledger">The ledger</BackLink>} title={data.journal.id}>
+        <JournalDetails journal={data.journal} />
+      </AdminPage>
+    );
+  const { asked, fault, books, kinds, journals, next } = data;
+  const more = new URLSearchParams({ ...asked, before: String(next) });
+  return (
+    <AdminPage title="Ledger" about="Every cent that moved, and where it went. Nothing of it can be changed.">
+      <SearchForm label="Search the ledger" isAsked={Object.keys(asked).length > 0}>
+        <SearchFields key={JSON.stringify(asked)} asked={asked} kinds={kinds} />
+      </SearchForm>
+      {fault !== null && <Alert variant="danger">{fault}</Alert>}
+      {journals.length > 0 ? (
+        <JournalList label="Journals, the latest first" journals={journals} />
+      ) : (
+        fault === null && <EmptyState icon={BookOpenText} title="No journal fits" />
+      )}
+      <NextPage to={next === null ? null : `?${more}`} label="Older journals" />
+      <Books {...books} />
+    </AdminPage>
+  );
+}
+
+function SearchFields({ asked, kinds }: { asked: Asked; kinds: readonly string[] }) {
+  const text = (name: keyof Asked, label: string, hint: string) => (
+    <Field label={label} hint={hint}>
+      {(control) => <Input {...control} name={name} defaultValue={asked[name]} autoComplete="off" spellCheck={false} />}
+    </Field>
+  );
+  const options = [{ value: "all", label: "All kinds" }, ...kinds.map((kind) => ({ value: kind, label: humanize(kind) }))];
+  return (
+    <>
+      {text("id", "Journal", "Any part of its key, such as an invoice's id")}
+      {text("person", "Person", "A username: their purses and what they paid")}
+      {text("account", "Account", "Such as platform:revenue")}
+      <Field label="Kind" hint="What was posted">
+        {(control) => <Select {...control} name="kind" options={options} defaultValue={asked.kind ?? "all"} />}
+      </Field>
+      {text("month", "Month", "Such as 2026-11")}
+      {text("amount", "Amount", "Of any of its entries, such as 7.00")}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { BadgeCheck } from "lucide-react";
+import * as z from "zod";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { ApplicationCard } from "#app/components/admin/application-card.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useViewer } from "#app/viewer.ts";
+import { notFound } from "#worker/domain/errors.ts";
+import { APPLICATION_LISTS, type ApplicationList, DecisionInput } from "#worker/domain/partner/contract.ts";
+import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "#worker/domain/partner/decide-application.ts";
+import { listApplications } from "#worker/domain/partner/list-applications.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Partners · Staff · Tributary" }];
+
+export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const state = APPLICATION_LISTS.find((name) => name === search.get("list")) ?? "pending";
+  return { state, applications: await listApplications(ctx, { state }), now: ctx.now() };
+}
+
+const Decided = DecisionInput.extend({ applicationId: z.string() });
+const Stepped = Decided.omit({ decision: true });
+
+/** The form's name says what is decided and, after a colon, of which application. */
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const { id: staffId } = requireUser(actor);
+  const form = Object.fromEntries(await readForm(request));
+  switch (formName(request)?.split(":")[0]) {
+    case "decide": {
+      const input = parseForm(Decided, form);
+      await decideApplication(ctx, { staffId, ...input });
+      return { saved: input.decision === "approve" ? "Approved." : "Turned down." };
+    }
+    case "appeal": {
+      const input = parseForm(Decided, form);
+      await decideAppeal(ctx, { staffId, ...input });
+      return { saved: input.decision === "approve" ? "Appeal granted." : "Rejection upheld." };
+    }
+    case "suspend":
+      await suspendPartner(ctx, { staffId, ...parseForm(Stepped, form) });
+      return { saved: "Suspended." };
+    case "reinstate":
+      await reinstatePartner(ctx, { staffId, ...parseForm(Stepped, form) });
+      return { saved: "They are a partner again." };
+    default:
+      throw notFound("This form");
+  }
+}
+
+const LIST_WORDS: Record<ApplicationList, string> = {
+  pending: "Waiting",
+  appealed: "Appeals",
+  active: "Partners",
+  rejected: "Turned down",
+  suspended: "Suspended",
+};
+const EMPTY_WORDS: Record<ApplicationList, string> = {
+  pending: "Nobody waits for an answer.",
+  appealed: "Nobody appeals.",
+  active: "There is no partner yet.",
+  rejected: "Nobody was turned down.",
+  suspended: "No partner is suspended.",
+};
+/** What waits comes first. */
+const ORDER: readonly ApplicationList[] = ["pending", "appealed", "active", "rejected", "suspended"];
+
+export default function Partners() {
+  const { state, applications, now } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  return (
+    <AdminPage title="Partners" about="Who wants to earn with us, with what they have and what became of their views.">
+      <ChipNav
+        label="Which applications"
+        items={ORDER.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === state }))}
+      />
+      {applications.length === 0 ? (
+        <EmptyState icon={BadgeCheck} title={EMPTY_WORDS[state]} />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {applications.map((application) => (
+            <li key={application.id}>
+              <ApplicationCard application={application} isOwn={application.user.id === viewer?.id} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Banknote } from "lucide-react";
+import * as z from "zod";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { FreezeCard } from "#app/components/admin/freeze-card.tsx";
+import { NextPage } from "#app/components/admin/parts.tsx";
+import { PayoutCard } from "#app/components/admin/payout-card.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { notFound } from "#worker/domain/errors.ts";
+import { PAYOUT_STATES, type PayoutState } from "#worker/domain/payouts/contract.ts";
+import { findFreeze, freezePayouts, unfreezePayouts } from "#worker/domain/payouts/freeze-payouts.ts";
+import { listPayouts } from "#worker/domain/payouts/list-payouts.ts";
+import { lookUpPayout } from "#worker/domain/payouts/look-up-payout.ts";
+import { StaffReason } from "#worker/domain/refunds/contract.ts";
+import { requireRecentProof } from "#worker/domain/sessions/require-recent-proof.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Payouts · Staff · Tributary" }];
+
+const PAGE = 30;
+const LISTS = ["open", ...PAYOUT_STATES, "all"] as const;
+type ListName = (typeof LISTS)[number];
+
+/** Payouts of a state; before all others those without an answer that no job sends again. */
+export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const list = LISTS.find((name) => name === search.get("list")) ?? "open";
+  const before = search.get("before") ?? undefined;
+  const [found, stuck, freeze] = await Promise.all([
+    listPayouts(ctx, { state: list === "all" ? undefined : list, before, limit: PAGE + 1 }),
+    before === undefined && (list === "open" || list === "unknown" || list === "sending") ? listPayouts(ctx, { state: "stuck" }) : [],
+    findFreeze(ctx),
+  ]);
+  const page = found.slice(0, PAGE);
+  const isStuck = (id: string) => stuck.some((payout) => payout.id === id);
+  return {
+    list,
+    stuck,
+    payouts: page.filter(({ id }) => !isStuck(id)),
+    next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    freeze: freeze && { reason: freeze.reason, since: freeze.since },
+    now: ctx.now(),
+  };
+}
+
+const Reason = z.object({ reason: StaffReason });
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const staffId = actor.id;
+  requireRecentProof(ctx, actor);
+  const form = Object.fromEntries(await readForm(request));
+  switch (formName(request)?.split(":")[0]) {
+    case "look-up": {
+      const { payoutId, reason } = parseForm(Reason.extend({ payoutId: z.string() }), form);
+      const { state } = await lookUpPayout(ctx, { staffId, payoutId, reason });
+      return { saved: OUTCOMES[state] };
+    }
+    case "freeze":
+      await freezePayouts(ctx, { staffId, ...parseForm(Reason, form) });
+      return { saved: "All payouts are stopped." };
+    case "unfreeze":
+      await unfreezePayouts(ctx, { staffId, ...parseForm(Reason, form) });
+      return { saved: "Payouts go again." };
+    default:
+      throw notFound("This form");
+  }
+}
+
+const OUTCOMES: Record<PayoutState, string> = {
+  queued: "It was not sent yet.",
+  sending: "It is still under way: the job sends it again.",
+  unknown: "It is still under way: the job sends it again.",
+  paid: "Found: it is paid.",
+  reversed: "It never arrived: the money is back.",
+  returned: "It was paid and came back.",
+};
+const LIST_WORDS: Record<ListName, string> = {
+  open: "Open",
+  queued: "Queued",
+  sending: "Sending",
+  unknown: "Unknown",
+  paid: "Paid",
+  reversed: "Reversed",
+  returned: "Returned",
+  all: "All",
+};
+
+export default function Payouts() {
+  const { list, stuck, payouts, next, freeze, now } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Payouts" about="What leaves to creators. What has no answer is looked up, never sent blindly again.">
+      <FreezeCard freeze={freeze} />
+      <ChipNav
+        label="Which payouts"
+        items={LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
+      />
+      {stuck.length > 0 && (
+        <section aria-labelledby="stuck" className="grid gap-3">
+          <h2 id="stuck" className="text-lg">
+            Without an answer for long
+          </h2>
+          <ul className="grid divide-y divide-line border-line border-y">
+            {stuck.map((payout) => (
+              <li key={payout.id}>
+                <PayoutCard payout={payout} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {payouts.length > 0 ? (
+        <ul aria-label="Payouts" className="grid divide-y divide-line border-line border-y">
+          {payouts.map((payout) => (
+            <li key={payout.id}>
+              <PayoutCard payout={payout} now={now} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        stuck.length === 0 && <EmptyState icon={Banknote} title={list === "open" ? "No payout is under way" : "There is none"} />
+      )}
+      <NextPage to={next === null ? null : `?list=${list}&before=${next}`} label="Older payouts" />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { HandCoins } from "lucide-react";
+import * as z from "zod";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { BackLink, NextPage } from "#app/components/admin/parts.tsx";
+import { DecideForm, Decision } from "#app/components/admin/request-decision.tsx";
+import { RequestFactsView } from "#app/components/admin/request-facts.tsx";
+import { RequestList } from "#app/components/admin/request-list.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatMoney } from "#app/format.ts";
+import { useViewer } from "#app/viewer.ts";
+import { DomainError, notFound } from "#worker/domain/errors.ts";
+import { Amount, type RequestList as ListName, REQUEST_LISTS, StaffReason } from "#worker/domain/refunds/contract.ts";
+import { decideRefund, resendRefund } from "#worker/domain/refunds/decide-refund.ts";
+import { getStaffRequest, listRequests } from "#worker/domain/refunds/queries.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Refunds · Staff · Tributary" }];
+
+const PAGE = 30;
+
+/** The queue, or with `?id=` one request and its facts. */
+export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const requestId = search.get("id");
+  if (requestId !== null) return { view: "one" as const, ...(await getStaffRequest(ctx, { requestId })) };
+  const list = REQUEST_LISTS.find((name) => name === search.get("list")) ?? "open";
+  const found = await listRequests(ctx, { list, after: search.get("after") ?? undefined, limit: PAGE + 1 });
+  const requests = found.slice(0, PAGE);
+  return { view: "list" as const, list, requests, next: found.length > PAGE ? (requests.at(-1)?.id ?? null) : null, now: ctx.now() };
+}
+
+const Reason = z.object({ requestId: z.string(), reason: StaffReason });
+const Decided = z.discriminatedUnion("decision", [
+  z.object({ decision: z.literal("approve"), requestId: z.string(), reason: StaffReason, amount: Amount }),
+  z.object({ decision: z.literal("refuse"), requestId: z.string(), reason: StaffReason, amount: z.string().optional() }),
+]);
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = Object.fromEntries(await readForm(request));
+  switch (formName(request)) {
+    case "decide": {
+      const input = parseForm(Decided, form);
+      const given =
+        input.decision === "approve" ? ({ decision: "approve", cents: input.amount } as const) : ({ decision: "refuse" } as const);
+      const state = await decideRefund(ctx, { actor, requestId: input.requestId, reason: input.reason, ...given });
+      return {
+        saved:
+          state === "refunded"
+            ? "Paid back."
+            : state === "refused"
+              ? "Refused."
+              : "Approved. The payment company has not confirmed it yet.",
+      };
+    }
+    case "resend": {
+      const state = await resendRefund(ctx, { actor, ...parseForm(Reason, form) });
+      if (state === "failed") throw new DomainError("CONFLICT", "The payment company refused it again.");
+      return { saved: state === "refunded" ? "Paid back." : "Sent. There is no answer yet." };
+    }
+    default:
+      throw notFound("This form");
+  }
+}
+
+const LIST_WORDS: Record<ListName, string> = {
+  open: "Open",
+  waiting: "No answer yet",
+  refunded: "Paid back",
+  refused: "Refused",
+  all: "All",
+};
+const EMPTY_WORDS: Record<ListName, string> = {
+  open: "Nobody waits for a decision.",
+  waiting: "Every refund that was approved has gone through.",
+  refunded: "Nothing was paid back yet.",
+  refused: "Nothing was refused yet.",
+  all: "Nobody has asked for money back yet.",
+};
+
+export default function Refunds() {
+  const data = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  if (data.view === "one") {
+    const { request, facts } = data;
+    const leftCents = facts.payment?.leftCents ?? 0;
+    return (
+      <AdminPage
+        back={<BackLink to="/admin/refunds">All refunds</BackLink>}
+        title={`Refund of ${formatMoney(request.askedCents, request.currency)}`}
+        about={request.title}
+      >
+        <RequestFactsView request={request} facts={facts} />
+        {request.state !== "open" ? (
+          <Decision request={request} />
+        ) : request.user.id === viewer?.id ? (
+          <Alert>This is your own request: somebody else decides it.</Alert>
+        ) : leftCents > 0 ? (
+          <DecideForm key={request.id} request={request} leftCents={leftCents} />
+        ) : (
+          <>
+            <Alert variant="warning">Nothing is left of this payment: it can only be refused.</Alert>
+            <DecideForm key={request.id} request={request} leftCents={0} />
+          </>
+        )}
+      </AdminPage>
+    );
+  }
+  const { list, requests, next, now } = data;
+  return (
+    <AdminPage title="Refunds" about="What people ask back. Each decision has a reason, which they read.">
+      <ChipNav
+        label="Which requests"
+        items={REQUEST_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
+      />
+      {requests.length === 0 ? <EmptyState icon={HandCoins} title={EMPTY_WORDS[list]} /> : <RequestList requests={requests} now={now} />}
+      <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label="More" />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
+import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatTime } from "#app/format.ts";
+import { notFound } from "#worker/domain/errors.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import {
+  SUPPORT_CATEGORY_LABELS,
+  SUPPORT_STATES,
+  type SupportMessage,
+  SupportReplyInput,
+  type SupportState,
+} from "#worker/domain/support/contract.ts";
+import { countSupport, getSupportThread, listSupportQueue, type QueuedRequest } from "#worker/domain/support/queries.ts";
+import { answerSupport, closeSupport } from "#worker/domain/support/reply-support.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Support · Staff · Tributary" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const state = SUPPORT_STATES.find((known) => known === searchParams.get("state")) ?? "waiting";
+  const requestId = searchParams.get("request");
+  const now = ctx.now();
+  if (requestId !== null) {
+    return { now, state, counts: null, queue: [], thread: await getSupportThread(ctx, { requestId, actor: requireUser(actor) }) };
+  }
+  const [queue, counts] = await Promise.all([listSupportQueue(ctx, { state }), countSupport(ctx)]);
+  return { now, state, counts, queue, thread: null };
+}
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = await readForm(request);
+  const requestId = String(form.get("request") ?? "");
+  switch (formName(request)) {
+    case "reply":
+      await answerSupport(ctx, {
+        staffId: actor.id,
+        requestId,
+        ...parseForm(SupportReplyInput, { text: String(form.get("text") ?? "") }),
+      });
+      return { saved: "Answered, and sent by mail." };
+    case "close":
+      await closeSupport(ctx, { actor, requestId });
+      return { saved: "Closed." };
+    default:
+      throw notFound("This form");
+  }
+}
+
+const STATE_WORDS: Record<SupportState, string> = { waiting: "Waiting", answered: "Answered", closed: "Closed" };
+const EMPTY: Record<SupportState, string> = {
+  waiting: "Nobody waits for an answer",
+  answered: "Nothing is answered and open",
+  closed: "Nothing is closed yet",
+};
+
+export default function AdminSupport() {
+  const { now, state, counts, queue, thread } = useLoaderData<typeof loader>();
+  if (thread) return <Thread thread={thread} now={now} />;
+  return (
+    <AdminPage title="Support" about="By when an answer is due: the promise of the person's plan, counted from when they wrote.">
+      <nav aria-label="State" className="flex flex-wrap gap-2">
+        {SUPPORT_STATES.map((each) => (
+          <Link
+            key={each}
+            to={`?state=${each}`}
+            aria-current={each === state ? "page" : undefined}
+            className={cn(
+              "tabular rounded-full px-3 py-1.5 font-semibold text-sm",
+              each === state ? "bg-ink text-ground" : "bg-surface hover:bg-line/60",
+            )}
+          >
+            {STATE_WORDS[each]} {counts?.[each]}
+          </Link>
+        ))}
+      </nav>
+      {queue.length === 0 ? (
+        <EmptyState title={EMPTY[state]} description="What people write at /support comes here." />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {queue.map((request) => (
+            <li key={request.id}>
+              <Link
+                to={`?request=${request.id}`}
+                className="-mx-2 grid gap-x-6 gap-y-1 rounded-md px-2 py-4 transition-colors hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{request.subject}</span>
+                  <span className="block text-muted text-sm">
+                    @{request.person.username} · {PLAN_NAMES[request.person.plan]} · {SUPPORT_CATEGORY_LABELS[request.category]}
+                  </span>
+                </span>
+                <Due request={request} now={now} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminPage>
+  );
+}
+
+function Due({ request: { dueAt, updatedAt }, now }: { request: QueuedRequest; now: number }) {
+  if (dueAt === null) return <span className="tabular self-center text-muted text-sm">{formatTime(updatedAt)}</span>;
+  return (
+    <span className="tabular flex items-center gap-2 self-center text-sm">
+      {dueAt < now && <Badge variant="danger">Late</Badge>}
+      <span className="text-muted">Answer by {formatTime(dueAt)}</span>
+    </span>
+  );
+}
+
+function Thread({ thread, now }: { thread: QueuedRequest & { messages: SupportMessage[] }; now: number }) {
+  const { id, subject, category, state, person, messages } = thread;
+  return (
+    <AdminPage
+      title={subject}
+      about={
+        <span className="flex flex-wrap items-center gap-2 text-sm">
+          <SupportStateBadge state={state} />
+          <Link to={`/@${person.username}`} className="text-accent hover:underline">
+            @{person.username}
+          </Link>
+          · {PLAN_NAMES[person.plan]} · {SUPPORT_CATEGORY_LABELS[category]}
+        </span>
+      }
+      aside={<Due request={thread} now={now} />}
+    >
+      <Link to="/admin/support" className="flex w-fit items-center gap-1 text-accent text-sm hover:underline">
+        <ArrowLeft aria-hidden className="size-4" />
+        The queue
+      </Link>
+      <SupportMessages messages={messages} name={person.displayName} />
+      <SupportReplyForm requestId={id} label="Answer" button="Send the answer" hint="They read it at /support and in a mail." />
+      {state !== "closed" && <SupportCloseForm requestId={id} label="Close without an answer" />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet } from "@remix-run/react";
+import { AdminNav } from "#app/components/admin/admin-nav.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Staff · Tributary" }, { name: "robots", content: "noindex" }];
+
+/** What stands round every page of staff. To everybody else none of them is there (worker/remix.ts). */
+export default function Admin() {
+  return (
+    <div className="page grid grid-cols-1 content-start gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
+      <AdminNav />
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

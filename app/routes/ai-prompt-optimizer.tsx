@@ -1,0 +1,197 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { History, Sparkles } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { PromptChanges, PromptParts, PromptScores, PromptTechniques } from "#app/components/prompts/details.tsx";
+import { PromptFindings } from "#app/components/prompts/findings.tsx";
+import { PromptFlow } from "#app/components/prompts/flow.tsx";
+import { GUIDE_TABS, PromptGuide } from "#app/components/prompts/guide.tsx";
+import { PromptHistory } from "#app/components/prompts/history.tsx";
+import { PromptOutput } from "#app/components/prompts/output.tsx";
+import { PromptForm } from "#app/components/prompts/prompt-form.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+import { formatTime } from "#app/format.ts";
+import { DomainError, notFound } from "#worker/domain/errors.ts";
+import { type KeptPrompt, type OptimizedPrompt, OptimizePromptInput } from "#worker/domain/prompts/contract.ts";
+import { getPrompt, listPrompts } from "#worker/domain/prompts/queries.ts";
+import { removePrompt } from "#worker/domain/prompts/remove-prompts.ts";
+import { optimizeAndKeep } from "#worker/domain/prompts/save-prompt.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { clientOf } from "#worker/http/client.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+const PAGE = 10;
+
+export const meta: MetaFunction = () => [
+  { title: "AI Prompt Optimizer · Tributary" },
+  {
+    name: "description",
+    content: "Takes a prompt apart, names what is wrong with it, and writes it anew for ChatGPT, Claude, Gemini or an image model.",
+  },
+];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const tab = tabOf(GUIDE_TABS, search.get("tab"));
+  const promptId = search.get("id");
+  if (actor.kind === "visitor") return { tab, page: null, kept: null, isGone: false };
+  const page = await listPrompts(ctx, { userId: actor.id, before: search.get("before") ?? undefined, limit: PAGE });
+  const kept = promptId === null ? null : await getPrompt(ctx, { userId: actor.id, promptId }).catch(absent);
+  return { tab, page, kept, isGone: promptId !== null && kept === null };
+}
+
+/** A link to a deleted prompt still opens the page. */
+function absent(error: unknown): null {
+  if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
+  throw error;
+}
+
+interface ActionAnswer {
+  result?: OptimizedPrompt;
+  error?: string;
+  fields?: Record<string, string>;
+}
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs): Promise<Response | ActionAnswer> {
+  const form = Object.fromEntries(await readForm(request));
+  const tab = new URL(request.url).searchParams.get("tab");
+  if (formName(request) === "delete") {
+    await removePrompt(ctx, { userId: requireUser(actor).id, promptId: String(form.id ?? "") });
+    return redirect("/ai-prompt-optimizer");
+  }
+  if (formName(request) !== "optimize") throw notFound("This form");
+  const input = parseForm(OptimizePromptInput, form);
+  const { id, result } = await optimizeAndKeep(ctx, { ...input, actor, address: clientOf(request).address });
+  if (id === null) return { result };
+  return redirect(`/ai-prompt-optimizer?${new URLSearchParams({ id, ...(tab !== null && { tab: tabOf(GUIDE_TABS, tab) }) })}`);
+}
+
+type Shown = Pick<KeptPrompt, "result"> & Partial<KeptPrompt>;
+
+export default function PromptOptimizer() {
+  const { tab, page, kept, isGone } = useLoaderData<typeof loader>();
+  const answer = useActionData<ActionAnswer>();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const shown = useShown(kept, answer?.result ?? null);
+  const error = answer?.error ?? null;
+  const keepsTab = tab === GUIDE_TABS[0].id ? null : tab;
+  const output = useRef<HTMLDivElement>(null);
+  const result = shown?.result ?? null;
+  const formKey = useFormKey(kept?.id ?? null, isBusy);
+  useBringIntoView(output, result);
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-12 py-6 lg:py-10">
+      <div className="grid gap-8">
+        <header className="grid gap-2">
+          <div className="flex flex-wrap items-center gap-3">
+            <Sparkles aria-hidden className="size-6 text-ai" />
+            <h1 className="text-xl">AI Prompt Optimizer</h1>
+            <Badge variant="ai">Provider: Built-in</Badge>
+          </div>
+          <p className="measure text-muted">
+            Deconstruct, diagnose, develop, deliver: your prompt is taken apart, mended and written anew for the model you use. It happens
+            here; nothing is sent to another company.
+          </p>
+        </header>
+        {isGone && <Alert variant="warning">That prompt is not in your history any more. Here is an empty one.</Alert>}
+        {shown?.isOlder && (
+          <Alert title="Made by earlier rules">The output is as you got it then. Optimize again to have it by the rules of today.</Alert>
+        )}
+        <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">
+          <PromptForm key={formKey} shown={result} tab={keepsTab} error={error} isBusy={isBusy} />
+          <div ref={output} className="scroll-mt-20">
+            <PromptOutput result={result} isBusy={isBusy} />
+          </div>
+        </div>
+        <p role="status" className="sr-only">
+          {result &&
+            !isBusy &&
+            `Optimized: ${result.findings.length} findings, score ${result.before.total} to ${result.after.total} of 100.`}
+        </p>
+      </div>
+      <PromptFlow result={result} />
+      {result && <Result result={result} />}
+      <section aria-labelledby="guide" className="grid gap-6">
+        <h2 id="guide" className="text-lg">
+          The method
+        </h2>
+        <LinkTabs label="The method" tabs={GUIDE_TABS} current={tab} keep={kept ? `id=${kept.id}` : ""} />
+        <PromptGuide tab={tab} result={result} />
+      </section>
+      {page ? (
+        <PromptHistory
+          key={page.prompts[0] ? `${page.prompts[0].id} ${page.prompts[0].createdAt}` : "none"}
+          page={page}
+          currentId={kept?.id ?? null}
+          tab={keepsTab}
+          onCleared={() => navigate("/ai-prompt-optimizer", { preventScrollReset: true })}
+        />
+      ) : (
+        <EmptyState
+          icon={History}
+          title="Sign in to keep your prompts"
+          description="You can optimize without an account. Signed in, the last ones are kept here for you alone."
+          action={
+            <Button asChild>
+              <Link to="/login?next=/ai-prompt-optimizer">Sign in</Link>
+            </Button>
+          }
+        />
+      )}
+      {shown?.createdAt !== undefined && <p className="text-muted text-sm">Optimized {formatTime(shown.createdAt)}.</p>}
+    </div>
+  );
+}
+
+function Result({ result }: { result: OptimizedPrompt }) {
+  return (
+    <>
+      <PromptFindings result={result} />
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
+        <div className="grid content-start gap-10">
+          <PromptParts result={result} />
+          <PromptTechniques result={result} />
+        </div>
+        <PromptScores before={result.before} after={result.after} hasSlots={result.slots.length > 0} />
+      </div>
+      <PromptChanges changes={result.changes} />
+    </>
+  );
+}
+
+/** What is open: the kept one that the address names, or a visitor's last, which a tab's link must not take away. */
+function useShown(kept: KeptPrompt | null, answered: OptimizedPrompt | null): Shown | null {
+  const [last, setLast] = useState(answered);
+  useEffect(() => {
+    if (answered) setLast(answered);
+  }, [answered]);
+  const visitors = answered ?? last;
+  return kept ?? (visitors ? { result: visitors } : null);
+}
+
+/** The fields are filled anew when another prompt is opened, and left alone, focus and all, when this one was sent. */
+function useFormKey(id: string | null, isSending: boolean): string {
+  const state = useRef({ key: id ?? "new", id, isSent: false });
+  if (isSending) state.current.isSent = true;
+  else if (state.current.id !== id) {
+    state.current = { key: state.current.isSent ? state.current.key : (id ?? "new"), id, isSent: false };
+  }
+  return state.current.key;
+}
+
+/** Where the output stands below the form, a new one is scrolled to. */
+function useBringIntoView(place: { current: HTMLElement | null }, result: OptimizedPrompt | null): void {
+  const first = useRef(true);
+  const text = result === null ? null : `${result.text} ${result.optimized}`;
+  useEffect(() => {
+    const isNew = !first.current;
+    first.current = false;
+    if (isNew && text !== null && window.matchMedia("(width < 64rem)").matches) place.current?.scrollIntoView({ block: "start" });
+  }, [text, place]);
+}

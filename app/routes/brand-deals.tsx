@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Handshake } from "lucide-react";
+import { DealRow } from "#app/components/brand-deals/deal-row.tsx";
+import { DealsLocked } from "#app/components/brand-deals/locked.tsx";
+import { OfferCard } from "#app/components/brand-deals/offer-card.tsx";
+import { TierCard } from "#app/components/brand-deals/tier-card.tsx";
+import { Card } from "#app/components/ui/card.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatMoney } from "#app/format.ts";
+import type { BrandDeals } from "#worker/domain/brand-deals/contract.ts";
+import { getBrandDeals, listDeliverable } from "#worker/domain/brand-deals/queries.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export const meta: MetaFunction = () => [{ title: "Brand deals · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  const userId = requireUser(actor).id;
+  const page = await getBrandDeals(ctx, { userId });
+  const isDelivering = page.deals.some(({ state }) => state === "accepted" || state === "disputed");
+  return { page, videos: isDelivering ? await listDeliverable(ctx, { userId }) : [] };
+}
+
+export default function BrandDealsPage() {
+  const { page, videos } = useLoaderData<typeof loader>();
+  const { offers, deals, obstacle } = page;
+  return (
+    <div className="page grid content-start gap-8 py-8">
+      <header className="grid gap-1">
+        <h1 className="text-xl">Brand deals</h1>
+        <p className="measure text-muted">
+          Companies pay for a video of yours. What you see here is paid for already, and held until your delivery is approved.
+        </p>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-12">
+        <div className="grid min-w-0 gap-10">
+          <section aria-labelledby="offers" className="grid gap-5">
+            <h2 id="offers" className="text-lg">
+              Open to you
+            </h2>
+            {obstacle !== null ? (
+              <DealsLocked obstacle={obstacle} />
+            ) : offers.length === 0 ? (
+              <EmptyState
+                icon={Handshake}
+                title="No offers right now"
+                description="We tell you when a brand makes one to you. Offers to your whole tier stand here as they come."
+              />
+            ) : (
+              <ul className="grid gap-4">
+                {offers.map((offer) => (
+                  <li key={offer.id}>
+                    <OfferCard offer={offer} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          {(deals.length > 0 || obstacle === null) && (
+            <section aria-labelledby="deals" className="grid gap-5">
+              <h2 id="deals" className="text-lg">
+                Your deals
+              </h2>
+              {deals.length === 0 ? (
+                <p className="text-muted text-sm">The deals that you accept stand here, with what comes next.</p>
+              ) : (
+                <ul>
+                  {deals.map((deal) => (
+                    <DealRow key={deal.id} deal={deal} videos={videos} />
+                  ))}
+                </ul>
+              )}
+            </section>
+          )}
+        </div>
+        <aside aria-label="Tier and money" className="grid gap-6">
+          <TierCard tier={page.tier} figures={page.figures} />
+          {deals.length > 0 && <Money page={page} />}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Money({ page: { earnedCents, comingCents, currency } }: { page: BrandDeals }) {
+  const lines = [
+    { label: "Earned with deals", cents: earnedCents },
+    { label: "Coming when approved", cents: comingCents },
+  ];
+  return (
+    <Card className="grid gap-3 text-sm">
+      <dl className="grid gap-2">
+        {lines.map(({ label, cents }) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="tabular font-semibold">{formatMoney(cents, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to="/earnings" className="text-accent underline underline-offset-4">
+        All your earnings
+      </Link>
+    </Card>
+  );
+}

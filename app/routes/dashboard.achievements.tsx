@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { GameSwitch } from "#app/components/gamification/game-switch.tsx";
+import { GamificationPanel } from "#app/components/gamification/panel.tsx";
+import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { getGame } from "#worker/domain/gamification/get-game.ts";
+
+export const meta: MetaFunction = () => [{ title: "Achievements · Dashboard · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  // Who is signed out sees the way in, which the layout shows.
+  if (actor.kind === "visitor") return null;
+  return { game: await getGame(ctx, { userId: actor.id }), now: ctx.now() };
+}
+
+export default function AchievementsTab() {
+  const data = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  if (!data) return null;
+  return (
+    <section aria-labelledby="tab" className="grid gap-8">
+      <div className="-mb-5">
+        <SectionHeader id="tab" title="Achievements" />
+      </div>
+      {data.game && <GamificationPanel game={data.game} tab={params.get("tab")} now={data.now} />}
+      <GameSwitch key={String(data.game !== null)} on={data.game !== null} />
+    </section>
+  );
+}

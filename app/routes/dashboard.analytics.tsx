@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { ChartNoAxesColumn } from "lucide-react";
+import { ChannelCharts } from "#app/components/analytics/channel-charts.tsx";
+import { ChannelHeadline } from "#app/components/analytics/channel-headline.tsx";
+import { ChannelRangeBar } from "#app/components/analytics/channel-range-bar.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { VisuallyHidden } from "#app/components/ui/visually-hidden.tsx";
+import { readChannelRange } from "#worker/domain/analytics/contract-range.ts";
+import { getChannelAnalytics } from "#worker/domain/analytics/get-channel-analytics.ts";
+import { dayOf } from "#worker/domain/analytics/rules.ts";
+
+export const meta: MetaFunction = () => [{ title: "Analytics · Dashboard · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  // The layout shows the way to sign in.
+  if (actor.kind === "visitor") return null;
+  const today = dayOf(ctx.now());
+  const range = readChannelRange(new URL(request.url).searchParams, today);
+  const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range });
+  // Named here: a browser may know countries by other names than the server that wrote the page.
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  const countryNames = Object.fromEntries(
+    (analytics.countries ?? []).map(({ value }) => [value, value === "unknown" ? "Unknown" : (names.of(value) ?? value)]),
+  );
+  return { analytics, range, today, countryNames };
+}
+
+export default function ChannelAnalyticsPage() {
+  const data = useLoaderData<typeof loader>();
+  const isLoading = useNavigation().state === "loading";
+  if (data === null) return null;
+  const { analytics, range, today, countryNames } = data;
+  const { totals, live, followers, earlierViews } = analytics;
+  const isNew = totals.playbacks + totals.views + totals.followersGained + live.streams + followers + earlierViews === 0;
+  return (
+    <section
+      aria-labelledby="tab"
+      className={cn("grid grid-cols-1 gap-8 transition-opacity", isLoading && "opacity-60")}
+      aria-busy={isLoading}
+    >
+      <VisuallyHidden>
+        <h2 id="tab">Analytics</h2>
+      </VisuallyHidden>
+      <ChannelRangeBar range={range} shown={analytics} today={today} />
+      {isNew ? (
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title={analytics.from <= analytics.firstDay ? "Nothing has happened on your channel yet" : "Nothing happened in these days"}
+          description="Views appear here as they are counted; watch time and the rest half an hour after a viewer has left."
+          action={
+            <Button asChild variant="primary">
+              <Link to="/upload">Upload a video</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <ChannelHeadline analytics={analytics} compare={range.compare} />
+          <ChannelCharts analytics={analytics} range={range} countryNames={countryNames} />
+          <p className="measure text-muted text-sm">
+            Days, hours and months are in UTC. Your own playbacks, robots and our staff's are no views and no watch time. What a video did
+            stays in these sums when the video is deleted.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Activity, MessagesSquare, ShieldCheck } from "lucide-react";
+import { ActivityList } from "#app/components/dashboard/activity-list.tsx";
+import { CommentQueue } from "#app/components/dashboard/comment-queue.tsx";
+import { FollowerGrowth } from "#app/components/dashboard/follower-growth.tsx";
+import { TopFans } from "#app/components/dashboard/top-fans.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { listModeration } from "#worker/domain/community/moderate-comment.ts";
+import { ACTIVITY_MOST, type ActivityType, periodOf } from "#worker/domain/dashboard/contract.ts";
+import { followerDays } from "#worker/domain/dashboard/follower-days.ts";
+import { listActivity } from "#worker/domain/dashboard/list-activity.ts";
+import { listTopFans } from "#worker/domain/dashboard/list-fans.ts";
+
+const SHOWN = 5;
+const ITEMS = 8;
+/** What people do, of all that happens. */
+const OF_PEOPLE: readonly ActivityType[] = ["follow", "comment", "tip"];
+
+export const meta: MetaFunction = () => [{ title: "Community · Dashboard · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  if (actor.kind === "visitor") return null;
+  const userId = actor.id;
+  const days = periodOf(new URL(request.url).searchParams.get("range"));
+  const queue = async (show: "unanswered" | "held") =>
+    (await listModeration(ctx, { ownerId: userId, query: { show }, limit: SHOWN })).comments;
+  const [unanswered, held, growth, top, activity] = await Promise.all([
+    queue("unanswered"),
+    queue("held"),
+    followerDays(ctx, { userId, days }),
+    listTopFans(ctx, { userId, limit: SHOWN }),
+    listActivity(ctx, { userId, limit: ACTIVITY_MOST }),
+  ]);
+  const ofPeople = activity.filter(({ type }) => OF_PEOPLE.includes(type)).slice(0, ITEMS);
+  return { unanswered, held, growth, top, activity: ofPeople, now: ctx.now() };
+}
+
+export default function Community() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return null;
+  const { unanswered, held, growth, top, activity, now } = data;
+  return (
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+        <CommentQueue
+          id="unanswered"
+          title="Comments to answer"
+          comments={unanswered}
+          more="/studio/comments?show=unanswered"
+          empty={{
+            icon: MessagesSquare,
+            title: "You have answered them all",
+            description: "Comments under your videos that have no word of yours stand here.",
+          }}
+        />
+        <CommentQueue
+          id="held"
+          title="Held for review"
+          comments={held}
+          more="/studio/comments?show=held"
+          empty={{
+            icon: ShieldCheck,
+            title: "Nothing waits for you",
+            description: "Comments with a blocked word, or all of them if you choose so, wait here until you approve them.",
+          }}
+        />
+        <FollowerGrowth days={growth} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+        <TopFans {...top} />
+        <section aria-labelledby="activity">
+          <SectionHeader id="activity" title="Recent activity" />
+          {activity.length > 0 ? (
+            <ActivityList items={activity} now={now} label="Recent activity" />
+          ) : (
+            <EmptyState
+              icon={Activity}
+              title="Nobody came by yet"
+              description="New followers, comments and tips appear here."
+              className="py-8"
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Clapperboard, ExternalLink, Radio, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { OwnStreams } from "#app/components/dashboard/own-streams.tsx";
+import { OwnVideos } from "#app/components/dashboard/own-videos.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { listOwnStreams } from "#worker/domain/dashboard/list-streams.ts";
+import { ContentQuery, type ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import { listContent } from "#worker/domain/videos/list-content.ts";
+
+const SHOWN = 8;
+
+export const meta: MetaFunction = () => [{ title: "Content · Dashboard · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  if (actor.kind === "visitor") return null;
+  const ownerId = actor.id;
+  const list = async (state: "published" | "draft" | "scheduled") =>
+    (await listContent(ctx, { ownerId, query: ContentQuery.parse({ state }), limit: SHOWN })).rows;
+  const [published, scheduled, drafts, streams] = await Promise.all([
+    list("published"),
+    list("scheduled"),
+    list("draft"),
+    listOwnStreams(ctx, { userId: ownerId, limit: SHOWN }),
+  ]);
+  return { published, drafts: [...scheduled, ...drafts], streams };
+}
+
+export default function Content() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return null;
+  const { published, drafts, streams } = data;
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <div className="flex flex-wrap gap-3">
+        <NewTab to="/upload" icon={<Upload aria-hidden />}>
+          Go to Upload Page
+        </NewTab>
+        <NewTab to="/live" icon={<Radio aria-hidden />}>
+          Start Streaming
+        </NewTab>
+      </div>
+      {drafts.length > 0 && <Videos id="drafts" title="Drafts and scheduled" rows={drafts} more="/studio?state=draft" />}
+      {published.length > 0 ? (
+        <Videos id="videos" title="Videos" rows={published} more="/studio" />
+      ) : (
+        <section aria-labelledby="videos">
+          <SectionHeader id="videos" title="Videos" />
+          <EmptyState
+            icon={Clapperboard}
+            title="Nothing published yet"
+            description={drafts.length > 0 ? "Finish one of your drafts: open it and publish." : "What you upload and publish stands here."}
+          />
+        </section>
+      )}
+      <section aria-labelledby="streams">
+        <SectionHeader id="streams" title="Streams and replays" />
+        {streams.length > 0 ? (
+          <OwnStreams rows={streams} />
+        ) : (
+          <EmptyState
+            icon={Radio}
+            title="You have not streamed yet"
+            description="Streams and their replays stand here once you have gone live."
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function NewTab({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Button asChild>
+      <Link to={to} target="_blank" rel="noopener">
+        {icon}
+        {children}
+        <ExternalLink aria-hidden />
+        <span className="sr-only">(opens in a new tab)</span>
+      </Link>
+    </Button>
+  );
+}
+
+function Videos({ id, title, rows, more }: { id: string; title: string; rows: ContentRow[]; more: string }) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeader id={id} title={title} more={{ to: more, label: "See all" }} />
+      <OwnVideos rows={rows} label={title} />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { MonetizationSettings } from "#app/components/dashboard/settings/monetization.tsx";
+import { NotificationSettings } from "#app/components/dashboard/settings/notifications.tsx";
+import { PrivacySettings } from "#app/components/dashboard/settings/privacy.tsx";
+import { ProfileSettings } from "#app/components/dashboard/settings/profile.tsx";
+import type { SettingsAnswer } from "#app/components/settings/use-settings-form.ts";
+import { notFound } from "#worker/domain/errors.ts";
+import { PayoutSettingsInput } from "#worker/domain/payouts/contract.ts";
+import { getPayouts, updatePayoutSettings } from "#worker/domain/payouts/own-payouts.ts";
+import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
+import { setTakesTips } from "#worker/domain/tips/change-tip.ts";
+import { getTakesTips } from "#worker/domain/tips/queries.ts";
+import { NotificationsInput, PrivacyInput, ProfileInput } from "#worker/domain/users/contract-settings.ts";
+import { getSettings } from "#worker/domain/users/get-settings.ts";
+import { updatePrivacy } from "#worker/domain/users/update-privacy.ts";
+import { updateNotifications, updateProfile } from "#worker/domain/users/update-profile.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Settings · Dashboard · Tributary" }];
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  if (actor.kind === "visitor") return null;
+  const [settings, payouts, takesTips] = await Promise.all([
+    getSettings(ctx, { userId: actor.id }),
+    getPayouts(ctx, { actor }),
+    getTakesTips(ctx, { userId: actor.id }),
+  ]);
+  const { account, thresholdCents } = payouts;
+  return { settings, account, thresholdCents, tips: { on: takesTips, refusal: monetizationRefusal(actor) } };
+}
+
+/** One of the tab's forms, named by its address. Each saves what it shows; what it does not show stays as it is. */
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs): Promise<SettingsAnswer> {
+  const actor = requireUser(visitor);
+  const userId = actor.id;
+  const form = await readForm(request);
+  const on = (name: string) => form.get(name) === "on";
+  const { links, notifications, privacy } = await getSettings(ctx, { userId });
+  switch (formName(request)) {
+    case "profile": {
+      const { displayName, bio } = Object.fromEntries(form);
+      await updateProfile(ctx, { ...parseForm(ProfileInput.omit({ links: true }), { displayName, bio }), links, userId });
+      return { saved: "Profile saved" };
+    }
+    case "notifications": {
+      const chosen = { followers: on("followers"), engagement: on("engagement"), revenue: on("revenue") };
+      await updateNotifications(ctx, { ...parseForm(NotificationsInput, { ...notifications, ...chosen }), userId });
+      return { saved: "Notifications saved" };
+    }
+    case "privacy": {
+      const { profileVisibility, commentPolicy } = Object.fromEntries(form);
+      const chosen = { profileVisibility, commentPolicy, analyticsCollection: on("analyticsCollection") };
+      await updatePrivacy(ctx, { ...parseForm(PrivacyInput, { ...privacy, ...chosen }), userId });
+      return { saved: "Privacy saved" };
+    }
+    case "payouts": {
+      const takesTips = on("takesTips");
+      if (takesTips !== (await getTakesTips(ctx, { userId }))) await setTakesTips(ctx, { actor, on: takesTips });
+      // Without an account there is nothing that it could be the least of, and the form has no such choice.
+      const threshold = form.get("thresholdCents");
+      if (threshold !== null)
+        await updatePayoutSettings(ctx, { ...parseForm(PayoutSettingsInput, { thresholdCents: Number(threshold) }), userId });
+      return { saved: "Payout settings saved" };
+    }
+    default:
+      throw notFound("This form");
+  }
+}
+
+export default function Settings() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return null;
+  const { settings, ...monetization } = data;
+  return (
+    <div className="grid max-w-3xl content-start gap-8">
+      <ProfileSettings displayName={settings.displayName} bio={settings.bio} />
+      <NotificationSettings chosen={settings.notifications} />
+      <PrivacySettings chosen={settings.privacy} />
+      <MonetizationSettings {...monetization} />
+    </div>
+  );
+}

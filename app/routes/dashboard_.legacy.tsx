@@ -1,0 +1,203 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { watchTime, whole } from "#app/components/analytics/format.ts";
+import { ago } from "#app/components/dashboard/ago.ts";
+import { rate } from "#app/components/dashboard/figures.ts";
+import { PeriodNav } from "#app/components/dashboard/period-nav.tsx";
+import { SignedOut } from "#app/components/dashboard/signed-out.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatDate, formatDuration, formatMoney, formatTime } from "#app/format.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { type Compared, type DashboardStats, periodOf } from "#worker/domain/dashboard/contract.ts";
+import { dashboardStats } from "#worker/domain/dashboard/get-stats.ts";
+import { listActivity } from "#worker/domain/dashboard/list-activity.ts";
+import { listTopFans } from "#worker/domain/dashboard/list-fans.ts";
+import { listOwnStreams } from "#worker/domain/dashboard/list-streams.ts";
+import { listTopVideos } from "#worker/domain/dashboard/list-top-videos.ts";
+
+const ROWS = 10;
+
+export const meta: MetaFunction = () => [{ title: "Dashboard on one page · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  if (actor.kind === "visitor") return null;
+  const userId = actor.id;
+  const days = periodOf(new URL(request.url).searchParams.get("range"));
+  const [stats, videos, activity, streams, top] = await Promise.all([
+    dashboardStats(ctx, { userId, days }),
+    listTopVideos(ctx, { userId, days, limit: ROWS }),
+    listActivity(ctx, { userId, limit: ROWS }),
+    listOwnStreams(ctx, { userId, limit: ROWS }),
+    listTopFans(ctx, { userId, limit: ROWS }),
+  ]);
+  return { username: actor.username, stats, videos, activity, streams, fans: top.fans, now: ctx.now() };
+}
+
+/** The dashboard as one compact page, made for paper too. */
+export default function Legacy() {
+  const data = useLoaderData<typeof loader>();
+  const hydrated = useHydrated();
+  return (
+    <div className="page grid grid-cols-1 content-start gap-8 py-6 print:gap-5 print:p-0">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-xl">Dashboard on one page</h1>
+          {data && (
+            <p className="text-muted text-sm">
+              @{data.username}, the last {data.stats.days} days, as of {formatTime(data.now)}.{" "}
+              <Link to="/dashboard" className="text-accent underline underline-offset-4 print:hidden">
+                The whole dashboard
+              </Link>
+            </p>
+          )}
+        </div>
+        {data && (
+          <Button variant="primary" disabled={!hydrated} onClick={() => window.print()} className="print:hidden">
+            <Printer aria-hidden />
+            Print
+          </Button>
+        )}
+      </header>
+      {data ? <Page {...data} /> : <SignedOut next="/dashboard/legacy" />}
+    </div>
+  );
+}
+
+type Data = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+function Page({ stats, videos, activity, streams, fans, now }: Data) {
+  return (
+    <>
+      <div className="print:hidden">
+        <PeriodNav />
+      </div>
+      <Table title="Figures" head={["Figure", `${stats.days} days`, "The days before", "In all"]} rows={figuresOf(stats)} />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 print:grid-cols-2 print:gap-5">
+        <Table
+          title="Most viewed"
+          head={["Video", "Views", "Watched"]}
+          rows={videos.map(({ id, title, views, watchedMs }) => ({
+            key: id,
+            cells: [<Inside key="t" to={`/studio/videos/${id}`} text={title} />, whole(views.now), watchTime(watchedMs)],
+          }))}
+          empty="No views in these days."
+        />
+        <Table
+          title="Streams"
+          head={["Stream", "Began", "Length", "Viewers at most"]}
+          rows={streams.map(({ id, title, startedAt, endedAt, viewers }) => ({
+            key: id,
+            cells: [
+              title,
+              startedAt === null ? "–" : formatDate(startedAt),
+              startedAt === null || endedAt === null ? "–" : formatDuration((endedAt - startedAt) / 1000),
+              whole(viewers),
+            ],
+          }))}
+          empty="No streams yet."
+        />
+        <Table
+          title="Top fans"
+          head={["Fan", "Watched", "Comments", "Points"]}
+          rows={fans.map(({ username, name, watchedMs, comments, score }) => ({
+            key: username,
+            cells: [<Inside key="f" to={`/@${username}`} text={name} />, watchTime(watchedMs), whole(comments), whole(score)],
+          }))}
+          empty="Nobody yet this month."
+        />
+        <Table
+          title="Recent activity"
+          head={["What", "When"]}
+          rows={activity.map(({ id, title, description, timestamp }) => ({
+            key: id,
+            cells: [`${title}: ${description}`, ago(timestamp, now)],
+          }))}
+          empty="Nothing has happened yet."
+        />
+      </div>
+    </>
+  );
+}
+
+interface Row {
+  key: string;
+  /** The first names the row. */
+  cells: readonly ReactNode[];
+}
+
+function figuresOf({
+  period,
+  totalViews,
+  totalFollowers,
+  totalRevenue,
+  totalLikes,
+  totalUploads,
+  totalStreams,
+  currency,
+  avgViewDuration,
+}: DashboardStats): Row[] {
+  const money = (cents: number) => formatMoney(cents, currency);
+  const row = (name: string, { now, before }: Compared, format: (n: number) => string, all: string): Row => ({
+    key: name,
+    cells: [name, now === null ? "–" : format(now), before === null ? "–" : format(before), all],
+  });
+  const none: Compared = { now: null, before: null };
+  return [
+    row("Total Views", period.views, whole, whole(totalViews)),
+    row("Followers, won less lost", period.followers, whole, `${whole(totalFollowers)} now`),
+    row("Engagement (likes, comments and shares for 100 views)", period.engagement, rate, "–"),
+    row("Revenue", period.revenue, money, money(totalRevenue)),
+    row("Average view duration", { now: avgViewDuration, before: null }, (seconds) => watchTime(seconds * 1000), "–"),
+    row("Likes", none, whole, whole(totalLikes)),
+    row("Published videos", none, whole, whole(totalUploads)),
+    row("Streams", none, whole, whole(totalStreams)),
+  ];
+}
+
+const Inside = ({ to, text }: { to: string; text: string }) => (
+  <Link to={to} className="hover:underline">
+    {text}
+  </Link>
+);
+
+function Table({ title, head, rows, empty }: { title: string; head: readonly string[]; rows: readonly Row[]; empty?: string }) {
+  return (
+    <section className="min-w-0 break-inside-avoid">
+      <h2 className="mb-2 text-lg print:text-base">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-muted text-sm">{empty}</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="tabular w-full border-collapse text-sm print:text-xs">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="border-edge border-b text-muted">
+                {head.map((label, i) => (
+                  <th key={label} scope="col" className={`py-1.5 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells: [name, ...cells] }) => (
+                <tr key={key} className="border-line border-b align-top">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {name}
+                  </th>
+                  {cells.map((cell, i) => (
+                    <td key={head[i + 1]} className="whitespace-nowrap py-1.5 pl-4 text-right">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Download, ReceiptText } from "lucide-react";
+import { Balances } from "#app/components/earnings/balances.tsx";
+import { ProofPanel } from "#app/components/earnings/proof-panel.tsx";
+import { StatementFilter } from "#app/components/earnings/statement-filter.tsx";
+import { StatementList } from "#app/components/earnings/statement-list.tsx";
+import { ViewSums } from "#app/components/partner/view-sums.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { monthText, monthWords, StatementQuery } from "#worker/domain/ledger/contract-statement.ts";
+import { getRevenue } from "#worker/domain/ledger/revenue.ts";
+import { getStatement } from "#worker/domain/ledger/statement.ts";
+import { countClaimableViews } from "#worker/domain/partner/claim-views.ts";
+import { verdictsOf } from "#worker/domain/partner/list-applications.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export const meta: MetaFunction = () => [{ title: "Earnings · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const userId = requireUser(actor).id;
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  // An address that was mistyped shows the newest lines of all.
+  const query = StatementQuery.safeParse(asked).data ?? {};
+  const [statement, revenue, verdicts, unclaimed] = await Promise.all([
+    getStatement(ctx, { userId, ...query }),
+    getRevenue(ctx, { userId }),
+    verdictsOf(ctx, [userId]),
+    countClaimableViews(ctx, { userId }),
+  ]);
+  return { userId, query, statement, revenue, playbacks: verdicts.get(userId) ?? [], unclaimed };
+}
+
+export default function Earnings() {
+  const { userId, query, statement, revenue, playbacks, unclaimed } = useLoaderData<typeof loader>();
+  const isLoading = useNavigation().state === "loading";
+  const search = searchOf(query);
+  const hasLines = statement.months.length > 0;
+  return (
+    <div className="page grid max-w-5xl grid-cols-1 content-start gap-12 py-8 lg:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-xl">Earnings</h1>
+          <p className="measure text-muted">Every line of what you earned and what left, with the figures that it was made of.</p>
+        </div>
+        <nav aria-label="About earning" className="flex flex-wrap gap-2">
+          <Button asChild size="sm">
+            <Link to="/partner">Partner Program</Link>
+          </Button>
+          <Button asChild size="sm">
+            <Link to="/settings/payouts">Payouts</Link>
+          </Button>
+        </nav>
+      </header>
+      <Balances revenue={revenue} />
+      <section aria-labelledby="statement" className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="statement" className="text-lg">
+            Statement{query.month !== undefined && `: ${monthWords(query.month)}`}
+          </h2>
+          {hasLines && (
+            <Button asChild variant="outline" size="sm">
+              <a href={`/api/revenues/${userId}/statement.csv${search && `?${search}`}`} download>
+                <Download aria-hidden />
+                {search === "" ? "CSV of everything" : "CSV of these"}
+              </a>
+            </Button>
+          )}
+        </div>
+        {hasLines && <StatementFilter query={query} months={statement.months} />}
+        <div className={cn("grid grid-cols-1 gap-4 transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
+          {statement.entries.length > 0 ? (
+            <StatementList entries={statement.entries} />
+          ) : (
+            <EmptyState
+              icon={ReceiptText}
+              title={hasLines ? "No lines here" : "No earnings yet"}
+              description={
+                hasLines
+                  ? "Nothing of this kind was posted in this time."
+                  : "Bonuses, tips, plan revenue and payouts each appear here with what they are for, the moment they are posted."
+              }
+              action={
+                <Button asChild size="sm">
+                  {hasLines ? <Link to="/earnings">See all lines</Link> : <Link to="/partner">See the partner program</Link>}
+                </Button>
+              }
+            />
+          )}
+          <Pages isFirst={query.before === undefined} next={statement.next} search={search} />
+        </div>
+      </section>
+      {playbacks.length > 0 && <ViewSums playbacks={playbacks} unclaimed={unclaimed} />}
+      {hasLines && <ProofPanel userId={userId} head={statement.head} newest={statement.entries[0] ?? null} />}
+    </div>
+  );
+}
+
+function Pages({ isFirst, next, search }: { isFirst: boolean; next: number | null; search: string }) {
+  if (isFirst && next === null) return null;
+  return (
+    <nav aria-label="Pages" className="flex gap-3">
+      {!isFirst && (
+        <Button asChild size="sm">
+          <Link to={`?${search}`}>Newest</Link>
+        </Button>
+      )}
+      {next !== null && (
+        <Button asChild size="sm">
+          <Link to={`?${search && `${search}&`}before=${next}`}>Older</Link>
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** What is filtered by, as an address has it. */
+function searchOf({ month, kind }: StatementQuery): string {
+  const search = new URLSearchParams();
+  if (month !== undefined) search.set("month", monthText(month));
+  if (kind !== undefined) search.set("kind", kind);
+  return search.toString();
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
+import { CreatorTab, type OwnFigures } from "#app/components/global-dashboard/creator-tab.tsx";
+import { MarketsTab } from "#app/components/global-dashboard/markets-tab.tsx";
+import { OverviewTab } from "#app/components/global-dashboard/overview-tab.tsx";
+import { ProjectionsTab } from "#app/components/global-dashboard/projections-tab.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+import { formatTime } from "#app/format.ts";
+import { getPlatformMetrics } from "#worker/domain/analytics/get-platform-metrics.ts";
+import { getStoredUser } from "#worker/domain/users/queries.ts";
+
+export const meta: MetaFunction = () => [
+  { title: "Global dashboard · Tributary" },
+  { name: "description", content: "How many people, videos and streams Tributary has, what is watched where, and what creators earn." },
+];
+
+const TABS = [
+  { id: "overview", label: "Overview" },
+  { id: "projections", label: "Projections" },
+  { id: "markets", label: "Markets" },
+  { id: "creator", label: "Creator" },
+] as const;
+
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
+  const [metrics, own] = await Promise.all([getPlatformMetrics(ctx), actor.kind === "visitor" ? null : readOwn(ctx, actor.id)]);
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  const countryNames = Object.fromEntries(
+    metrics.markets.map(({ country }) => [country, country === "other" ? "Other" : (names.of(country) ?? country)]),
+  );
+  return { metrics, own, countryNames };
+}
+
+/** From the session's own account, never from what a browser keeps of it. */
+async function readOwn(ctx: LoaderFunctionArgs["context"]["ctx"], userId: string): Promise<OwnFigures> {
+  const { totalRevenue, monthlyRevenue, creatorTier, followers } = await getStoredUser(ctx, userId);
+  return { totalEarnings: totalRevenue, monthlyRevenue, creatorTier, followers };
+}
+
+export default function GlobalDashboard() {
+  const { metrics, own, countryNames } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const isLoading = useNavigation().state === "loading";
+  const tab = tabOf(TABS, params.get("tab"));
+  return (
+    <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
+      <div className="grid gap-1">
+        <h1 className="text-xl">Global dashboard</h1>
+        <p className="measure text-muted text-sm">Figures of the whole platform, from its own rows. As of {formatTime(metrics.asOf)}.</p>
+      </div>
+      <LinkTabs label="Global dashboard" tabs={TABS} current={tab} />
+      <div className={cn("transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
+        {tab === "overview" && <OverviewTab metrics={metrics} />}
+        {tab === "projections" && <ProjectionsTab metrics={metrics} />}
+        {tab === "markets" && <MarketsTab markets={metrics.markets} countryNames={countryNames} />}
+        {tab === "creator" && <CreatorTab own={own} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import { EngineSkeleton } from "#app/components/recommendations/engine-skeleton.tsx";
+import { EnginePanel, EngineTabs, engineTab } from "#app/components/recommendations/engine-tabs.tsx";
+import { ExplanationsTab } from "#app/components/recommendations/explanations-tab.tsx";
+import { Guest } from "#app/components/recommendations/guest.tsx";
+import { InsightsTab } from "#app/components/recommendations/insights-tab.tsx";
+import { SettingsTab } from "#app/components/recommendations/settings-tab.tsx";
+import { SmartTab } from "#app/components/recommendations/smart-tab.tsx";
+import { useSettingsDraft } from "#app/components/recommendations/use-settings-draft.ts";
+import type { Recommendations } from "#worker/domain/recommendations/contract.ts";
+import { readAlgorithms } from "#worker/domain/recommendations/describe-algorithms.ts";
+import { getSteering } from "#worker/domain/recommendations/preferences.ts";
+import { readInsights } from "#worker/domain/recommendations/read-insights.ts";
+import { recommend } from "#worker/domain/recommendations/recommend.ts";
+import { listTrending } from "#worker/domain/recommendations/trending.ts";
+import type { SignedInActor } from "#worker/domain/users/contract.ts";
+import { getSettings } from "#worker/domain/users/get-settings.ts";
+import { watchPath } from "#worker/domain/videos/contract.ts";
+
+export const meta: MetaFunction = () => [
+  { title: "AI Recommendation Engine · Tributary" },
+  { name: "description", content: "What Tributary recommends to you, why, and the controls that change it." },
+];
+
+const VIDEOS = 8;
+const STREAMS = 6;
+const TRENDING = 9;
+
+type Context = LoaderFunctionArgs["context"]["ctx"];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const tab = engineTab(new URL(request.url).searchParams.get("tab"));
+  if (actor.kind === "visitor") return { viewer: "visitor" as const, trending: await listTrending(ctx, { actor, limit: TRENDING }) };
+  const [{ preferences }, { privacy }, shown] = await Promise.all([
+    getSteering(ctx, actor.id),
+    getSettings(ctx, { userId: actor.id }),
+    readTab(ctx, actor, tab),
+  ]);
+  return { viewer: "user" as const, preferences, isCollected: privacy.analyticsCollection, shown };
+}
+
+async function readTab(ctx: Context, actor: SignedInActor, tab: ReturnType<typeof engineTab>) {
+  switch (tab) {
+    case "insights":
+      return { tab, insights: await readInsights(ctx, { actor }) };
+    case "settings": {
+      const [{ videos }, algorithms] = await Promise.all([firstOf(ctx, actor), readAlgorithms(ctx)]);
+      return {
+        tab,
+        algorithms,
+        first: videos.map(({ card }) => ({ id: card.id, title: card.title, path: watchPath(card.id), thumbnail: card.thumbnail })),
+      };
+    }
+    case "recommendations":
+    case "explanations":
+      return { tab, recommended: await firstOf(ctx, actor) };
+    default: {
+      const never: never = tab;
+      throw new Error(`No tab ${String(never)}`);
+    }
+  }
+}
+
+/** As many as the page shows. The list is made whole: what diversity moves depends on its length. */
+async function firstOf(ctx: Context, actor: SignedInActor): Promise<Recommendations> {
+  const recommended = await recommend(ctx, { actor });
+  return { ...recommended, videos: recommended.videos.slice(0, VIDEOS), streams: recommended.streams.slice(0, STREAMS) };
+}
+
+export default function RecommendationEngine() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid grid-cols-1 gap-6 py-8 lg:py-12">
+      <header>
+        <h1 className="text-xl">AI Recommendation Engine</h1>
+        <p className="measure mt-2 text-muted">What Tributary recommends to you, why, and the controls that change it.</p>
+      </header>
+      {data.viewer === "visitor" ? <Guest trending={data.trending} /> : <Engine {...data} />}
+    </div>
+  );
+}
+
+type Data = Extract<Awaited<ReturnType<typeof loader>>, { viewer: "user" }>;
+
+function Engine({ preferences, isCollected, shown }: Data) {
+  const settings = useSettingsDraft(preferences);
+  const { state, location } = useNavigation();
+  const wanted =
+    state === "loading" && location.pathname === "/recommendations"
+      ? engineTab(new URLSearchParams(location.search).get("tab"))
+      : shown.tab;
+  const isComing = wanted !== shown.tab;
+  return (
+    <div>
+      <EngineTabs current={wanted} unsaved={settings.isChanged ? "settings" : null} />
+      <EnginePanel current={wanted} busy={isComing}>
+        {isComing ? (
+          <EngineSkeleton tab={wanted} />
+        ) : shown.tab === "insights" ? (
+          <InsightsTab insights={shown.insights} isCollected={isCollected} />
+        ) : shown.tab === "settings" ? (
+          <SettingsTab settings={settings} algorithms={shown.algorithms} first={shown.first} />
+        ) : shown.tab === "explanations" ? (
+          <ExplanationsTab recommended={shown.recommended} isCollected={isCollected} />
+        ) : (
+          <SmartTab recommended={shown.recommended} preferences={preferences} isCollected={isCollected} />
+        )}
+      </EnginePanel>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Receipt } from "lucide-react";
+import { AskForm } from "#app/components/refunds/ask-form.tsx";
+import { OwnRequests, PaymentChoice } from "#app/components/refunds/own-requests.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { notFound } from "#worker/domain/errors.ts";
+import { askForRefund, withdrawRequest } from "#worker/domain/refunds/ask-refund.ts";
+import { REFUND_TAKES, RefundRequestInput } from "#worker/domain/refunds/contract.ts";
+import { readRefundPage } from "#worker/domain/refunds/own-page.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Refunds · Tributary" }];
+
+/** A person's requests and payments; with `?invoice=` or `?tip=` that payment. */
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const { id: userId } = requireUser(actor);
+  const search = new URL(request.url).searchParams;
+  const [invoice, tip] = [search.get("invoice"), search.get("tip")];
+  const asked =
+    invoice !== null
+      ? ({ subjectType: "invoice", subjectId: invoice } as const)
+      : tip !== null
+        ? ({ subjectType: "tip", subjectId: tip } as const)
+        : null;
+  return readRefundPage(ctx, { userId, asked });
+}
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = Object.fromEntries(await readForm(request));
+  const name = formName(request);
+  if (name === "ask") {
+    await askForRefund(ctx, { actor, ...parseForm(RefundRequestInput, form) });
+    return { saved: "We have your request." };
+  }
+  if (name?.startsWith("withdraw-")) {
+    await withdrawRequest(ctx, { actor, requestId: name.slice("withdraw-".length) });
+    return { saved: "Request withdrawn." };
+  }
+  throw notFound("This form");
+}
+
+export default function RefundRequest() {
+  const { asked, requests, appealable, payments } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-3xl grid-cols-1 content-start gap-8 py-6 lg:py-12">
+      <header className="grid gap-1">
+        <h1 className="text-xl">Refunds</h1>
+        <p className="measure text-muted">
+          Ask for money back, and see what became of it. What you can have back is in our{" "}
+          <Link to="/refund" className="font-semibold underline underline-offset-4">
+            refund policy
+          </Link>
+          .
+        </p>
+      </header>
+      {asked?.payment && <AskForm key={asked.payment.subjectId} payment={asked.payment} />}
+      {asked && !asked.payment && asked.note && <Alert>{asked.note}</Alert>}
+      {requests.length > 0 && (
+        <section aria-labelledby="requests" className="grid gap-3">
+          <h2 id="requests" className="text-lg">
+            Your requests
+          </h2>
+          <OwnRequests requests={requests} appealable={appealable} />
+        </section>
+      )}
+      {!asked && payments.length > 0 && (
+        <section aria-labelledby="payments" className="grid gap-3">
+          <h2 id="payments" className="text-lg">
+            Your payments
+          </h2>
+          <PaymentChoice payments={payments} />
+        </section>
+      )}
+      {!asked && payments.length === 0 && requests.length === 0 && (
+        <EmptyState
+          icon={Receipt}
+          title="There is nothing to pay back"
+          description="Plans and tips that you pay for are listed here."
+          action={
+            <Button asChild>
+              <Link to="/refund">Read the refund policy</Link>
+            </Button>
+          }
+        />
+      )}
+      {asked && (
+        <Link to="/refund-request" className="w-fit font-semibold text-accent text-sm underline-offset-4 hover:underline">
+          All your payments
+        </Link>
+      )}
+      <section aria-labelledby="takes" className="grid gap-3">
+        <h2 id="takes" className="text-lg">
+          How long a refund takes
+        </h2>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+          {REFUND_TAKES.map(([how, time]) => (
+            <div key={how} className="contents">
+              <dt className="text-muted">{how}</dt>
+              <dd>{time}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { LoaderCircle, MailCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { throwConfetti } from "#app/components/billing/confetti.ts";
+import { usePlanTold } from "#app/components/billing/use-plan-told.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Confluence } from "#app/components/ui/confluence.tsx";
+import { formatDate } from "#app/format.ts";
+import { useViewer } from "#app/viewer.ts";
+import { type AwaitedPlan, awaitPlan } from "#worker/domain/billing/await-plan.ts";
+import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export const meta: MetaFunction = () => [{ title: "Welcome · Tributary" }];
+
+const SESSION = /^cs_\w{1,200}$/;
+/** The least that the wait takes, and when to say that it takes long. */
+const LEAST_MS = 2000;
+const LONG_MS = 45_000;
+const ASK_MS = 1500;
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs): Promise<AwaitedPlan> {
+  const { id: userId } = requireUser(actor);
+  const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
+  if (SESSION.test(sessionId)) return awaitPlan(ctx, { userId, sessionId });
+  const open = await findOpenSubscription(ctx, userId);
+  return open ? { state: "ready", plan: open.plan, trialEndsAt: open.trialEndsAt } : { state: "unknown", plan: null, trialEndsAt: null };
+}
+
+export default function SubscriptionSuccess() {
+  const awaited = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const [waited, setWaited] = useState(0);
+  const isWaiting = awaited.state === "waiting";
+  usePlanTold(awaited.state === "ready" ? awaited.plan : null);
+  useEffect(() => {
+    const startedAt = Date.now();
+    const timer = setInterval(() => setWaited(Date.now() - startedAt), 500);
+    const enough = setTimeout(() => clearInterval(timer), LONG_MS + 1000);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(enough);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isWaiting || state !== "idle" || waited > LONG_MS) return;
+    const timer = setTimeout(revalidate, ASK_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, state, revalidate, waited]);
+  if (awaited.state === "expired" || awaited.state === "unknown") return <Nothing />;
+  if (isWaiting && waited > LONG_MS) return <TakesLong />;
+  if (isWaiting || waited < LEAST_MS) return <Processing />;
+  return <Welcome awaited={awaited} />;
+}
+
+function Processing() {
+  return (
+    <section role="status" className="page grid justify-items-center gap-4 py-28 text-center">
+      <LoaderCircle aria-hidden className="size-10 animate-[spin_900ms_linear_infinite] text-accent" />
+      <h1 className="text-xl">Processing your payment</h1>
+      <p className="measure text-muted">We are waiting for the payment service to confirm it. This takes a few seconds.</p>
+    </section>
+  );
+}
+
+function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const viewer = useViewer();
+  useEffect(() => {
+    // What was waited for has come: a screen reader goes on from here.
+    heading.current?.focus();
+    return canvas.current ? throwConfetti(canvas.current) : undefined;
+  }, []);
+  const name = PLAN_NAMES[plan ?? viewer?.plan ?? "premium"];
+  return (
+    <section className="relative isolate overflow-hidden">
+      <Confluence className="-z-10 inset-0 h-full opacity-25 max-sm:hidden" />
+      <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+      <div className="page grid justify-items-center gap-5 py-24 text-center lg:py-32">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          Welcome to {name}!
+        </h1>
+        <p className="measure text-muted">
+          {trialEndsAt === null
+            ? `Your payment went through, and ${name} is on for this account everywhere.`
+            : `${name} is on for this account everywhere. Your trial goes on until ${formatDate(trialEndsAt)}; nothing was charged.`}
+        </p>
+        <div className="mt-2 flex flex-wrap justify-center gap-2 max-sm:grid max-sm:w-full">
+          <Button asChild variant="primary" size="lg">
+            <Link to="/discover">Start Watching</Link>
+          </Button>
+          <Button asChild size="lg">
+            <Link to="/dashboard">View Dashboard</Link>
+          </Button>
+          <Button asChild size="lg" variant="quiet">
+            <Link to="/subscription-management">Manage Subscription</Link>
+          </Button>
+        </div>
+        <p className="mt-4 flex items-center gap-2 text-muted text-sm">
+          <MailCheck aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0">
+            A confirmation was sent{viewer ? " to " : ""}
+            {viewer && <span className="break-words">{viewer.email}</span>}.
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function TakesLong() {
+  return (
+    <section role="status" className="page grid justify-items-center gap-4 py-28 text-center">
+      <h1 className="text-xl">This takes longer than usual</h1>
+      <p className="measure text-muted">
+        The payment service has not confirmed your payment yet. You need not wait here: we mail you as soon as it has.
+      </p>
+      <Button asChild variant="primary">
+        <Link to="/subscription-management">Look at your subscription</Link>
+      </Button>
+    </section>
+  );
+}
+
+function Nothing() {
+  return (
+    <section className="page grid justify-items-center gap-4 py-28 text-center">
+      <h1 className="text-xl">There is no payment to wait for</h1>
+      <p className="measure text-muted">This checkout is over, or it was not yours. Nothing is charged by looking at this page.</p>
+      <Button asChild variant="primary">
+        <Link to="/subscription">See the plans</Link>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ArrowLeft, ChevronRight, MessagesSquare } from "lucide-react";
+import { SupportRequestForm } from "#app/components/support/request-form.tsx";
+import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
+import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatDate, formatTime } from "#app/format.ts";
+import { useViewer } from "#app/viewer.ts";
+import { notFound } from "#worker/domain/errors.ts";
+import { FEATURES, PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
+import { askSupport } from "#worker/domain/support/ask-support.ts";
+import {
+  SUPPORT_CATEGORY_LABELS,
+  SupportReplyInput,
+  SupportRequestInput,
+  type SupportSummary,
+  type SupportThread,
+} from "#worker/domain/support/contract.ts";
+import { getSupportThread, listOwnRequests } from "#worker/domain/support/queries.ts";
+import { closeSupport, replyToSupport } from "#worker/domain/support/reply-support.ts";
+import { PLANS } from "#worker/domain/users/contract.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Support · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const requestId = new URL(request.url).searchParams.get("request");
+  if (actor.kind === "visitor") return { requests: null, thread: null };
+  if (requestId === null) return { requests: await listOwnRequests(ctx, { userId: actor.id }), thread: null };
+  // Staff answer in their queue: here everybody has their own.
+  const thread: SupportThread = await getSupportThread(ctx, { requestId, actor: { id: actor.id, role: "user" } });
+  return { requests: [], thread };
+}
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  switch (formName(request)) {
+    case "new": {
+      const input = parseForm(SupportRequestInput, { category: text("category"), subject: text("subject"), text: text("text") });
+      return redirect(`/support?request=${await askSupport(ctx, { actor, ...input })}`);
+    }
+    case "reply":
+      await replyToSupport(ctx, { actor, requestId: text("request"), ...parseForm(SupportReplyInput, { text: text("text") }) });
+      return { saved: "Sent." };
+    case "close":
+      await closeSupport(ctx, { actor: { id: actor.id, role: "user" }, requestId: text("request") });
+      return { saved: "Closed." };
+    default:
+      throw notFound("This form");
+  }
+}
+
+export default function Support() {
+  const { requests, thread } = useLoaderData<typeof loader>();
+  return (
+    <div className="page py-6 lg:py-12">
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
+        {thread ? (
+          <Thread thread={thread} />
+        ) : (
+          <>
+            <header className="grid gap-2">
+              <h1 className="text-xl">Support</h1>
+              <p className="measure text-muted">Write to the people who run Tributary. They answer here, and by mail.</p>
+              <Promises />
+            </header>
+            {requests === null ? <SignIn /> : <Own requests={requests} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The plans' promise, of the matrix by which the queue is ordered. */
+function Promises() {
+  const cell = FEATURES.find(({ field }) => field === "supportHours")?.cell;
+  return (
+    <p className="text-muted text-sm">
+      First answer, day and night:{" "}
+      {PLANS.map((plan) => `${PLAN_NAMES[plan]} ${String(cell?.(ENTITLEMENTS[plan])).toLowerCase()}`).join(" · ")}.
+    </p>
+  );
+}
+
+function SignIn() {
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title="Sign in to write to support"
+      description="So that we know whose account it is about, and only you read the answer. If you cannot get in, set a new password by mail."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild variant="primary">
+            <Link to="/login?next=/support">Sign in</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/forgot-password">Set a new password</Link>
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Own({ requests }: { requests: SupportSummary[] }) {
+  return (
+    <>
+      <section aria-labelledby="new-request" className="grid gap-5">
+        <h2 id="new-request" className="text-lg">
+          New request
+        </h2>
+        <SupportRequestForm />
+      </section>
+      <section aria-labelledby="own-requests" className="grid gap-3">
+        <h2 id="own-requests" className="text-lg">
+          Your requests
+        </h2>
+        {requests.length === 0 ? (
+          <p className="text-muted text-sm">You have not written to us yet.</p>
+        ) : (
+          <ul className="grid divide-y divide-line border-line border-y">
+            {requests.map(({ id, subject, category, state, createdAt, dueAt }) => (
+              <li key={id}>
+                <Link
+                  to={`?request=${id}`}
+                  className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-semibold">{subject}</span>
+                    <span className="block text-muted text-sm">
+                      {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}
+                      {dueAt !== null && ` · answer by ${formatTime(dueAt)}`}
+                    </span>
+                  </span>
+                  <SupportStateBadge state={state} />
+                  <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Thread({ thread: { id, subject, category, state, createdAt, dueAt, messages } }: { thread: SupportThread }) {
+  const viewer = useViewer();
+  return (
+    <>
+      <header className="grid gap-2">
+        <Link to="/support" className="flex w-fit items-center gap-1 text-accent text-sm hover:underline">
+          <ArrowLeft aria-hidden className="size-4" />
+          All requests
+        </Link>
+        <h1 className="text-xl">{subject}</h1>
+        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <SupportStateBadge state={state} />
+          {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}
+        </p>
+        {dueAt !== null && <p className="text-sm">We answer by {formatTime(dueAt)}. You get a mail as soon as we have.</p>}
+      </header>
+      <SupportMessages messages={messages} name={viewer?.displayName ?? "You"} />
+      <SupportReplyForm
+        requestId={id}
+        label={state === "closed" ? "Open it again with a message" : "Add a message"}
+        button="Send"
+        hint={state === "waiting" ? "It keeps its place in the queue." : undefined}
+      />
+      {state !== "closed" && <SupportCloseForm requestId={id} label="This is settled: close it" />}
+    </>
+  );
+}

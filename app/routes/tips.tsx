@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { HandCoins } from "lucide-react";
+import { LimitsForm } from "#app/components/tips/limits-form.tsx";
+import { TakesTipsSwitch } from "#app/components/tips/takes-tips-switch.tsx";
+import { TipRow } from "#app/components/tips/tip-row.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
+import { getTakesTips, listTips, type TipSide } from "#worker/domain/tips/queries.ts";
+import { getTipBudget } from "#worker/domain/tips/tip-limits.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+const PAGE = 20;
+
+export const meta: MetaFunction = () => [{ title: "Tips · Tributary" }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const user = requireUser(actor);
+  const { searchParams } = new URL(request.url);
+  const side: TipSide = searchParams.get("side") === "taken" ? "taken" : "given";
+  const before = searchParams.get("before") ?? undefined;
+  const [page, budget, takes] = await Promise.all([
+    listTips(ctx, { userId: user.id, side, before, limit: PAGE }),
+    getTipBudget(ctx, { userId: user.id }),
+    getTakesTips(ctx, { userId: user.id }),
+  ]);
+  return { side, page, budget, takes, isFirst: before === undefined, refusal: monetizationRefusal(user) };
+}
+
+export default function Tips() {
+  const { side, page, budget, takes, isFirst, refusal } = useLoaderData<typeof loader>();
+  const sides = [
+    { key: "given", to: "/tips", label: "Given", isCurrent: side === "given" },
+    { key: "taken", to: "/tips?side=taken", label: "Received", isCurrent: side === "taken" },
+  ];
+  return (
+    <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
+      <h1 className="text-xl">Tips</h1>
+      <ChipNav label="Tips" items={sides} />
+      {side === "taken" && <TakesTipsSwitch on={takes} refusal={refusal} />}
+      {page.tips.length === 0 ? (
+        <EmptyState
+          icon={HandCoins}
+          title={side === "given" ? "You have given no tips yet" : "No tips yet"}
+          description={
+            side === "given"
+              ? "Videos and streams of creators who take tips have a Tip button."
+              : "What viewers send you stands here, with your part of it."
+          }
+          action={
+            side === "given" ? (
+              <Button asChild variant="primary">
+                <Link to="/discover">Find something to watch</Link>
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {page.tips.map((tip) => (
+            <TipRow key={tip.id} tip={tip} side={side} />
+          ))}
+        </ul>
+      )}
+      {(page.next !== null || !isFirst) && (
+        <nav aria-label="Pages" className="flex gap-2">
+          {!isFirst && (
+            <Button asChild>
+              <Link to={side === "given" ? "/tips" : "/tips?side=taken"}>Newest</Link>
+            </Button>
+          )}
+          {page.next !== null && (
+            <Button asChild>
+              <Link to={`/tips?side=${side}&before=${encodeURIComponent(page.next)}`}>Older</Link>
+            </Button>
+          )}
+        </nav>
+      )}
+      {side === "given" && (
+        <section aria-labelledby="limits" className="grid gap-4 pt-4">
+          <div className="grid gap-1">
+            <h2 id="limits" className="scroll-mt-24 text-lg">
+              Your spending limits
+            </h2>
+            <p className="measure text-muted text-sm">
+              No tip can go past them. A lower limit takes effect at once; a higher one after 24 hours, so that you can think it over.
+            </p>
+          </div>
+          <LimitsForm budget={budget} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** A channel's rows, as settled playbacks leave them; what the triggers make of them is what the bench reads. */
+const DAY_MS = 86_400_000;
+
+export interface BenchChannel {
+  creatorId: string;
+  views: number;
+  videos: number;
+  /** How many of the last 365 days had views. */
+  days: number;
+  countries: number;
+  followers: number;
+  tips: number;
+}
+
+export async function fillChannel(db: D1Database, channel: BenchChannel, today: number): Promise<void> {
+  const { creatorId, views, videos, days, countries, followers, tips } = channel;
+  const at = today * DAY_MS;
+  await db
+    .prepare("insert into users (id, username, email, display_name, plan, created_at, updated_at) values (?, ?, ?, ?, 'creator_pro', ?, ?)")
+    .bind(creatorId, creatorId.slice(-12), `${creatorId}@example.com`, "Bench", at - 400 * DAY_MS, at)
+    .run();
+  await db
+    .prepare(
+      `with recursive n(i) as (select 0 union all select i + 1 from n where i < ? - 1)
+       insert into videos (id, creator_id, title, state, duration_seconds, view_count, published_at, created_at, updated_at)
+       select 'vid_' || ? || i, ?, 'Video ' || i, 'published', 300, ? / ?, ?, ?, ? from n`,
+    )
+    .bind(videos, creatorId.slice(-6), creatorId, views, videos, at - 380 * DAY_MS, at - 380 * DAY_MS, at)
+    .run();
+  const each = Math.max(1, Math.round(views / (videos * days)));
+  for (let d = 0; d < days; d++) {
+    const day = today - Math.floor((d * 365) / days);
+    await db.batch([
+      db
+        .prepare(
+          `insert into video_days (video_id, day, playbacks, views, plays, watched_ms)
+           select id, ?, ?, ?, ?, ? from videos where creator_id = ?`,
+        )
+        .bind(day, each, each, each, each * 60_000, creatorId),
+      ...[
+        ["source", ["home", "search", "suggested", "channel", "external", "direct"]] as const,
+        ["device", ["mobile", "desktop", "tablet", "tv"]] as const,
+        ["country", Array.from({ length: countries }, (_, i) => String.fromCharCode(65 + (i % 26), 65 + Math.floor(i / 26)))] as const,
+      ].map(([dimension, values]) =>
+        db
+          .prepare(
+            `insert into video_day_parts (video_id, day, dimension, value, playbacks, views, watched_ms)
+             select v.id, ?, ?, j.value, 1, 1, 60000 from videos v, json_each(?) j where v.creator_id = ?`,
+          )
+          .bind(day, dimension, JSON.stringify(values.slice(0, Math.max(1, each))), creatorId),
+      ),
+    ]);
+  }
+  await db
+    .prepare(
+      `with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)
+       insert into video_retention (video_id, hundredth, plays) select v.id, n.i, 10 from videos v, n where v.creator_id = ?
+       union all select id, 100, 20 from videos where creator_id = ?`,
+    )
+    .bind(creatorId, creatorId)
+    .run();
+  await db
+    .prepare(
+      `with recursive n(i) as (select 0 union all select i + 1 from n where i < ? - 1)
+       insert into users (id, username, email, display_name, created_at, updated_at)
+       select 'usr_' || ? || 'f' || i, substr(?, -4) || 'f' || i, ? || i || '@example.com', 'Fan', ?, ? from n`,
+    )
+    .bind(followers, creatorId.slice(-6), creatorId, creatorId, at, at)
+    .run();
+  await db
+    .prepare(
+      `insert into follows (follower_id, creator_id, created_at)
+       select id, ?, ? - (rowid % 365) * ${DAY_MS} from users where id like 'usr_' || ? || 'f%'`,
+    )
+    .bind(creatorId, at, creatorId.slice(-6))
+    .run();
+  for (let i = 0; i < tips; i++) {
+    const id = `bench:${creatorId}:${i}`;
+    await db.batch([
+      db
+        .prepare(
+          "insert into ledger_entries (journal_id, account, currency, cents) values (?, ?, 'USD', 350), (?, 'outside:customers', 'USD', -350)",
+        )
+        .bind(id, `creator:${creatorId}:available`, id),
+      db
+        .prepare(
+          "insert into ledger_journals (n, id, kind, currency, facts, content_hash, posted_at) values (null, ?, 'tip', 'USD', '{}', 'bench', ?)",
+        )
+        .bind(id, at - (i % 300) * DAY_MS),
+    ]);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * How right the built-in text analysis is, on the project's own labelled sets or on anyone's.
+ *
+ *   npm run -s eval:ai                                                      every task on the project's held-out sets
+ *   npm run -s eval:ai -- --task sentiment|moderation|category --file F     on a file with tabs, a line of column names, and
+ *                                                                           among the columns "text" and "label"
+ *   --errors N    shows the first N lines that were answered wrongly
+ *
+ * Labels. moderation: safe or unsafe, 0 or 1, non-toxic or toxic, clean, ok, hate, offensive, spam, abuse, ... Sentiment: negative, neutral or
+ * positive, 1 to 5, -1, 0, 1, or 0 and 4; where a file has two labels only, the tone's sign decides. Category: the platform's, or
+ * names like them. Prints a table for each label, the confusion, and last one JSON line. A line whose label nobody knows is counted and left out.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { disguises } from "./eval-ai/disguises.ts";
+import { labelReader, predictorOf, TASKS, type Task } from "./eval-ai/labels.ts";
+import { type Figures, figuresOf, printFigures } from "./eval-ai/measure.ts";
+import { ownSet, type Row, readTsv } from "./eval-ai/tsv.ts";
+
+const { values } = parseArgs({
+  options: { task: { type: "string" }, file: { type: "string" }, errors: { type: "string", default: "0" } },
+});
+
+function oneTask(): void {
+  const task = TASKS.find((name) => name === values.task);
+  if (!task) throw new Error(`Say which task: --task ${TASKS.join("|")}`);
+  const rows = values.file === undefined ? ownSet(`${task}.held-out.tsv`) : readTsv(readFileSync(values.file, "utf8"), values.file);
+  console.log(
+    JSON.stringify({ task, file: values.file ?? `${task}.held-out.tsv`, ...evaluate(task, rows, values.file ?? "the held-out set") }),
+  );
+}
+
+function ownSets(): void {
+  const results: Record<string, Figures> = {};
+  for (const task of TASKS) results[task] = evaluate(task, ownSet(`${task}.held-out.tsv`), `${task}, held out`);
+  const hidden = ownSet("moderation.held-out.tsv");
+  for (const [name, disguise] of Object.entries(disguises)) {
+    results[`moderation/${name}`] = evaluate(
+      "moderation",
+      hidden.map(({ text, label }) => ({ text: disguise(text), label })),
+      `moderation, held out, ${name}`,
+    );
+  }
+  console.log(JSON.stringify(results));
+}
+
+function evaluate(task: Task, rows: Row[], title: string): Figures {
+  const read = labelReader(task, rows);
+  const known = rows.flatMap(({ text, label }) => {
+    const truth = read(label);
+    return truth === null ? [] : [{ text, truth }];
+  });
+  if (known.length === 0)
+    throw new Error(
+      `No line has a label of the task ${task}; the labels found are: ${[...new Set(rows.map((r) => r.label))].slice(0, 12).join(", ")}`,
+    );
+  const predict = predictorOf(task, new Set(known.map(({ truth }) => truth)));
+  const pairs = known.map(({ text, truth }) => ({ text, truth, guess: predict(text) }));
+  const figures = figuresOf(pairs, rows.length - known.length);
+  printFigures(title, figures);
+  for (const { text, truth, guess } of pairs.filter((p) => p.truth !== p.guess).slice(0, Number(values.errors)))
+    console.log(`  ${truth}, taken for ${guess}: ${text}`);
+  return figures;
+}
+
+try {
+  if (values.file === undefined && values.task === undefined) ownSets();
+  else oneTask();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import type { Sample } from "./train-category.ts";
+
+const rows = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t"));
+
+/** What a word of the vocabulary weighs in training against a whole sentence. */
+const TERM_WEIGHT = 0.5;
+
+/** What the categories are learnt from: sentences, and the words and names of each category as short samples. */
+export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
+  const sentences = rows("category.train.tsv").map(([text = "", label = ""]) => ({ text, label, weight: 1 }));
+  const terms = rows("category.vocabulary.tsv").flatMap(([label = "", list = ""]) =>
+    list.split(", ").map((text) => ({ text, label, weight: TERM_WEIGHT })),
+  );
+  return { sentences, terms };
+}

@@ -1,0 +1,148 @@
+import { categorize, moderate } from "../../worker/domain/ai/built-in/index.ts";
+import { scoreText } from "../../worker/domain/ai/built-in/sentiment/score.ts";
+import { sentimentOf } from "../../worker/domain/ai/built-in/sentiment.ts";
+import { CATEGORIES } from "../../worker/domain/videos/contract-categories.ts";
+import type { Row } from "./tsv.ts";
+
+export const TASKS = ["sentiment", "moderation", "category"] as const;
+export type Task = (typeof TASKS)[number];
+
+const UNSAFE =
+  /^(?:unsafe|toxic|1|true|yes|y|bad|hate|hateful|hate.?speech|offensive|abusive|abuse|insult|obscene|threat|severe.?toxic|identity.?hate|harassment|spam|scam|flagged|flag|block|blocked|reject|rejected|remove|nsfw|profanity|profane|sexual|violence|self.?harm|doxxing|violation|high|medium|low|positive|toxicity|cyberbullying|harmful)$/;
+const SAFE =
+  /^(?:safe|non.?toxic|not.?toxic|0|false|no|n|good|clean|ok|okay|none|neutral|neither|normal|benign|ham|not.?hate|non.?hate|no.?hate|not.?offensive|non.?offensive|acceptable|allow|allowed|approve|approved|negative|harmless|not.?abusive|non.?abusive|civil|not.?spam|pass|legit)$/;
+const NEGATIVE = /^(?:neg|negative|very.?negative|bad|1.?stars?|2.?stars?|sad|angry|anger|sadness|n|disappointed)$/;
+const POSITIVE = /^(?:pos|positive|very.?positive|good|4.?stars?|5.?stars?|happy|joy|love|p)$/;
+const NEUTRAL = /^(?:neu|neutral|mixed|none|3.?stars?|other|objective)$/;
+
+const ALIASES: Record<string, string> = {
+  ...{
+    technology: "tech",
+    "science-technology": "tech",
+    "science-and-technology": "tech",
+    science: "education",
+    programming: "tech",
+    software: "tech",
+    gadgets: "tech",
+  },
+  ...{ games: "gaming", game: "gaming", "video-games": "gaming", videogames: "gaming", esports: "gaming" },
+  ...{
+    arts: "art",
+    "art-and-design": "art",
+    design: "art",
+    "arts-and-crafts": "art",
+    crafts: "art",
+    drawing: "art",
+    painting: "art",
+    creative: "art",
+  },
+  ...{
+    songs: "music",
+    musical: "music",
+    food: "cooking",
+    "food-and-drink": "cooking",
+    "food-drink": "cooking",
+    recipes: "cooking",
+    baking: "cooking",
+    cook: "cooking",
+  },
+  ...{
+    sport: "sports",
+    fitness: "sports",
+    football: "sports",
+    edu: "education",
+    learning: "education",
+    educational: "education",
+    howto: "education",
+  },
+  ...{
+    comedy: "entertainment",
+    film: "entertainment",
+    "film-animation": "entertainment",
+    "film-and-animation": "entertainment",
+    movies: "entertainment",
+    movie: "entertainment",
+    tv: "entertainment",
+    show: "entertainment",
+    shows: "entertainment",
+  },
+  ...{
+    "people-blogs": "lifestyle",
+    "people-and-blogs": "lifestyle",
+    life: "lifestyle",
+    fashion: "lifestyle",
+    beauty: "lifestyle",
+    "howto-style": "lifestyle",
+    "howto-and-style": "lifestyle",
+    home: "lifestyle",
+    vlog: "lifestyle",
+    "pets-animals": "lifestyle",
+  },
+  ...{ "travel-events": "travel", "travel-and-events": "travel", "travel-outdoors": "travel", trips: "travel", outdoors: "travel" },
+  ...{
+    "just-chatting": "justchatting",
+    chatting: "justchatting",
+    chat: "justchatting",
+    talk: "justchatting",
+    podcast: "justchatting",
+    irl: "justchatting",
+    "talk-shows-podcasts": "justchatting",
+  },
+};
+
+/** What a file's labels mean for a task; null for one that means nothing. Numbers are read by which there are. */
+export function labelReader(task: Task, rows: readonly Row[]): (label: string) => string | null {
+  if (task === "moderation") return moderationLabel;
+  return task === "sentiment" ? sentimentLabels(rows) : categoryLabel;
+}
+
+function moderationLabel(label: string): string | null {
+  const plain = label.toLowerCase().replace(/\.0$/, "");
+  if (UNSAFE.test(plain)) return "unsafe";
+  if (SAFE.test(plain)) return "safe";
+  // A share of people who found it toxic.
+  const share = Number(plain);
+  return plain !== "" && share >= 0 && share <= 1 ? (share >= 0.5 ? "unsafe" : "safe") : null;
+}
+
+function sentimentLabels(rows: readonly Row[]): (label: string) => string | null {
+  const numbers = new Set(rows.map(({ label }) => Number(label.replace(/\+/, ""))).filter((n) => !Number.isNaN(n)));
+  const most = Math.max(...numbers);
+  const least = Math.min(...numbers);
+  return (label) => {
+    const plain = label.toLowerCase();
+    if (NEGATIVE.test(plain)) return "negative";
+    if (POSITIVE.test(plain)) return "positive";
+    if (NEUTRAL.test(plain)) return "neutral";
+    const n = Number(plain.replace(/\+/, ""));
+    if (plain === "" || Number.isNaN(n)) return null;
+    if (least < 0) return n < 0 ? "negative" : n > 0 ? "positive" : "neutral";
+    // 0 and 1; 0, 1, 2; 0 to 4; 1 to 5; 1 to 10.
+    if (most <= 1) return n >= 0.5 ? "positive" : "negative";
+    const middle = least >= 1 ? (most <= 5 ? 3 : 5.5) : most / 2;
+    return Math.abs(n - middle) < 0.6 ? "neutral" : n > middle ? "positive" : "negative";
+  };
+}
+
+function categoryLabel(label: string): string | null {
+  const slug = label
+    .toLowerCase()
+    .trim()
+    .replace(/&/g, " ")
+    .replace(/[\s_/-]+/g, "-")
+    .replace(/^-|-$/g, "");
+  const joined = slug.replace(/-/g, "");
+  return CATEGORIES.find((c) => c.slug === slug || c.slug === joined)?.slug ?? ALIASES[slug] ?? null;
+}
+
+/** What the built-in analysis says of a text, in the task's labels. Where the truth is never "neutral", the sign of the tone decides. */
+export function predictorOf(task: Task, truths: ReadonlySet<string>): (text: string) => string {
+  if (task === "moderation") return (text) => (moderate(text).safe ? "safe" : "unsafe");
+  if (task === "category") return (text) => categorize(text).category;
+  const hasNeutral = truths.has("neutral");
+  return (text) => {
+    const { rating } = sentimentOf(text);
+    if (rating === 3 && hasNeutral) return "neutral";
+    return (rating === 3 ? scoreText(text).tone > 0 : rating > 3) ? "positive" : "negative";
+  };
+}

@@ -1,0 +1,81 @@
+export interface LabelFigures {
+  precision: number;
+  recall: number;
+  f1: number;
+  support: number;
+}
+
+export interface Figures {
+  accuracy: number;
+  macroPrecision: number;
+  macroRecall: number;
+  macroF1: number;
+  lines: number;
+  /** Lines whose label nobody knew. */
+  leftOut: number;
+  labels: Record<string, LabelFigures>;
+  /** By truth, then by what was said. */
+  confusion: Record<string, Record<string, number>>;
+}
+
+const round = (n: number) => Math.round(n * 10_000) / 10_000;
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+/** Precision, recall and F1 of each label that is true of a line at least; a label that is only guessed costs the others' recall. */
+export function figuresOf(pairs: readonly { truth: string; guess: string }[], leftOut = 0): Figures {
+  const confusion: Figures["confusion"] = {};
+  for (const { truth, guess } of pairs) {
+    const row = confusion[truth] ?? {};
+    row[guess] = (row[guess] ?? 0) + 1;
+    confusion[truth] = row;
+  }
+  const labels: Figures["labels"] = {};
+  for (const label of Object.keys(confusion).sort()) {
+    const right = confusion[label]?.[label] ?? 0;
+    const support = Object.values(confusion[label] ?? {}).reduce((a, b) => a + b, 0);
+    const guessed = Object.values(confusion).reduce((sum, row) => sum + (row[label] ?? 0), 0);
+    const precision = share(right, guessed);
+    const recall = share(right, support);
+    labels[label] = {
+      precision: round(precision),
+      recall: round(recall),
+      f1: round(share(2 * precision * recall, precision + recall)),
+      support,
+    };
+  }
+  const all = Object.values(labels);
+  const mean = (of: (figures: LabelFigures) => number) =>
+    round(
+      share(
+        all.reduce((sum, figures) => sum + of(figures), 0),
+        all.length,
+      ),
+    );
+  return {
+    accuracy: round(share(pairs.filter(({ truth, guess }) => truth === guess).length, pairs.length)),
+    macroPrecision: mean((f) => f.precision),
+    macroRecall: mean((f) => f.recall),
+    macroF1: mean((f) => f.f1),
+    lines: pairs.length,
+    leftOut,
+    labels,
+    confusion,
+  };
+}
+
+export function printFigures(
+  title: string,
+  { labels, confusion, accuracy, macroPrecision, macroRecall, macroF1, lines, leftOut }: Figures,
+): void {
+  const cell = (n: number) => n.toFixed(3).padStart(10);
+  console.log(`\n${title}: ${lines} lines${leftOut > 0 ? `, ${leftOut} left out for their label` : ""}`);
+  console.log(`${"label".padEnd(15)}${["precision", "recall", "F1", "support"].map((name) => name.padStart(10)).join("")}`);
+  for (const [label, f] of Object.entries(labels))
+    console.log(`${label.padEnd(15)}${cell(f.precision)}${cell(f.recall)}${cell(f.f1)}${String(f.support).padStart(10)}`);
+  console.log(`${"macro".padEnd(15)}${cell(macroPrecision)}${cell(macroRecall)}${cell(macroF1)}${String(lines).padStart(10)}`);
+  console.log(`accuracy ${accuracy.toFixed(3)}`);
+  const columns = [...new Set([...Object.keys(labels), ...Object.values(confusion).flatMap((row) => Object.keys(row))])];
+  console.log(`confusion, truth by line:\n${" ".repeat(15)}${columns.map((name) => name.slice(0, 8).padStart(9)).join("")}`);
+  for (const label of Object.keys(labels))
+    console.log(`${label.padEnd(15)}${columns.map((name) => String(confusion[label]?.[name] ?? 0).padStart(9)).join("")}`);
+}

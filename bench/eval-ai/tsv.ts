@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+
+export interface Row {
+  text: string;
+  label: string;
+}
+
+/**
+ * The lines of a file with tabs whose first line names the columns, "text" and "label" among them in any order and case.
+ * @throws Error that says what is missing and in which line
+ */
+export function readTsv(content: string, name: string): Row[] {
+  const lines = content.replace(/^\ufeff/, "").split(/\r?\n/);
+  const head = (lines[0] ?? "").split("\t").map((column) => unquoted(column).trim().toLowerCase());
+  const textAt = head.indexOf("text");
+  const labelAt = head.indexOf("label");
+  if (textAt < 0 || labelAt < 0)
+    throw new Error(
+      `${name}: the first line has to name the columns "text" and "label", parted by tabs; it names ${head.map((c) => `"${c}"`).join(", ")}.`,
+    );
+  const rows: Row[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at === 0 || line.trim() === "") continue;
+    const cells = line.split("\t");
+    const text = cells[textAt];
+    const label = cells[labelAt];
+    if (text === undefined || label === undefined || label.trim() === "")
+      throw new Error(
+        `${name}: line ${at + 1} has ${cells.length} of ${head.length} columns, and none for "${text === undefined ? "text" : "label"}".`,
+      );
+    rows.push({ text: unquoted(text), label: unquoted(label).trim() });
+  }
+  if (rows.length === 0) throw new Error(`${name}: there are no lines after the one with the columns' names.`);
+  return rows;
+}
+
+const unquoted = (cell: string) =>
+  /^".*"$/s.test(cell.trim()) && cell.trim().length > 1 ? cell.trim().slice(1, -1).replace(/""/g, '"') : cell;
+
+const rot13 = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) => {
+    const first = letter <= "Z" ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
+  });
+
+/** One of the project's own sets, in which the worst words stand in double braces by rot13. */
+export function ownSet(file: string): Row[] {
+  const rows = readTsv(readFileSync(new URL(file, import.meta.url), "utf8"), file);
+  return rows.map(({ text, label }) => ({ text: text.replace(/\{\{(.*?)\}\}/g, (_, word: string) => rot13(word)), label }));
+}

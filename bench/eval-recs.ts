@@ -1,0 +1,203 @@
+/**
+ * Quality of the recommendation models over any ratings, by the protocol of the Microsoft Recommenders benchmark: each
+ * user's top 10 among the items of the training file without those they have; nDCG@10 with relevance yes or no, MAP@10 over
+ * the number of relevant items, users of both files. Options are chosen inside the training file alone.
+ *
+ *   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
+ *   npm run -s eval:recs -- --planted [--seed N]      over generated people with tastes, and what is the most there
+ *
+ * Files have tabs: user, item, rating, timestamp; items: id, title, categories parted by "|". The table goes to the
+ * error output, one JSON object to the output.
+ */
+import { parseArgs } from "node:util";
+import { type Item, type Rating, readItems, readRatings } from "../scripts/lib/ratings.ts";
+import { packArtifact, unpackArtifact } from "../worker/domain/recommendations/models/artifact.ts";
+import { diversify } from "../worker/domain/recommendations/models/diversify.ts";
+import { countPerItem, type History, historyOf, makeInteractions } from "../worker/domain/recommendations/models/interactions.ts";
+import { scoreLinear, trainLinearAutoencoder } from "../worker/domain/recommendations/models/linear-autoencoder.ts";
+import { averagePrecision, ndcg, topItems } from "../worker/domain/recommendations/models/ranking.ts";
+import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "../worker/domain/recommendations/models/train-hybrid.ts";
+import { affinitiesOf, itemNeighbours, sar } from "./recs/peers.ts";
+import { plantRatings } from "./recs/planted-ratings.ts";
+
+const K = 10;
+/** What the viewer's slider stands at before anybody moves it. */
+const DEFAULT_DIVERSITY = 0.3;
+
+const { values } = parseArgs({
+  options: {
+    ...{ train: { type: "string" }, test: { type: "string" }, items: { type: "string" }, seed: { type: "string", default: "1" } },
+    planted: { type: "boolean", default: false },
+  },
+});
+const planted = values.planted ? plantRatings(Number(values.seed)) : null;
+const { train, test, items } = planted ?? readFiles();
+
+function readFiles(): { train: Rating[]; test: Rating[]; items: ReadonlyMap<string, Item> } {
+  if (!values.train || !values.test) throw new Error("Say --train FILE and --test FILE, or --planted.");
+  return { train: readRatings(values.train), test: readRatings(values.test), items: values.items ? readItems(values.items) : new Map() };
+}
+
+const users = indexOf(train.map(({ user }) => user));
+const itemIds = indexOf(train.map(({ item }) => item));
+const known = train.map((rating) => ({ ...rating, userAt: users.get(rating.user) ?? 0, itemAt: itemIds.get(rating.item) ?? 0 }));
+const interactions = makeInteractions(
+  known.map(({ userAt, itemAt }) => ({ user: userAt, item: itemAt, weight: 1 })),
+  users.size,
+  itemIds.size,
+);
+const { properties, propertyCount, categories } = propertiesOf([...itemIds.keys()], items);
+/** An item that nobody took up in training is relevant all the same; no model can give it. */
+const relevant = new Map<number, Set<number>>();
+let unknownItem = itemIds.size;
+for (const { user, item } of test) {
+  const at = users.get(user);
+  if (at === undefined) continue;
+  relevant.set(at, (relevant.get(at) ?? new Set()).add(itemIds.get(item) ?? unknownItem++));
+}
+
+const progress = (line: string) => process.stderr.write(`  ${line}\n`);
+const trained = trainHybrid({ interactions, properties, propertyCount, seed: Number(values.seed), onProgress: progress });
+// What is measured is what would be served: the model as it is kept, a byte a number.
+const packed = await packArtifact({ contentIds: [...itemIds.keys()], model: trained });
+const { model: hybrid } = await unpackArtifact(packed);
+const plainEase = trainLinearAutoencoder(interactions, [], { ridge: 240, dropout: 0, sideWeight: 0, userExponent: 0 });
+const neighbours = itemNeighbours(interactions, 100);
+const sarScores = sar(interactions, affinitiesOf(interactions, known));
+const counts = countPerItem(interactions);
+
+type Ranker = (history: History, user: number) => number[];
+const byScore =
+  (score: (history: History, user: number) => Float32Array | Float64Array): Ranker =>
+  (history, user) =>
+    topItems(score(history, user), K, history.items);
+const rankers: Record<string, Ranker> = {
+  popularity: byScore(() => hybrid.popularity),
+  sar: byScore(sarScores),
+  item_knn: byScore(neighbours),
+  ease: byScore((history) => scoreLinear(plainEase, history)),
+};
+for (const name of COMPONENTS) if (name !== "popularity") rankers[name] = byScore((history) => scoreComponent(hybrid, name, history));
+rankers.hybrid = byScore((history) => scoreHybrid(hybrid, history));
+rankers.hybrid_diverse = (history) => {
+  const scores = scoreHybrid(hybrid, history);
+  const candidates = topItems(scores, 10 * K, history.items).map((item) => ({ item, score: scores[item] ?? 0 }));
+  const [top, low] = [candidates[0]?.score ?? 1, candidates.at(-1)?.score ?? 0];
+  const scaled = candidates.map(({ item, score }) => ({ item, score: top > low ? (score - low) / (top - low) : 1 }));
+  return diversify(scaled, K, DEFAULT_DIVERSITY, (a, b) => likeness(a.item, b.item)).map(({ item }) => item);
+};
+if (planted) {
+  // What no algorithm can pass: it knows the tastes that the generator drew.
+  const [people, things] = [[...users.keys()], [...itemIds.keys()]];
+  rankers.ceiling = byScore((_, user) => Float64Array.from(things, (item) => planted.chance(people[user] ?? "", item)));
+}
+
+const results = Object.entries(rankers).map(([algorithm, rank]) => ({ algorithm, ...evaluate(rank) }));
+process.stderr.write(
+  `\n${["algorithm", "nDCG@10", "MAP@10", "coverage", "novelty", "diversity", "calibration"].map((h) => h.padEnd(15)).join("")}\n`,
+);
+for (const { algorithm, ...figures } of results) {
+  process.stderr.write(`${[algorithm, ...Object.values(figures).map((f) => f.toFixed(4))].map((cell) => cell.padEnd(15)).join("")}\n`);
+}
+const of = (name: string) => results.find(({ algorithm }) => algorithm === name)?.ndcg ?? 0;
+process.stdout.write(
+  `${JSON.stringify({
+    users: relevant.size,
+    items: itemIds.size,
+    k: K,
+    modelBytes: packed.byteLength,
+    modelBytesUnpacked: hybrid.collaborative.weights.byteLength + hybrid.collaborative.scales.byteLength,
+    blend: Object.fromEntries(COMPONENTS.map((name, at) => [name, hybrid.blend[at]])),
+    algorithms: Object.fromEntries(results.map(({ algorithm, ...figures }) => [algorithm, figures])),
+    ratios: {
+      hybridToSar: of("hybrid") / of("sar"),
+      hybridToItemKnn: of("hybrid") / of("item_knn"),
+      collaborativeToSar: of("collaborative") / of("sar"),
+      collaborativeToItemKnn: of("collaborative") / of("item_knn"),
+      diverseToHybrid: of("hybrid_diverse") / of("hybrid"),
+      ...(planted && { ceilingToSar: of("ceiling") / of("sar"), hybridToCeiling: of("hybrid") / of("ceiling") }),
+    },
+  })}\n`,
+);
+
+/**
+ * nDCG and MAP as above. Coverage: share of the items that anybody is shown. Novelty: mean of -log2 of an item's share of
+ * the users. Diversity: 1 less the mean likeness of two items of a list. Calibration: 1 less the distance of the list's
+ * categories from the history's (half of the sum of differences); 0 without categories.
+ */
+function evaluate(rank: Ranker) {
+  const shown = new Set<number>();
+  const sums = { ndcg: 0, map: 0, novelty: 0, diversity: 0, calibration: 0 };
+  for (const [user, wanted] of relevant) {
+    const history = historyOf(interactions, user);
+    const list = rank(history, user);
+    for (const item of list) shown.add(item);
+    sums.ndcg += ndcg(list, wanted, K);
+    sums.map += averagePrecision(list, wanted, K);
+    sums.novelty += mean(list.map((item) => -Math.log2(Math.max(1, counts[item] ?? 0) / users.size)));
+    sums.diversity += mean(list.flatMap((a, at) => list.slice(at + 1).map((b) => 1 - likeness(a, b))));
+    sums.calibration += 1 - distance(sharesOf(history.items), sharesOf(list));
+  }
+  const n = Math.max(1, relevant.size);
+  return {
+    ndcg: sums.ndcg / n,
+    map: sums.map / n,
+    coverage: shown.size / itemIds.size,
+    novelty: sums.novelty / n,
+    diversity: sums.diversity / n,
+    calibration: sums.calibration / n,
+  };
+}
+
+/** Jaccard's, of the items' categories. */
+function likeness(a: number, b: number): number {
+  const [first = [], second = []] = [categories[a], categories[b]];
+  const both = first.filter((category) => second.includes(category)).length;
+  const union = first.length + second.length - both;
+  return union > 0 ? both / union : 0;
+}
+
+function sharesOf(list: Iterable<number>): Map<string, number> {
+  const shares = new Map<string, number>();
+  let total = 0;
+  for (const item of list) {
+    for (const category of categories[item] ?? []) {
+      shares.set(category, (shares.get(category) ?? 0) + 1);
+      total++;
+    }
+  }
+  return new Map([...shares].map(([category, count]) => [category, count / total]));
+}
+
+function distance(a: Map<string, number>, b: Map<string, number>): number {
+  if (a.size === 0 || b.size === 0) return 1;
+  const names = new Set([...a.keys(), ...b.keys()]);
+  return [...names].reduce((sum, name) => sum + Math.abs((a.get(name) ?? 0) - (b.get(name) ?? 0)), 0) / 2;
+}
+
+function mean(values: number[]): number {
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : 0;
+}
+
+function indexOf(names: string[]): Map<string, number> {
+  const index = new Map<string, number>();
+  for (const name of names) if (!index.has(name)) index.set(name, index.size);
+  return index;
+}
+
+/** An item's categories and the words of its title. */
+function propertiesOf(ids: string[], facts: ReadonlyMap<string, Item>) {
+  const index = new Map<string, number>();
+  const at = (name: string) => {
+    const found = index.get(name) ?? index.size;
+    index.set(name, found);
+    return found;
+  };
+  const rows = ids.map((id) => {
+    const item = facts.get(id);
+    const words = (item?.title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => `word ${word}`);
+    const names = [...(item?.categories ?? []).map((category) => `category ${category}`), ...words];
+    return Uint32Array.from(new Set(names.map(at)));
+  });
+  return { properties: rows, propertyCount: index.size, categories: ids.map((id) => facts.get(id)?.categories ?? []) };
+}

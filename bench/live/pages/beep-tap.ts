@@ -1,0 +1,26 @@
+import { BEEP_EVERY_MS, BEEP_TAP } from "../beep.ts";
+import workletUrl from "./beep-worklet.ts?worker&url";
+
+/**
+ * Listens to all that this page sends to a loudspeaker through an audio context.
+ * @param heard the age of a beep at the moment at which it leaves the loudspeaker, ms
+ */
+export function tapBeeps(heard: (ageMs: number) => void): void {
+  AudioNode.prototype.connect = new Proxy(AudioNode.prototype.connect, {
+    apply(connect, node: AudioNode, args) {
+      if (args[0] instanceof AudioDestinationNode && node.context instanceof AudioContext) void tap(node, node.context, heard);
+      return Reflect.apply(connect, node, args);
+    },
+  });
+}
+
+async function tap(node: AudioNode, context: AudioContext, heard: (ageMs: number) => void): Promise<void> {
+  await context.audioWorklet.addModule(workletUrl);
+  const listener = new AudioWorkletNode(context, BEEP_TAP, { numberOfOutputs: 0 });
+  listener.port.onmessage = ({ data }: MessageEvent<number>) => {
+    const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+    const at = performance.timeOrigin + performanceTime + (data - contextTime) * 1000;
+    heard(at % BEEP_EVERY_MS);
+  };
+  node.connect(listener);
+}

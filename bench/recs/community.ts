@@ -1,0 +1,119 @@
+import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
+import { CATEGORIES } from "../../worker/domain/videos/contract-categories.ts";
+
+/** People with tastes over videos with categories, in numbers of any size; the same for the same input. */
+export interface Community {
+  creators: { id: string; username: string }[];
+  videos: {
+    id: string;
+    creatorId: string;
+    title: string;
+    category: string;
+    tags: string[];
+    views: number;
+    trend: number;
+    publishedAt: number;
+  }[];
+  viewers: { id: string; username: string }[];
+  events: { userId: string; contentId: string; at: number }[];
+  /** How likely each viewer's next act is with each popular video: what who knew all tastes would rank by. */
+  chance(viewer: number, video: number): number;
+}
+
+const DAY = 86_400_000;
+const PEOPLE_PER_CREATOR = 80;
+/** Share of acts that follow no taste. */
+const ANYTHING = 0.15;
+
+export function makeCommunity(size: {
+  videos: number;
+  viewers: number;
+  eventsEach: number;
+  popular: number;
+  now: number;
+  seed: number;
+}): Community {
+  const random = seededRandom(size.seed);
+  const below = (n: number) => Math.floor(random() * n);
+  const slugs = CATEGORIES.map(({ slug }) => slug);
+  const creators = Array.from({ length: Math.max(10, Math.round(size.videos / PEOPLE_PER_CREATOR)) }, (_, i) => ({
+    id: `usr_creator${i}`,
+    username: `creator_${i}`,
+  }));
+  const videos = Array.from({ length: size.videos }, (_, i) => {
+    const category = slugs[i % slugs.length] ?? "art";
+    return {
+      ...{ id: `vid_${String(i).padStart(7, "0")}`, creatorId: creators[below(creators.length)]?.id ?? "", title: `Video ${i}`, category },
+      tags: [`${category}-${below(30)}`, `${category}-${below(30)}`, `tag-${below(200)}`],
+      ...{ views: Math.floor(50_000 / (1 + i)), trend: random() * 20, publishedAt: size.now - below(700 * DAY) },
+    };
+  });
+  const viewers = Array.from({ length: size.viewers }, (_, i) => ({ id: `usr_viewer${i}`, username: `viewer_${i}` }));
+  const ofCategory = slugs.map((_, at) => Array.from({ length: Math.floor(size.popular / slugs.length) }, (_, i) => i * slugs.length + at));
+  const tastesOf: number[][] = [];
+  const events = viewers.flatMap(({ id: userId }, viewer) => {
+    const tastes = [below(slugs.length), below(slugs.length)];
+    tastesOf[viewer] = tastes;
+    const taken = new Set<number>();
+    for (let tries = 0; taken.size < size.eventsEach && tries < 20 * size.eventsEach; tries++) {
+      const list = ofCategory[tastes[below(2)] ?? 0] ?? [];
+      taken.add(random() < ANYTHING ? below(size.popular) : (list[Math.floor(random() ** 2 * list.length)] ?? 0));
+    }
+    return [...taken].map((video) => ({
+      ...{ userId, contentId: videos[video]?.id ?? "" },
+      at: size.now - Math.floor(random() ** 0.7 * 60 * DAY) - 1,
+    }));
+  });
+  const chance = (viewer: number, video: number) => {
+    const [place, length] = [Math.floor(video / slugs.length), Math.floor(size.popular / slugs.length)];
+    const ofTaste = place < length ? Math.sqrt((place + 1) / length) - Math.sqrt(place / length) : 0;
+    const likes = (tastesOf[viewer] ?? []).filter((taste) => taste === video % slugs.length).length / 2;
+    return (1 - ANYTHING) * likes * ofTaste + ANYTHING / size.popular;
+  };
+  return { creators, videos, viewers, events, chance };
+}
+
+/** Many rows a statement, by way of JSON: a hundred parameters would be a few rows. */
+async function insertAll(db: D1Database, insert: string, rows: readonly unknown[][]): Promise<void> {
+  const SIZE = 2_000;
+  for (let from = 0; from < rows.length; from += SIZE) {
+    await db
+      .prepare(`${insert} from json_each(?1)`)
+      .bind(JSON.stringify(rows.slice(from, from + SIZE)))
+      .run();
+  }
+}
+
+const columns = (count: number) => Array.from({ length: count }, (_, at) => `json_extract(value, '$[${at}]')`).join(", ");
+
+export async function fillDatabase(db: D1Database, { creators, videos, viewers, events }: Community): Promise<void> {
+  await insertAll(
+    db,
+    `insert into users (id, username, email, display_name, created_at, updated_at) select ${columns(4)}, 0, 0`,
+    [...creators, ...viewers].map(({ id, username }) => [id, username, `${username}@example.com`, username]),
+  );
+  await insertAll(
+    db,
+    `insert into videos (id, creator_id, title, description, tags, category, view_count, trend, published_at, created_at, updated_at,
+       state, visibility, duration_seconds, poster_file)
+     select ${columns(11)}, 'published', 'public', 60, 'poster-1.webp'`,
+    videos.map((v) => [
+      v.id,
+      v.creatorId,
+      v.title,
+      "",
+      JSON.stringify(v.tags),
+      v.category,
+      v.views,
+      v.trend,
+      v.publishedAt,
+      v.publishedAt,
+      v.publishedAt,
+    ]),
+  );
+  await insertAll(
+    db,
+    `insert into video_reactions (user_id, video_id, created_at, reaction) select ${columns(3)}, 'like'`,
+    events.map(({ userId, contentId, at }) => [userId, contentId, at]),
+  );
+}

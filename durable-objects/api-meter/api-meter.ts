@@ -1,0 +1,61 @@
+import { DurableObject } from "cloudflare:workers";
+import { type Context, createContext } from "#worker/context.ts";
+import { DAY_MS, type Quotas, type Taken } from "#worker/domain/api-keys/limits.ts";
+import { recordUsage } from "#worker/domain/api-keys/record-usage.ts";
+import type { ApiLimits } from "#worker/domain/plans/entitlements.ts";
+import { type Counter, createCounter } from "./counter.ts";
+
+/** How long answers are gathered before D1 is told of them, ms. */
+const GATHER_MS = 10_000;
+
+/**
+ * The calls of one API key. One thread serves them, so however many come at once no more are let through than the plan
+ * gives. What was answered is gathered here and told to D1 a few seconds later, in one statement for all routes; when the
+ * day is over nothing is left of it.
+ */
+export class ApiMeter extends DurableObject<Env> {
+  private counter: Counter = createCounter(this.ctx.storage.sql);
+  private readonly outside: Context = createContext(this.env, `meter-${this.ctx.id.toString().slice(0, 12)}`);
+
+  /** Takes one call out of the key's minute and day, or out of neither. */
+  async take(limits: ApiLimits): Promise<Taken> {
+    const taken = this.counter.take(limits, Date.now());
+    await this.wakeWithin(DAY_MS);
+    return taken;
+  }
+
+  /** What is left of the key's minute and day, without a call. */
+  async quotas(limits: ApiLimits): Promise<Quotas> {
+    return this.counter.quotas(limits, Date.now());
+  }
+
+  /** What a call was answered. */
+  async note(keyId: string, call: { route: string; status: number }): Promise<void> {
+    if ((await this.ctx.storage.get("keyId")) !== keyId) await this.ctx.storage.put("keyId", keyId);
+    this.counter.note(call, Date.now());
+    await this.wakeWithin(GATHER_MS);
+  }
+
+  /** Tells D1 now, for someone who is about to read it. */
+  async flush(): Promise<void> {
+    const counts = this.counter.untold();
+    const keyId = await this.ctx.storage.get<string>("keyId");
+    if (counts.length === 0 || keyId === undefined) return;
+    await recordUsage(this.outside, { keyId, counts });
+    this.counter.told(counts);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.flush();
+    const now = Date.now();
+    if (!this.counter.isIdle(now)) return this.wakeWithin(this.counter.untold().length > 0 ? GATHER_MS : DAY_MS);
+    await this.ctx.storage.deleteAll();
+    this.counter = createCounter(this.ctx.storage.sql);
+  }
+
+  private async wakeWithin(ms: number): Promise<void> {
+    const now = Date.now();
+    const at = await this.ctx.storage.getAlarm();
+    if (at === null || at > now + ms) await this.ctx.storage.setAlarm(now + ms);
+  }
+}

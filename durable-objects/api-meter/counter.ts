@@ -1,0 +1,60 @@
+import { DAY_MS, type Quotas, quotasOf, type Taken, takeCall, type Window } from "#worker/domain/api-keys/limits.ts";
+import type { CallCount } from "#worker/domain/api-keys/record-usage.ts";
+import type { ApiLimits } from "#worker/domain/plans/entitlements.ts";
+
+export interface Counter {
+  /** Takes one call out of the minute and the day, or out of neither. */
+  take(limits: ApiLimits, now: number): Taken;
+  /** What is left, without a call. */
+  quotas(limits: ApiLimits, now: number): Quotas;
+  /** One more answer of this route and status. */
+  note(call: { route: string; status: number }, now: number): void;
+  /** Counts of which D1 does not know all: absolute, so that telling them twice changes nothing. */
+  untold(): CallCount[];
+  /** D1 knows these counts now. */
+  told(counts: readonly CallCount[]): void;
+  /** Whether nothing is left to tell and nothing is counted of the day any more. */
+  isIdle(now: number): boolean;
+}
+
+/** Counts a key's calls in its object's own tables. Every method is one turn of the object: none sees another half done. */
+export function createCounter(sql: SqlStorage): Counter {
+  sql.exec(
+    `CREATE TABLE IF NOT EXISTS window (one INTEGER PRIMARY KEY CHECK (one = 1), minute INTEGER NOT NULL, minuteCalls INTEGER NOT NULL, day INTEGER NOT NULL, dayCalls INTEGER NOT NULL);
+     CREATE TABLE IF NOT EXISTS calls (day INTEGER NOT NULL, route TEXT NOT NULL, status INTEGER NOT NULL, calls INTEGER NOT NULL, told INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (day, route, status)) WITHOUT ROWID`,
+  );
+  const readWindow = (): Window | null =>
+    sql.exec<Record<keyof Window, number>>("SELECT minute, minuteCalls, day, dayCalls FROM window").toArray()[0] ?? null;
+  return {
+    take(limits, now) {
+      const { taken, after } = takeCall(readWindow(), limits, now);
+      if (taken.allowed) {
+        const { minute, minuteCalls, day, dayCalls } = after;
+        sql.exec("INSERT OR REPLACE INTO window VALUES (1, ?, ?, ?, ?)", minute, minuteCalls, day, dayCalls);
+      }
+      return taken;
+    },
+    quotas: (limits, now) => quotasOf(readWindow(), limits, now),
+    note({ route, status }, now) {
+      sql.exec(
+        "INSERT INTO calls (day, route, status, calls) VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET calls = calls + 1",
+        Math.floor(now / DAY_MS),
+        route,
+        status,
+      );
+    },
+    untold: () => sql.exec<Pick<CallCount, keyof CallCount>>("SELECT day, route, status, calls FROM calls WHERE told < calls").toArray(),
+    told(counts) {
+      for (const { day, route, status, calls } of counts) {
+        sql.exec("UPDATE calls SET told = max(told, ?) WHERE day = ? AND route = ? AND status = ?", calls, day, route, status);
+      }
+    },
+    isIdle(now) {
+      const today = Math.floor(now / DAY_MS);
+      const latest = sql
+        .exec<{ day: number | null }>("SELECT max(day) AS day FROM (SELECT day FROM window UNION ALL SELECT day FROM calls)")
+        .one().day;
+      return (latest ?? 0) < today && this.untold().length === 0;
+    },
+  };
+}

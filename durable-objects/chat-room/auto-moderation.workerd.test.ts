@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { ChatLogEntry, ChatSettings } from "#worker/domain/chat/contract-moderation.ts";
+import { makeStream, TestChat } from "#worker/testing/chat.ts";
+import { call, makeUser } from "#worker/testing/factories.ts";
+
+const GRAVE = "I will kill you";
+const RUDE = "you are an idiot";
+
+test("under a channel's thresholds what is rude waits with its reason, what is grave is refused, and who runs the chat is exempt", async () => {
+  const [streamer, viewer] = [await makeUser(), await makeUser()];
+  const streamId = await makeStream(streamer);
+  const channel = `/api/creators/${streamer.id}/chat`;
+  const set = (json: unknown) => call(channel, { method: "PATCH", json, as: streamer });
+  const [author, host, reader] = await Promise.all([viewer, streamer, null].map((as) => TestChat.join(streamId, { as })));
+  if (!author || !host || !reader) throw new Error("Nobody is there");
+
+  // Off, as every channel begins.
+  author.say(RUDE, "c0");
+  await reader.until((c) => c.of("chat").length === 1);
+
+  expect(await (await set({ autoHold: "medium", autoBlock: "high" })).json<ChatSettings>()).toMatchObject({
+    autoHold: "medium",
+    autoBlock: "high",
+  });
+  author.say(RUDE, "c1");
+  expect(await author.until((c) => c.of("ack").find((a) => a.clientId === "c1"))).toMatchObject({ held: true });
+  const [held] = (await host.next("held")).messages;
+  expect(held).toMatchObject({ content: RUDE, reason: expect.stringContaining("(medium)") });
+  author.say(GRAVE, "c2");
+  const refused = await author.until((c) => c.of("error").find((e) => e.clientId === "c2"));
+  expect(refused).toMatchObject({ code: "UNFIT", message: expect.stringContaining("Say it another way") });
+  host.say(RUDE, "c3");
+  await reader.until((c) => c.of("chat").length === 2);
+  expect(reader.of("chat").map((f) => f.message.userId)).toEqual([viewer.id, streamer.id]);
+
+  // A moderator's approval shows it, like any that was held.
+  const order = { kind: "approve", messageId: held?.id };
+  expect((await call(`/api/streams/${streamId}/chat/actions`, { method: "POST", json: order, as: streamer })).status).toBe(200);
+  await reader.until((c) => c.of("chat").length === 3);
+
+  expect((await set({ autoHold: "sometimes" })).status).toBe(400);
+  expect((await set({ autoHold: "off", autoBlock: "off" })).status).toBe(200);
+  author.say(GRAVE, "c4");
+  await reader.until((c) => c.of("chat").length === 4);
+  const log = await (await call(`${channel}/log`, { as: streamer })).json<ChatLogEntry[]>();
+  expect(log.map(({ detail }) => detail)).toContain("hold automatically: medium, block automatically: high");
+});

@@ -1,0 +1,46 @@
+import type { Refusal } from "#worker/domain/chat/rules.ts";
+import { HIGHLIGHT_PRICE } from "#worker/domain/gamification/contract.ts";
+import type { Spending } from "#worker/domain/gamification/spend-coins.ts";
+
+interface Outside {
+  spend(spending: Spending): Promise<"paid" | "had" | "short">;
+  refund(spending: Pick<Spending, "userId" | "key">): Promise<void>;
+  failed(event: string, cause: unknown): void;
+}
+
+/** A message of somebody's, by the id that their page gave it: paid for once, however often it is sent. */
+interface Wanted {
+  streamId: string;
+  userId: string;
+  clientId: string | null;
+}
+
+export interface Highlights {
+  /** Takes the coins for a message that stands out. @returns why not, in words; null when it is paid */
+  pay(wanted: Wanted): Promise<Refusal | null>;
+  /** Gives them back: the message was not stored. */
+  giveBack(wanted: Wanted): Promise<void>;
+}
+
+const keyOf = ({ streamId, clientId }: Wanted) => `highlight:${streamId}:${clientId}`;
+
+/** Messages that stand out for coins. Paid for before they are stored, and given back when they are refused then. */
+export function createHighlights({ spend, refund, failed }: Outside): Highlights {
+  return {
+    async pay(wanted) {
+      const { userId, clientId } = wanted;
+      if (clientId === null) return { code: "BAD_FRAME", message: "A highlighted message needs an id of its own." };
+      const refuse = (code: Refusal["code"], message: string): Refusal => ({ code, message, clientId });
+      try {
+        const outcome = await spend({ userId, key: keyOf(wanted), price: HIGHLIGHT_PRICE });
+        return outcome === "short" ? refuse("COINS", `A highlight costs ${HIGHLIGHT_PRICE} coins: you do not have them yet.`) : null;
+      } catch (cause) {
+        failed("highlight not paid", cause);
+        return refuse("UNAVAILABLE", "The highlight could not be paid just now. Please try again.");
+      }
+    },
+    async giveBack(wanted) {
+      await refund({ userId: wanted.userId, key: keyOf(wanted) }).catch((cause: unknown) => failed("highlight not given back", cause));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { VIDEO_TIMESCALE, writeFragment, writeInit } from "#app/live/studio/mp4.ts";
+import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import { fragmentDuration } from "#worker/domain/streams/measure-media.ts";
+import { Mender } from "./mender.ts";
+
+const INIT = writeInit({ video: { width: 640, height: 360, avcC: new Uint8Array([1, 66, 0, 31]) }, audio: null });
+const FRAME_US = 40_000;
+const ticks = (us: number) => Math.round((us * VIDEO_TIMESCALE) / 1e6);
+
+const picture = (sequence: number, timestampUs: number, overrides: Partial<Chunk> = {}): Chunk => {
+  const video = { time: ticks(timestampUs), duration: ticks(FRAME_US), key: sequence === 0, data: new Uint8Array([sequence]) };
+  const data = writeFragment({ sequence, video, audio: [] });
+  return { sequence, key: sequence === 0, afterHole: false, provisional: true, timestampUs, durationUs: FRAME_US, data, ...overrides };
+};
+
+test("what is stored ends where the next picture begins, in order, nothing left out, whatever the distances", () => {
+  const step = fc.record({ us: fc.integer({ min: 1_000, max: 3_000_000 }), soundAlone: fc.nat(2) });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
+      const chunks: Chunk[] = [];
+      let at = 0;
+      for (const { us, soundAlone } of steps) {
+        chunks.push(picture(chunks.length, at));
+        for (let i = 0; i < soundAlone; i++) {
+          chunks.push(picture(chunks.length, at, { key: false, provisional: false, durationUs: 0, data: new Uint8Array([1]) }));
+        }
+        at += us;
+      }
+      const mender = new Mender();
+      const out = [...chunks.flatMap((c) => mender.push(c)), ...mender.end()];
+      expect(out.map((c) => c.sequence)).toEqual(chunks.map((c) => c.sequence));
+      const pictures = out.filter((c) => c.durationUs > 0);
+      for (const [i, { us }] of steps.slice(0, -1).entries()) {
+        expect(pictures[i]?.durationUs).toBe(us);
+        expect(fragmentDuration(INIT, pictures[i]?.data ?? new Uint8Array())).toBeCloseTo(us / 1000, 1);
+      }
+      expect(pictures.at(-1)?.durationUs).toBe(FRAME_US);
+    }),
+  );
+});
+
+test("the picture before a hole keeps its guess, and the frame that viewers were sent is not written over", () => {
+  const mender = new Mender();
+  const before = picture(0, 0);
+  const sent = before.data.slice();
+  expect(mender.push(before)).toEqual([]);
+  const behind = picture(60, 2_400_000, { afterHole: true, key: true });
+  expect(mender.push(behind)).toEqual([before]);
+  expect(mender.push(picture(61, 2_450_000))).toMatchObject([{ sequence: 60, durationUs: 50_000 }]);
+  expect(before.data).toEqual(sent);
+});
+
+test("a studio of before, whose durations are true, waits for nothing", () => {
+  const mender = new Mender();
+  const chunk = picture(0, 0, { provisional: false });
+  expect(mender.push(chunk)).toEqual([chunk]);
+});

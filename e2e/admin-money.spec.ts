@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { nextMail, sandboxOrigin } from "./support/mail.ts";
+import { type Account, signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
+
+/** A plan whose first payment has come: the trial is over for this customer of the sandbox's Stripe. */
+async function payForPlan(page: Page, { email }: Account): Promise<void> {
+  const data = { plan: "premium", billingCycle: "monthly" };
+  const answer = await page.request.post("/api/subscriptions/create-checkout", { data, headers: { Origin: new URL(page.url()).origin } });
+  const { sessionUrl }: { sessionUrl: string } = await answer.json();
+  await page.goto(sessionUrl);
+  await page.getByRole("button", { name: "Start trial" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
+  const form = { days: "8", email };
+  expect((await page.request.post(`${sandboxOrigin()}/stripe/clock`, { form, maxRedirects: 0 })).status()).toBe(303);
+}
+
+/** What a webhook tells is seen at the next load, once it has been taken. */
+async function openPayment(page: Page): Promise<void> {
+  const ask = page.getByRole("link", { name: /^Ask for a refund of Premium/ });
+  await expect(async () => {
+    await page.goto("/refund-request");
+    await expect(ask).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await isAccessible(page);
+  await ask.click();
+}
+
+test("a person asks for a refund, staff approve it with a reason, and both see what became of it in the books @both", async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  const account = await signUp(page, "refund");
+  await payForPlan(page, account);
+  await openPayment(page);
+  await page.getByRole("radio", { name: "I did not mean to buy it" }).check();
+  await expect(page.getByText("You can have all of it back")).toBeVisible();
+  await isAccessible(page);
+  await page.getByLabel("What happened").fill("My child pressed the button.");
+  await page.getByRole("button", { name: "Ask for a refund" }).click();
+  await expect(page.getByText("Waiting for staff")).toBeVisible();
+  await nextMail(page, account.email, "We have your refund request");
+
+  const staff = await newPerson();
+  await signIn(staff, ADMIN);
+  await staff.goto("/admin");
+  await expect(staff.getByText(/^\d+ to decide$/).first()).toBeVisible();
+  await isAccessible(staff);
+  await staff
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("link", { name: /^Refunds \d+ to decide/ })
+    .click();
+  await isAccessible(staff);
+  await staff.getByRole("link", { name: new RegExp(`@${account.username}`) }).click();
+  await expect(staff.getByText("My child pressed the button.")).toBeVisible();
+  await isAccessible(staff);
+  await staff.getByLabel("Amount in USD").fill("5.00");
+  await staff.getByLabel("Reason").fill("It was told of in time.");
+  await staff.getByRole("button", { name: "Decide" }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Decide" }).click();
+  await expect(staff.getByText("Paid back", { exact: true })).toBeVisible();
+  await nextMail(page, account.email, "Your refund of $5.00 is approved");
+
+  await page.goto("/refund-request");
+  await expect(page.getByText("Paid back", { exact: true })).toBeVisible();
+  await expect(page.getByText("It was told of in time.")).toBeVisible();
+
+  await staff.goto(`/admin/audit?person=${account.username}`);
+  const line = staff.getByRole("listitem").filter({ hasText: "Approved a refund" });
+  await expect(line.getByText("It was told of in time.")).toBeVisible();
+  await expect(line.getByText(`@${ADMIN.username}`)).toBeVisible();
+  await isAccessible(staff);
+
+  const reversal = staff.getByRole("link", { name: /^refund:/ });
+  await expect(async () => {
+    await staff.goto(`/admin/ledger?person=${account.username}&amount=5.00`);
+    await expect(reversal).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await isAccessible(staff);
+  await reversal.click();
+  await expect(staff.getByRole("heading", { level: 1, name: /^refund:/ })).toBeVisible();
+  await expect(staff.getByRole("link", { name: /^invoice:.+:paid$/ })).toBeVisible();
+  await isAccessible(staff);
+
+  watch.expectError(/status of 404/);
+  expect((await page.goto("/admin/refunds"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test("the five tools answer different texts differently, say who answered, and lead on to an upload @both", async ({ page }) => {
+  await page.goto("/ai-studio?tab=sentiment");
+  await expect(page.getByRole("link", { name: "Sign In" }).last()).toHaveAttribute("href", "/login?next=%2Fai-studio%3Ftab%3Dsentiment");
+  await expect(page.getByText("Nothing you type here goes to another company.")).toBeVisible();
+  await signUp(page, "writer");
+  await page.goto("/ai-studio");
+  await expect(page.getByRole("link", { name: /AI Prompt Optimizer/ }).last()).toHaveAttribute("href", "/ai-prompt-optimizer");
+  const tools = page.getByRole("navigation", { name: "AI tools" });
+  const result = page.getByRole("region", { name: "Result" }).filter({ visible: true });
+  const ask = async (label: string, text: string, button: string) => {
+    const submit = page.getByRole("button", { name: button });
+    await page.getByLabel(label).filter({ visible: true }).fill(text);
+    await submit.click();
+    await expect(submit).toBeEnabled();
+  };
+
+  await test.step("metadata", async () => {
+    const generate = page.getByRole("button", { name: "Generate metadata" });
+    await expect(generate).toBeDisabled();
+    await ask("What is your content about?", "Paddling a kayak down a wild river. A trip with camps on the beach.", "Generate metadata");
+    await expect(page.getByText("AI Content Generated!", { exact: true })).toBeVisible();
+    await expect(result).toContainText("Travel");
+    await ask("What is your content about?", "Baking sourdough bread at home: flour, water, a hot oven and patience.", "Generate metadata");
+    await expect(result).toContainText("Cooking");
+    await expect(result).not.toContainText("kayak");
+    await expect(result).toContainText("Built-in, no AI service");
+    await isAccessible(page);
+  });
+
+  await test.step("moderation", async () => {
+    await tools.getByRole("link", { name: "Moderation" }).click();
+    await expect(page).toHaveURL(/\?tab=moderation$/);
+    await ask("Text to check", "What a lovely river.", "Check content");
+    await expect(result.getByText("Safe", { exact: true })).toBeVisible();
+    await ask("Text to check", "Careful, I will kill you, he said.", "Check content");
+    await expect(result.getByText("High severity", { exact: true })).toBeVisible();
+    await expect(result.locator("mark")).toContainText("kill you");
+    await isAccessible(page);
+  });
+
+  await test.step("sentiment", async () => {
+    await tools.getByRole("link", { name: "Sentiment" }).click();
+    await ask("Text to read", "I love this, it is wonderful and great, thank you!", "Analyze sentiment");
+    await expect(result).toContainText(/positive/i);
+    await ask("Text to read", "I hate this, it is terrible and boring.", "Analyze sentiment");
+    await expect(result).toContainText(/negative/i);
+    await isAccessible(page);
+  });
+
+  await test.step("hashtags", async () => {
+    await tools.getByRole("link", { name: "Hashtags" }).click();
+    await ask("What is your content about?", "Calligraphy with a broad pen", "Generate hashtags");
+    await expect(result.getByRole("button", { name: "Copy #calligraphy", exact: true })).toBeVisible();
+    await isAccessible(page);
+  });
+
+  await test.step("chat: Enter and Send, the last five lines", async () => {
+    await tools.getByRole("link", { name: "Chat" }).click();
+    await page.getByLabel("Stream title").fill("River talk");
+    const log = page.getByRole("log", { name: "Conversation" });
+    const message = page.getByLabel("A viewer's message");
+    await message.fill("Hello everybody");
+    await message.press("Enter");
+    await expect(log).toContainText("River talk");
+    for (const line of ["What is planned for tonight", "Is there a second boat"]) {
+      await expect(message).toHaveValue("");
+      await message.fill(line);
+      await page.getByRole("button", { name: "Send" }).click();
+    }
+    await expect(message).toHaveValue("");
+    await expect(log.getByText("Assistant")).toHaveCount(3);
+    await expect(log).not.toContainText("Hello everybody");
+    await isAccessible(page);
+  });
+
+  await test.step("what was typed is still there, and goes on to an upload", async () => {
+    await tools.getByRole("link", { name: "Metadata" }).click();
+    const title = await result.getByRole("radio").first().inputValue();
+    await result.getByRole("button", { name: "Use in a new upload" }).click();
+    await expect(page).toHaveURL(/\/upload\?draft=vid_/);
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
+  });
+});
+
+test("automatic moderation holds what is rude in a chat, with its reason, until it is approved", async ({ page, newPerson }) => {
+  await signUp(page, "host");
+  const url = await page.evaluate(async () => {
+    const send = (path: string, method: string, body: unknown) =>
+      fetch(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const made = await send("/api/streams", "POST", { title: "A quiet room", category: "justchatting" });
+    const { streamUrl }: { streamUrl: string } = await made.json();
+    return streamUrl;
+  });
+  await page.goto(url);
+  await page.getByRole("button", { name: "Moderate this chat" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: "Automatic" }).click();
+  await dialog.getByLabel("Hold for review").click();
+  await page.getByRole("option", { name: "What is grave or medium" }).click();
+  await expect(dialog.getByLabel("Hold for review")).toContainText("What is grave or medium");
+
+  const viewer = await newPerson();
+  await signUp(viewer, "rude");
+  await viewer.goto(url);
+  const input = viewer.getByRole("combobox", { name: "Message" });
+  await input.fill("you are an idiot");
+  await expect(viewer.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+  await input.press("Enter");
+  await expect(viewer.getByRole("log", { name: "Chat messages" })).toContainText("Waiting for review");
+  await dialog.getByRole("tab", { name: /^Review/ }).click();
+  await expect(dialog).toContainText("(medium)");
+  await dialog.getByRole("button", { name: /^Approve/ }).click();
+  await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText("Waiting for review");
+});

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { nextMail } from "./support/mail.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const PASSWORD = "Upstream-2026";
+const BRAND = "Aurora Audio";
+const DEAL = "A night walk with headphones";
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const rowOf = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: DEAL }) });
+
+async function enter(staff: Page, contact: string): Promise<void> {
+  await staff.goto("/admin/brand-deals");
+  await staff.getByRole("button", { name: "Enter a brand" }).first().click();
+  await staff.getByLabel("Company").fill(BRAND);
+  await staff.getByLabel("Contact").fill(contact);
+  await staff.getByLabel("Site").fill("aurora.example");
+  await staff.getByRole("button", { name: "Enter the brand" }).click();
+  await expect(toast(staff, "Brand entered")).toBeVisible();
+  await staff.getByRole("button", { name: "New deal" }).first().click();
+  await staff.getByLabel("Title").fill(DEAL);
+  await staff.getByLabel("Brief").fill("Walk through a city at night and say how it sounds.");
+  await staff.getByLabel("Amount in US dollars").fill("250");
+  await expect(staff.getByText("The creator gets $175.00")).toBeVisible();
+  await isAccessible(staff);
+  await staff.getByRole("button", { name: "Enter the deal" }).click();
+  await expect(rowOf(staff)).toContainText("Not asked to pay");
+}
+
+test("staff make an offer that its brand pays for, a creator takes and delivers it, and is paid when staff approve", async ({
+  page: staff,
+  newPerson,
+}) => {
+  const contact = `ads_${Date.now()}@example.com`;
+  await signIn(staff, { username: "demo_admin", password: PASSWORD });
+  await enter(staff, contact);
+
+  await rowOf(staff).getByRole("button", { name: "Ask for payment" }).click();
+  await expect(rowOf(staff)).toContainText("Asked to pay");
+  const mail = await nextMail(staff, contact, `Pay for your brand deal: ${DEAL}`);
+  const brand = await newPerson();
+  await brand.goto(/https?:\S+\/stripe\/checkout\/\S+/.exec(mail.text)?.[0] ?? "");
+  await brand.getByRole("button", { name: "Pay $250.00" }).click();
+  await expect(brand.getByText("Thank you")).toBeVisible();
+  await isAccessible(brand);
+
+  await expect(async () => {
+    await staff.reload();
+    await expect(rowOf(staff)).toContainText("Money held", { timeout: 2000 });
+  }).toPass();
+  await rowOf(staff).getByRole("button", { name: "Offer" }).click();
+  await staff.getByLabel("Creator", { exact: true }).fill("nightbus");
+  await staff.getByRole("button", { name: "Offer the deal" }).click();
+  await expect(rowOf(staff)).toContainText("@nightbus");
+
+  const creator = await newPerson();
+  await signIn(creator, { username: "nightbus", password: PASSWORD });
+  await creator.goto("/brand-deals");
+  const offer = creator.getByRole("article", { name: DEAL });
+  await expect(offer).toContainText("$175.00");
+  await expect(offer).toContainText("The brand pays $250.00; Tributary keeps $75.00 (30%).");
+  await offer.getByRole("button", { name: "Read and accept" }).click();
+  const accept = creator.getByRole("button", { name: "Accept the deal" });
+  await expect(accept).toBeDisabled();
+  await isAccessible(creator);
+  await creator.getByLabel("I agree to these terms.").check();
+  await accept.click();
+  await expect(rowOf(creator)).toContainText("To deliver");
+
+  await rowOf(creator).getByRole("button", { name: "Deliver" }).click();
+  await creator.getByLabel("Your video").click();
+  const choice = creator.getByRole("option").first();
+  const title = (await choice.textContent()) ?? "";
+  await choice.click();
+  await creator.getByRole("button", { name: "Deliver this video" }).click();
+  await expect(rowOf(creator)).toContainText("In review");
+  await isAccessible(creator);
+
+  await rowOf(creator).getByRole("link", { name: title }).click();
+  await expect(creator.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(creator.getByText(`Paid partnership with ${BRAND}`).first()).toBeVisible();
+  const { pathname } = new URL(creator.url());
+  const videoId = pathname.split("/")[2] ?? "";
+  await creator.goto(`/studio/videos/${videoId}`);
+  await expect(creator.getByRole("switch", { name: "Includes paid promotion" })).toBeDisabled();
+  await brand.goto(`/embed/${videoId}`);
+  await expect(brand.getByText(`Paid partnership with ${BRAND}`)).toBeVisible();
+  await brand.goto("/@nightbus");
+  await expect(brand.getByRole("article").filter({ hasText: title }).first()).toContainText(`Paid partnership with ${BRAND}`);
+
+  await staff.reload();
+  await isAccessible(staff);
+  await rowOf(staff).getByRole("button", { name: "Approve" }).click();
+  await staff.getByLabel("Reason", { exact: true }).fill("The brief is kept, and the label is there.");
+  await staff.getByRole("button", { name: "Approve and pay" }).click();
+  await expect(rowOf(staff)).toContainText("Paid");
+
+  await creator.goto("/brand-deals");
+  await expect(rowOf(creator)).toContainText("+$175.00");
+  await expect(creator.getByRole("complementary", { name: "Tier and money" })).toContainText("Earned with deals$175.00");
+});
+
+test("who has no brand tools reads what opens deals, and what each tier needs @both", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/brand-deals");
+  await expect(page.getByText("Brand deals are a part of Creator Pro")).toBeVisible();
+  await expect(page.getByRole("table", { name: "What a brand pays per deal" })).toContainText("$10K and more");
+  await expect(page.getByText("0 of 1,000").first()).toBeVisible();
+  await isAccessible(page);
+});

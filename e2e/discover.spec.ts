@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+/** What is trending and exploration's daily chance would move these lists among the videos of other tests. */
+const STEADY = { trending: 0, dials: { exploration: 0 } };
+
+/** On a phone the cards of insights and settings are folded. */
+async function unfold(page: Page, title: string): Promise<void> {
+  const fold = page.getByRole("button", { name: title, exact: true });
+  if (!(await fold.isVisible())) return;
+  if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+}
+
+test("a newcomer says what they like, sees why it comes first, turns that off, and takes things away and back @both", async ({
+  page,
+  newPerson,
+  isMobile,
+}) => {
+  // The same journey runs at both widths at once.
+  const [slug, liked, other] = isMobile ? ["sports", "Sports", "travel"] : ["lifestyle", "Lifestyle", "education"];
+  const maker = await newPerson();
+  await signUp(maker, "maker");
+  const [walk, lamp] = [`Walk ${Date.now()}`, `Lamp ${Date.now()}`];
+  await publishVideo(maker, { title: walk, category: slug, seconds: 6, ladder: false });
+  await publishVideo(maker, { title: lamp, category: other, seconds: 6, ladder: false });
+  await signUp(page, "newcomer");
+  const forYou = page.getByRole("list", { name: "Videos for you" });
+  const titles = forYou.getByRole("heading", { level: 3 });
+  const isFirst = (title: string) => expect(titles.first()).toHaveText(title);
+
+  await test.step("interests are asked for once, chosen by keys, and what changed is said", async () => {
+    await page.goto("/discover?welcome=true");
+    await expect(page.getByRole("heading", { name: /^Welcome to Tributary, newcomer/ })).toBeVisible();
+    const choice = page.getByRole("checkbox", { name: liked });
+    await expect(choice).toBeEnabled();
+    await isAccessible(page);
+    await choice.focus();
+    await page.keyboard.press("Space");
+    await expect(choice).toBeChecked();
+    await page.getByRole("button", { name: "Save interests" }).press("Enter");
+    await expect(page.getByText(`You will see more ${liked}`)).toBeVisible();
+    await expect(page).toHaveURL("/discover");
+    await page.request.patch("/api/recommendations/preferences", { data: STEADY, headers: { Origin: new URL(page.url()).origin } });
+    await page.goto("/discover?welcome=true");
+    await expect(page.getByRole("heading", { name: /^Welcome to Tributary/ })).toHaveCount(0);
+  });
+
+  await test.step("a setting is changed by keys and survives a reload", async () => {
+    await unfold(page, "Recommendation Settings");
+    const diversity = page.getByRole("slider", { name: "Content Diversity" });
+    await expect(diversity).toHaveAttribute("aria-valuetext", "30%");
+    const saved = page.waitForResponse((r) => r.url().endsWith("/api/recommendations/preferences") && r.ok());
+    await diversity.press("Home");
+    await expect(diversity).toHaveAttribute("aria-valuetext", "0%");
+    await saved;
+    await page.reload();
+    await unfold(page, "Recommendation Settings");
+    await expect(diversity).toHaveAttribute("aria-valuetext", "0%");
+    await page.getByRole("button", { name: "Refresh Recommendations" }).click();
+    await expect(page.getByText("Updated based on your latest activity", { exact: true })).toBeVisible();
+    await isFirst(walk);
+  });
+
+  await test.step("the reasons sum to the score; a part is turned off, the order follows, and it is taken back", async () => {
+    const why = page.getByRole("button", { name: `You said that you like ${liked}. Why “${walk}” is here` });
+    await why.click();
+    const panel = page.getByRole("dialog", { name: "Why you see this" });
+    await expect(panel).toContainText(`You said that you like ${liked}.`);
+    const points = (await panel.getByText(/^[+−]\d+$/).allTextContents()).map((text) => Number(text.replace("−", "-")));
+    const together = panel.getByRole("status").filter({ hasText: "Together" });
+    await expect(together).toHaveText(`Together${points.reduce((sum, n) => sum + n, 0)}`);
+    await isAccessible(page);
+    const category = panel.getByRole("group", { name: "How much “This category” counts" });
+    await category.getByRole("radio", { name: "Full" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(category.getByRole("radio", { name: "Off" })).toBeChecked();
+    await expect(together).toHaveText("Together20");
+    await panel.getByRole("button", { name: "Done" }).click();
+    await expect(titles.first()).not.toHaveText(walk);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await isFirst(walk);
+  });
+
+  await test.step("a card is hidden from its reasons, with undo; closed by a key they give the focus back", async () => {
+    const why = page.getByRole("button", { name: `Why “${walk}” is here` });
+    const panel = page.getByRole("dialog", { name: "Why you see this" });
+    await why.click();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(why).toBeFocused();
+    await why.click();
+    await panel.getByRole("button", { name: "Hide this video" }).click();
+    const undo = forYou.getByRole("button", { name: `Undo: show ${walk} again` });
+    await expect(undo).toBeFocused();
+    await undo.click();
+    await isFirst(walk);
+  });
+
+  await test.step("a tab has an address, keys and the back button", async () => {
+    await page.goto("/discover?tab=trending");
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await expect(page.getByRole("tabpanel", { name: "Trending" }).getByText("#1", { exact: true })).toBeVisible();
+    await tab("Trending").press("ArrowRight");
+    await expect(page).toHaveURL("/discover?tab=analysis");
+    await expect(page.getByRole("heading", { name: "Why We Recommended This" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Viewing Analytics" })).toBeVisible();
+    await isAccessible(page);
+    await page.goBack();
+    await expect(tab("Trending")).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("signed out, what is trending stays, and the rest is asked for", async () => {
+    const guest = await newPerson();
+    await guest.goto("/discover");
+    await expect(guest.getByRole("heading", { name: "Sign In for Personalized Recommendations" })).toBeVisible();
+    const main = guest.getByRole("main");
+    await expect(main.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
+    await expect(main.getByRole("link", { name: "Create Account" })).toHaveAttribute("href", "/signup");
+    await expect(guest.getByRole("region", { name: "Trending" }).getByText("#1", { exact: true })).toBeVisible();
+    await isAccessible(guest);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import * as z from "zod";
+import { isAccessible } from "./support/axe.ts";
+import { positionOf } from "./support/frames.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const nightbus = { username: "nightbus", password: "Upstream-2026" };
+const Videos = z.array(z.object({ id: z.string(), duration: z.number(), creator: z.object({ username: z.string() }) }));
+
+/** Videos of the demo before which a card may stand. */
+async function demoVideos(page: Page): Promise<string[]> {
+  const videos = Videos.parse(await (await page.request.get("/api/videos?limit=40")).json());
+  return videos.filter((v) => v.duration >= 10 && v.creator.username !== nightbus.username).map(({ id }) => id);
+}
+
+const plays = (page: Page) => expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
+
+test("a free person meets our own card before the third video and skips it by a key; who pays never does", async ({ page, newPerson }) => {
+  await signUp(page, "free");
+  const [first = "", second = "", third = ""] = await demoVideos(page);
+  const card = page.getByRole("region", { name: "From Tributary" });
+  for (const id of [first, second]) {
+    await page.goto(`/watch/${id}`);
+    await plays(page);
+    await expect(card).toHaveCount(0);
+  }
+  await page.goto(`/watch/${third}`);
+  await expect(card).toBeVisible();
+  const skip = card.getByRole("button", { name: /Skip/ });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card).toBeVisible();
+  // The video is in its element, and waits.
+  const video = page.locator("video");
+  await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBeGreaterThanOrEqual(2);
+  expect(await video.evaluate(({ paused, currentTime }: HTMLVideoElement) => ({ paused, currentTime }))).toEqual({
+    paused: true,
+    currentTime: 0,
+  });
+  await isAccessible(page);
+  await expect(skip).toHaveText("Skip");
+  const counted = page.waitForResponse((r) => r.url().endsWith("/api/house-ads/events") && r.request().postDataJSON().event === "skipped");
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  expect(await (await counted).json()).toEqual({ counted: true });
+  await plays(page);
+  await page.reload();
+  await plays(page);
+  await expect(card).toHaveCount(0);
+
+  const paying = await newPerson();
+  await signIn(paying, nightbus);
+  for (const id of [first, second, third]) {
+    await paying.goto(`/watch/${id}`);
+    await plays(paying);
+    await expect(paying.getByRole("region", { name: "From Tributary" })).toHaveCount(0);
+  }
+});
+
+test("a creator's colour is tried in the preview, shows on the channel, and goes again", async ({ page, newPerson }) => {
+  await signIn(page, nightbus);
+  await page.goto("/settings/branding");
+  await page.getByRole("textbox", { name: "Accent colour" }).fill("#b3152c");
+  await expect(page.getByText("Light: #b3152c")).toBeVisible();
+  await expect(page.getByText(/Dark: #[0-9a-f]{6}, lighter so that it can be read/)).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Save colour" }).click();
+  await expect(page.getByText("Colour saved")).toBeVisible();
+
+  const fan = await newPerson({ colorScheme: "light" });
+  await fan.goto("/@nightbus");
+  const follow = fan
+    .getByRole("main")
+    .getByRole("button", { name: /^Follow/ })
+    .first();
+  await expect(follow).toHaveCSS("background-color", "rgb(179, 21, 44)");
+  await isAccessible(fan);
+  await page.getByRole("button", { name: "Use Tributary's" }).click();
+  await expect(page.getByText("Back to Tributary's colour")).toBeVisible();
+  await fan.reload();
+  await expect(follow).not.toHaveCSS("background-color", "rgb(179, 21, 44)");
+});

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Four of the newest videos, each of somebody else. */
+async function newestVideos(page: Page): Promise<string[]> {
+  const videos: { id: string }[] = await (await page.request.get("/api/videos")).json();
+  return videos.slice(0, 4).map(({ id }) => id);
+}
+
+/** Likes four videos, comments on three and saves two, as their pages do. Whatever the day asks for, one of its three quests is done. */
+const beBusy = (page: Page, videos: string[]) =>
+  page.evaluate(async (ids) => {
+    const send = async (path: string, method: string, body?: object) => {
+      const answer = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    };
+    for (const [at, id] of ids.entries()) {
+      await send(`/api/videos/${id}/reaction`, "POST", { reaction: "like" });
+      if (at > 0) await send(`/api/videos/${id}/comments`, "POST", { body: `Good to see, ${at}` });
+      if (at < 2) await send(`/api/playlists/watch-later/items/${id}`, "PUT");
+    }
+  }, videos);
+
+test("what one does is told and counted, a quest is claimed once, and a switch turns all of it off and on @both", async ({ page }) => {
+  await signUp(page, "gamer");
+  const videos = await newestVideos(page);
+  expect(videos).toHaveLength(4);
+
+  // Told where it was done: the page reads itself again after a follow.
+  await page.goto(`/watch/${videos[0]}`);
+  await page.getByRole("button", { name: /^Subscribe / }).click();
+  await expect(page.getByText("Achievement Unlocked!", { exact: true })).toBeVisible();
+  await expect(page.getByText("Good company: 50 XP", { exact: true })).toBeVisible();
+
+  await beBusy(page, videos);
+  await page.goto("/dashboard/achievements");
+  await expect(page.getByRole("heading", { name: "Good company" })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole("link", { name: "Quests", exact: true }).click();
+  const claim = page.getByRole("button", { name: /^Claim the reward of/ }).first();
+  const name = (await claim.getAttribute("aria-label")) ?? "";
+  await claim.click();
+  await expect(page.getByText("Reward Claimed!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Claimed", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await isAccessible(page);
+
+  // Off: nothing of it, here or elsewhere; on: all is back.
+  const toggle = page.getByRole("switch", { name: "Levels, quests and achievements" });
+  await toggle.click();
+  await expect(page.getByRole("link", { name: "Quests", exact: true })).toHaveCount(0);
+  await page.evaluate(
+    (id) =>
+      fetch(`/api/playlists`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ title: "Kept", videoId: id }),
+      }),
+    videos[0],
+  );
+  await page.goto("/discover");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Achievement Unlocked!", { exact: true })).toHaveCount(0);
+  await page.goto("/dashboard/achievements");
+  await toggle.click();
+  await expect(page.getByRole("heading", { name: "Good company" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Curator" })).toBeVisible();
+});

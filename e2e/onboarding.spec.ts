@@ -1,0 +1,124 @@
+import type { Locator, Page } from "@playwright/test";
+import * as z from "zod";
+import { isAccessible } from "./support/axe.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+const Progress = z.object({
+  xp: z.number(),
+  coins: z.number(),
+  badges: z.array(z.string()),
+  completedSteps: z.array(z.string()),
+  finished: z.boolean(),
+});
+const progressOf = async (page: Page) => Progress.parse(await (await page.request.get("/api/onboarding/progress")).json());
+
+const proceed = (dialog: Locator) => dialog.getByRole("button", { name: /^(Continue|Complete)$/ }).click();
+
+/** What the step's link opens, in a tab of its own, which is closed again. */
+async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<void>): Promise<void> {
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  await look(tab);
+  await tab.close();
+  await page.bringToFront();
+}
+
+test("a new creator does all six steps, goes on at another device, and is rewarded once for each @both", async ({ page, newPerson }) => {
+  const account = await signUp(page, "tutor", { tutorial: true });
+  await page.goto("/dashboard");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Step 1 of 6");
+  // Read out first, and nothing behind it can be reached.
+  await expect(dialog.getByText("Welcome to Tributary")).toBeFocused();
+  await proceed(dialog);
+
+  await expect(dialog).toContainText("Step 2 of 6");
+  await isAccessible(page);
+  await dialog.getByLabel("Bio").fill("Films about rivers");
+  await proceed(dialog);
+  await expect(page.getByText("Please complete all fields", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Choose what you make")).toBeVisible();
+  await dialog.getByLabel("Category").click();
+  await page.getByRole("option", { name: "Education" }).click();
+  await proceed(dialog);
+  await expect(page.getByText('You earned the badge "Profile Master"', { exact: true })).toBeVisible();
+  await expect(dialog).toContainText("Step 3 of 6");
+  await proceed(dialog);
+  await expect(dialog.getByText("There is no video of yours yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  // It does not nag: neither on another page nor when this visit comes back.
+  await page.getByRole("link", { name: "Create Content" }).click();
+  await expect(page).toHaveURL(/\/upload$/);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Tutorial" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const other = await newPerson({ viewport: page.viewportSize() });
+  await signIn(other, account);
+  await other.goto("/dashboard");
+  const second = other.getByRole("dialog");
+  await expect(second).toContainText("Step 3 of 6");
+  await visit(other, second.getByRole("link", { name: "Open the upload page" }), async (tab) => {
+    await expect(tab).toHaveURL(/\/upload$/);
+    await publishVideo(tab, { title: "My first", seconds: 2, ladder: false });
+  });
+  await expect(second.getByText("Your video is here.")).toBeVisible();
+  await proceed(second);
+
+  await expect(second).toContainText("Step 4 of 6");
+  await second.getByLabel("Stream title").fill("Evening talk");
+  await proceed(second);
+  await expect(other.getByText("You earned 0 XP and 50 coins", { exact: true })).toBeVisible();
+  await expect(second).toContainText("Step 5 of 6");
+  await second.getByText("Dark", { exact: true }).click();
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await proceed(second);
+  await expect(second).toContainText("Step 6 of 6");
+  await visit(other, second.getByRole("link", { name: "See the partner program" }), async (tab) => {
+    await expect(tab.getByRole("heading", { name: "Partner Program" })).toBeVisible();
+    await expect(tab.getByText(/1,000/).first()).toBeVisible();
+  });
+  await expect(second.getByText("You have seen what it takes.")).toBeVisible();
+  await proceed(second);
+  await expect(other.getByText("Onboarding Complete!", { exact: true })).toBeVisible();
+  await expect(second).toBeHidden();
+  const steps = ["welcome", "profile", "upload", "stream", "customize", "partner"];
+  expect(await progressOf(other)).toEqual({
+    // With 50 XP and 20 coins for First cut: the video that was published is an achievement, too.
+    ...{ xp: 100, coins: 70, badges: ["Profile Master", "Future Partner"] },
+    ...{ completedSteps: steps, finished: true },
+  });
+  // The settings are real: Go Live begins with them.
+  await other.goto("/live-stream");
+  await expect(other.getByLabel("Stream title")).toHaveValue("Evening talk");
+});
+
+test("the Tutorial button and an address open it, back closes it, and not now keeps it quiet", async ({ page }) => {
+  await signUp(page, "tutor", { tutorial: true });
+  await page.goto("/dashboard?tutorial=upload");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Step 3 of 6");
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const answered = page.waitForResponse("**/api/onboarding/progress");
+  await page.reload();
+  await answered;
+  await expect(page.getByRole("button", { name: "Tutorial" })).toBeEnabled();
+  await expect(dialog).toBeHidden();
+  const button = page.getByRole("button", { name: "Tutorial" });
+  await button.click();
+  // Where an address led to is no place that was come to.
+  await expect(dialog).toContainText("Step 1 of 6");
+  // The focus goes round within it.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await button.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(button).toBeFocused();
+});

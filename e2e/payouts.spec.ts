@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import type { Page, TestInfo } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { letTimePass } from "./support/money.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const PASSWORD = "Upstream-2026";
+/** Creators of the demo, with enough of everything: each try applies as another. */
+const CANDIDATES = ["longway_round", "corner_kick", "brine_and_rye", "softlaunch"];
+const candidateOf = ({ project, retry }: TestInfo) => CANDIDATES[(project.name === "phone" ? 2 : 0) + (retry % 2)] ?? "";
+
+async function setUpBank(page: Page): Promise<void> {
+  await page.goto("/settings/payouts");
+  await page.getByRole("button", { name: "Set up with Stripe" }).click();
+  await page.getByRole("button", { name: "Leave the document out" }).click();
+  await expect(page.getByText("A photo of an identity document")).toBeVisible();
+  await page.getByRole("button", { name: "Fill it in at Stripe" }).click();
+  await page.getByLabel("Account number").fill("000111222333");
+  await page.getByRole("button", { name: "Fill in everything" }).click();
+  await expect(page.getByText("STRIPE TEST BANK ···· 2333")).toBeVisible();
+  await expect(page.getByText(/On hold until/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay out now" })).toBeDisabled();
+  await page.getByRole("radio", { name: "$100" }).check();
+  await page.getByRole("button", { name: "Update Payout Settings" }).click();
+  await expect(page.getByText("Minimum saved")).toBeVisible();
+  await isAccessible(page);
+}
+
+async function approve(staff: Page, username: string): Promise<void> {
+  await staff.goto("/admin/partners");
+  const application = staff.getByRole("article").filter({ hasText: `@${username}` });
+  await application.getByRole("radio", { name: "Approve" }).check();
+  await application.getByRole("textbox").fill("Good work over months");
+  await application.getByRole("button", { name: "Decide" }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Decide" }).click();
+  await expect(application).toHaveCount(0);
+}
+
+async function processEarnings(page: Page): Promise<void> {
+  await page.goto("/partner");
+  await expect(page.getByText("active", { exact: true })).toBeVisible();
+  await expect(page.getByText("No earnings yet. Start creating content to earn money!")).toBeVisible();
+  const process = page.getByRole("button", { name: "Process View Earnings" });
+  await page.getByLabel("Views to process").fill("999");
+  await expect(process).toBeDisabled();
+  await page.getByLabel("Views to process").fill("12345");
+  await expect(page.getByRole("status").filter({ hasText: "$24.00" })).toBeVisible();
+  await page.getByLabel("Views to process").fill("1000");
+  await process.click();
+  const history = page.getByRole("region", { name: "Earnings History" }).getByRole("listitem");
+  await expect(history).toHaveCount(1);
+  await page.getByRole("tab", { name: "Follower Earnings" }).click();
+  await page.getByLabel("Followers to process").fill("5000");
+  await page.getByRole("button", { name: "Process Follower Earnings" }).click();
+  await expect(history.filter({ hasText: "5,000 new followers" })).toContainText(/Pending.*\+\$50\.00/);
+  await expect(history.filter({ hasText: "1,000 verified views" })).toContainText(/Pending.*\+\$2\.00/);
+  await isAccessible(page);
+}
+
+async function readStatement(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "See your statement" }).click();
+  const lines = page.getByRole("region", { name: "Statement" }).getByRole("listitem");
+  const bonus = lines.filter({ hasText: "Bonus for 5,000 new followers" });
+  await expect(bonus).toContainText("+$50.00");
+  await bonus.getByText("Details").click();
+  await expect(bonus).toContainText("$10.00");
+  await isAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV of everything" }).click();
+  const [head, ...rows] = readFileSync(await (await download).path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(head).toMatch(/^Posted \(UTC\),Number,Journal,What for,/);
+  expect(rows).toHaveLength(2);
+  expect(rows.join("\n")).toMatch(/,"?Bonus for 5,000 new followers"?,available,USD,50,5000,10,/);
+  await page.getByRole("navigation", { name: "Kinds of lines" }).getByRole("link", { name: "Tips" }).click();
+  await expect(page).toHaveURL(/\?kind=tips$/);
+  await expect(page.getByText("No lines here")).toBeVisible();
+}
+
+test("a creator applies, staff approve, views and followers are paid for, and all of it is sent to their bank @both", async ({
+  page,
+  newPerson,
+  watch,
+}, info) => {
+  const account = { username: candidateOf(info), password: PASSWORD };
+  await signIn(page, account);
+  await test.step("the bank is told, and waits its three days", () => setUpBank(page));
+
+  await page.goto("/partner");
+  await expect(page.getByRole("progressbar", { name: "Followers: 100 % of what is needed" })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Your application is being reviewed")).toBeVisible();
+  await expect(page.getByText("Process Earnings")).toHaveCount(0);
+  const staff = await newPerson();
+  await signIn(staff, { username: "demo_admin", password: PASSWORD });
+  await approve(staff, account.username);
+
+  await letTimePass(account, { watchedBy: 1000 });
+  await processEarnings(page);
+  await test.step("the statement tells of every cent", () => readStatement(page));
+
+  await page.goto("/settings/payouts");
+  await expect(page.getByText("once your balance has reached $100")).toBeVisible();
+  watch.expectError(/403 .*form=pay-out/);
+  await page.getByRole("button", { name: "Pay out now" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Pay out $52.00 now?");
+  await isAccessible(page);
+  await question.getByRole("button", { name: "Pay out" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Password", { exact: true }).fill(account.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  const payouts = page.getByRole("region", { name: "Your payouts" });
+  await expect(payouts.getByText("$52.00")).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(payouts.getByText("Sent", { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText("On its way").locator("..")).toContainText("$0.00");
+  await page.goto("/partner");
+  await expect(page.getByRole("region", { name: "Earnings History" }).getByText("Paid", { exact: true })).toHaveCount(2);
+});
+
+test("a newcomer sees what is missing to earn and to be paid, and a visitor is asked to sign in", async ({ page }) => {
+  await page.goto("/partner");
+  await expect(page.getByText("Sign in to see where you stand")).toBeVisible();
+  await isAccessible(page);
+  await signUp(page, "newcomer");
+  await page.goto("/partner");
+  await expect(page.getByRole("button", { name: "Not Eligible Yet" })).toBeDisabled();
+  await expect(page.getByText("Meet the requirements to apply for the partner program")).toBeVisible();
+  await page.goto("/earnings");
+  await expect(page.getByText("No earnings yet")).toBeVisible();
+  await page.goto("/settings/payouts");
+  await expect(page.getByText("Confirm your email address first", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up with Stripe" })).toBeDisabled();
+  await isAccessible(page);
+});

@@ -1,0 +1,44 @@
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test("different prompts become different ones, with what was found and changed; they are kept, opened again and taken away @both", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page, "prompter");
+  await page.goto("/ai-prompt-optimizer");
+  const input = page.getByLabel("Your prompt", { exact: true });
+  const output = page.getByRole("textbox", { name: "Optimized prompt" });
+  const optimize = page.getByRole("button", { name: "Optimize Prompt" });
+
+  await input.fill("Write something good about my kayak trip, please");
+  await optimize.click();
+  await expect(output).toHaveValue(/kayak/);
+  const first = await output.inputValue();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Copy Optimized Prompt" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+
+  await input.fill("Explain TypeScript generics to beginners in 200 words, as a list");
+  await page.keyboard.press("Control+Enter");
+  await expect(output).toHaveValue(/TypeScript generics/);
+  expect(await output.inputValue()).not.toContain("kayak");
+
+  const kept = page.getByRole("region", { name: "Your prompts" });
+  await expect(kept.getByRole("listitem")).toHaveCount(2);
+  await kept.getByRole("link", { name: /kayak/ }).first().click();
+  await expect(output).toHaveValue(first);
+  await page.reload();
+  await expect(output).toHaveValue(first);
+
+  await kept
+    .getByRole("listitem")
+    .filter({ hasText: "kayak" })
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(kept.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(kept.getByRole("listitem")).toHaveCount(2);
+});

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { nextMail, sandboxOrigin } from "./support/mail.ts";
+import { type Account, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Lets time pass for one customer of the sandbox's Stripe: what is due on the way happens. */
+async function passDays(page: Page, { email }: Account, days: number): Promise<void> {
+  const form = { days: String(days), email };
+  expect((await page.request.post(`${sandboxOrigin()}/stripe/clock`, { form, maxRedirects: 0 })).status()).toBe(303);
+}
+
+/** From the plans to the sandbox's checkout, and back with the plan. */
+async function subscribe(page: Page): Promise<void> {
+  await page.goto("/subscription");
+  const radio = page.getByRole("radio", { name: /^Premium/ });
+  await page.getByRole("link", { name: "Start free trial of Premium" }).click();
+  await expect(radio).toBeChecked();
+  await page.getByRole("button", { name: "Continue to Checkout" }).click();
+  await page.getByRole("button", { name: "Start trial" }).click();
+  await expect(page.getByRole("heading", { name: "Processing your payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
+}
+
+/** At the sandbox's portal: pays with another card from now on, and comes back. */
+async function changeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText(`Card that ends in ${number.slice(-4)}`)).toBeVisible();
+  await page.getByRole("link", { name: "Return to Tributary" }).click();
+}
+
+/** What the browser's copy of the user says. */
+const keptPlan = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
+const status = (page: Page, words: string) => page.locator("main").getByText(words, { exact: true });
+/** What a webhook tells is seen at the next load, once it has been taken. */
+async function loadsUntil(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.goto("/subscription-management");
+    await expect(status(page, words)).toBeVisible({ timeout: 1500 });
+  }).toPass();
+}
+
+test("a plan is subscribed to, renews, fails, is fixed, is cancelled and resumed @both", async ({ page }) => {
+  const account = await signUp(page, "sub");
+  await page.goto("/subscription");
+  await expect(page.getByRole("listitem").filter({ hasText: "Current Plan" }).getByRole("heading", { name: "Free" })).toBeVisible();
+  await isAccessible(page);
+  const pro = page.getByRole("radio", { name: /^Creator Pro/ });
+  await page.getByRole("link", { name: "Start free trial of Creator Pro" }).click();
+  await expect(pro).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem("selectedPlan"))).toBe('{"name":"Creator Pro","price":19.99,"interval":"month"}');
+  await expect(page.getByText(/^Save/)).toHaveCount(1);
+  await page.getByRole("radio", { name: /^Premium/ }).check();
+  // A year of Premium costs what twelve months do.
+  await expect(page.getByText(/^Save/)).toHaveCount(0);
+  await page.getByRole("switch", { name: "Pay by the year" }).click();
+  await expect(page.getByText("$84", { exact: true })).toBeVisible();
+  await isAccessible(page);
+
+  await subscribe(page);
+  await isAccessible(page);
+  await expect.poll(() => keptPlan(page)).toBe("premium");
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+  await expect(status(page, "Trial")).toBeVisible();
+  await nextMail(page, account.email, "Your Premium trial has begun");
+
+  await passDays(page, account, 8);
+  await loadsUntil(page, "Active");
+  await expect(page.getByText("$7.00", { exact: true }).first()).toBeVisible();
+  const [invoice] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^PDF of the invoice/ }).click()]);
+  expect(invoice.suggestedFilename()).toMatch(/^tributary-SANDBOX-\d+\.pdf$/);
+  const [all] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download Invoices" }).click()]);
+  expect(all.suggestedFilename()).toBe("tributary-invoices.csv");
+  await nextMail(page, account.email, "Your receipt from Tributary: $7.00");
+
+  await page.getByRole("button", { name: "Manage Payment Methods" }).click();
+  await changeCard(page, "4000000000000341");
+  await expect(status(page, "Active")).toBeVisible();
+  await passDays(page, account, 31);
+  await loadsUntil(page, "Payment failed");
+  await expect(page.getByText("Your last payment failed", { exact: true })).toBeVisible();
+  await isAccessible(page);
+  await nextMail(page, account.email, "Your payment did not go through");
+  await page.getByRole("button", { name: "Fix payment" }).click();
+  await changeCard(page, "4242424242424242");
+  await expect(status(page, "Active")).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancel Subscription" }).click();
+  await expect(page.getByRole("dialog").getByText(/^No refund: /)).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Cancel at Period End" }).click();
+  await expect(page.getByText("Subscription Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText("Subscription Ending", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Resume Subscription" }).click();
+  await expect(page.getByText("Subscription Resumed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Subscription Ending", { exact: true })).toBeHidden();
+});
+
+test("what is due is said before a plan is changed, and a first week is paid back when it ends at once @both", async ({ page }) => {
+  const account = await signUp(page, "back");
+  await subscribe(page);
+  await passDays(page, account, 8);
+  await loadsUntil(page, "Active");
+  const pro = page.getByRole("radio", { name: /^Creator Pro/ });
+  await page.getByRole("link", { name: "Change Plan" }).click();
+  await pro.check();
+  await page.getByRole("button", { name: "Change plan" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Due now", { exact: true })).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole("button", { name: "Keep what I have" }).click();
+
+  await page.goto("/subscription-management");
+  await page.getByRole("button", { name: "Cancel Subscription" }).click();
+  await expect(dialog.getByText(/^Full refund: \$7\.00 goes back/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel Immediately" }).click();
+  await expect(page.getByText("No Active Subscription", { exact: true })).toBeVisible();
+  await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
+  await expect.poll(() => keptPlan(page)).toBeNull();
+  await nextMail(page, account.email, "Your refund of $7.00");
+});
+
+test("a visitor sees the plans, the figures and the test cards, and is asked to sign in before paying @both", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => undefined);
+  await page.goto("/test-payments");
+  await page.getByRole("button", { name: "Copy the card “Success”" }).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("4242 4242 4242 4242");
+  await isAccessible(page);
+  for (const [tab, words] of [
+    ["revenue", "Revenue opportunities"],
+    ["analytics", "The platform"],
+  ]) {
+    await page.goto(`/subscription?tab=${tab}`);
+    await expect(page.getByRole("heading", { name: words })).toBeVisible();
+    await isAccessible(page);
+  }
+  await page.goto("/subscription-checkout");
+  await page.getByRole("button", { name: "Continue to Checkout" }).click();
+  await expect(page.getByText("Please log in to upgrade your subscription", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
+});

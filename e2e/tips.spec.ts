@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const password = "Upstream-2026";
+/** Creators of the demo who take tips, and viewers whose address is verified: one pair a window's size, for both run at once. */
+const PAIRS = {
+  desktop: { creator: "theorem_tea", viewer: "marlow_k" },
+  phone: { creator: "halftone_hana", viewer: "juniper_lane" },
+};
+
+const logOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Send .* a tip$/ });
+const tipOf = (page: Page) => page.getByRole("button", { name: /^Tip / });
+
+async function openRoom(host: Page): Promise<string> {
+  return host.evaluate(async () => {
+    const post = (path: string, method: string, body: object) =>
+      fetch(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    await post("/api/tipping", "PUT", { on: true });
+    const answer = await post("/api/streams", "POST", { title: "A room with tips", category: "justchatting", monetized: true });
+    const { streamUrl }: { streamUrl: string } = await answer.json();
+    return streamUrl;
+  });
+}
+
+/** What a creator's tips have brought them, in cents. */
+const takenBy = async (page: Page) => {
+  const answer = await page.request.get("/api/tips?side=taken");
+  const { tips }: { tips: { creatorCents: number }[] } = await answer.json();
+  return tips.reduce((sum, tip) => sum + tip.creatorCents, 0);
+};
+
+test("a viewer tips in the chat of a stream, undoes one tip and sends another, which everyone there sees @both", async ({
+  page,
+  newPerson,
+}, info) => {
+  const { creator, viewer } = info.project.name === "phone" ? PAIRS.phone : PAIRS.desktop;
+  const host = await newPerson();
+  await signIn(host, { username: creator, password });
+  const room = await openRoom(host);
+  const before = await takenBy(host);
+  await signIn(page, { username: viewer, password });
+  await Promise.all([host.goto(room), page.goto(room)]);
+  await expect(tipOf(host)).toHaveCount(0);
+
+  await test.step("the first tip is paid with a card that is typed in at the payment company", async () => {
+    await tipOf(page).click();
+    await dialogOf(page).getByText("$10", { exact: true }).click();
+    await dialogOf(page).getByLabel("Message").fill("For the tea");
+    await expect(dialogOf(page)).toContainText("$7.00");
+    await expect(dialogOf(page)).toContainText("$3.00");
+    await isAccessible(page);
+    await dialogOf(page).getByRole("button", { name: "Continue to your card" }).click();
+    await page.getByRole("button", { name: "Pay $10.00" }).click();
+    await expect(page.getByText("Your card is not charged yet")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${room}$`));
+    await isAccessible(page);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByText("Tip undone. Nothing was charged.")).toBeVisible();
+  });
+
+  await test.step("the next takes the kept card, says the split of an amount of one's own, and is sent", async () => {
+    await tipOf(page).click();
+    await dialogOf(page).getByLabel("Other amount, $").fill("7.77");
+    await expect(dialogOf(page)).toContainText("$5.43");
+    await expect(dialogOf(page).getByLabel("Visa that ends in 4242")).toBeChecked();
+    await dialogOf(page).getByLabel("Message").fill("A second cup");
+    await dialogOf(page).getByRole("button", { name: "Tip $7.77" }).click();
+    await page.getByRole("button", { name: "Send now" }).click();
+    for (const somebody of [page, host]) {
+      await expect(logOf(somebody)).toContainText(`${viewer} donated $7.77`);
+      await expect(logOf(somebody)).toContainText("A second cup");
+      await expect(logOf(somebody)).not.toContainText("For the tea");
+    }
+    expect((await takenBy(host)) - before).toBe(543);
+  });
+
+  await test.step("both stand in the history, with the limits that one can change", async () => {
+    await page.goto("/tips");
+    const rows = page.getByRole("listitem").filter({ hasText: "A room with tips" });
+    await expect(rows.filter({ hasText: "A second cup" })).toContainText("Paid");
+    await expect(rows.filter({ hasText: "For the tea" }).first()).toContainText("Undone");
+    await rows.filter({ hasText: "A second cup" }).first().getByRole("button", { name: "Receipt" }).click();
+    await expect(page.getByRole("dialog", { name: "Receipt" })).toContainText("$7.77 USD");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("In any 24 hours").fill("200");
+    await page.getByRole("button", { name: "Save limits" }).click();
+    await expect(page.getByText("takes effect in 24 hours")).toBeVisible();
+    await isAccessible(page);
+    await host.goto("/tips?side=taken");
+    await expect(host.getByRole("listitem").filter({ hasText: "A second cup" }).first()).toContainText("+$5.43");
+  });
+});

@@ -1,0 +1,317 @@
+import {
+  CardDeclined,
+  cancel,
+  changed,
+  changePrice,
+  firstItem,
+  type Price,
+  prorate,
+  type Subscription,
+  subscriptionOf,
+} from "./billing.ts";
+import { emit } from "./events.ts";
+import { type Form, formOf, listOf, recordOf, textOf } from "./form.ts";
+import { newId, type StripeObject, type StripeStore } from "./store.ts";
+
+interface FaultBody {
+  type: string;
+  code?: string;
+  decline_code?: string;
+  /** Of a refused card: the payment that it left behind. */
+  payment_intent?: StripeObject;
+}
+
+/** What the API refuses, as it says it. */
+export class ApiFault extends Error {
+  readonly status: number;
+  readonly body: FaultBody;
+  constructor(status: number, message: string, body: FaultBody) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+export const invalid = (message: string, code?: string) => new ApiFault(400, message, { type: "invalid_request_error", code });
+const missing = (kind: string, id: string) =>
+  new ApiFault(404, `No such ${kind}: '${id}'`, { type: "invalid_request_error", code: "resource_missing" });
+
+export interface Call {
+  store: StripeStore;
+  id: string;
+  form: Form;
+  origin: string;
+}
+export type Handler = (call: Call) => unknown;
+
+export function need(store: StripeStore, id: string | null, kind: string): StripeObject {
+  const object = store.get(id, kind);
+  if (!object) throw missing(kind, id ?? "");
+  return object;
+}
+export const list = (data: unknown[], url: string, limit = 100) => ({
+  object: "list",
+  data: data.slice(0, limit),
+  has_more: data.length > limit,
+  url,
+});
+export const newest = (objects: StripeObject[]) => objects.toReversed();
+export const cents = (form: Form | undefined, key: string): number => {
+  const value = Number(textOf(form, key) ?? Number.NaN);
+  if (!Number.isSafeInteger(value) || value <= 0) throw invalid(`Invalid integer: ${key}`, "parameter_invalid_integer");
+  return value;
+};
+/** Where the app listens is where its own addresses lead. */
+export function learn(store: StripeStore, address: string | null): void {
+  if (address !== null && URL.canParse(address)) store.webhookUrl = `${new URL(address).origin}/api/webhooks/stripe`;
+}
+
+/** An operation of the API: method and path, in which `:id` stands for an id. */
+export const OPERATIONS: Record<string, Handler> = {
+  "POST /v1/customers": ({ store, form }) =>
+    store.put({
+      id: newId("cus"),
+      object: "customer",
+      balance: 0,
+      created: store.seconds(),
+      email: textOf(form, "email"),
+      name: textOf(form, "name"),
+      livemode: false,
+      metadata: recordOf(formOf(form, "metadata")),
+    }),
+  "GET /v1/customers/:id": ({ store, id }) => need(store, id, "customer"),
+  "POST /v1/products": ({ store, form }) => {
+    const id = textOf(form, "id") ?? newId("prod");
+    if (store.get(id, "product")) throw invalid("Product already exists.", "resource_already_exists");
+    return store.put({
+      id,
+      object: "product",
+      active: true,
+      created: store.seconds(),
+      name: textOf(form, "name"),
+      metadata: recordOf(formOf(form, "metadata")),
+      livemode: false,
+    });
+  },
+  "POST /v1/prices": ({ store, form }) => {
+    const product = need(store, textOf(form, "product"), "product");
+    const interval = textOf(formOf(form, "recurring"), "interval");
+    return store.put({
+      id: newId("price"),
+      object: "price",
+      active: true,
+      created: store.seconds(),
+      currency: textOf(form, "currency") ?? "usd",
+      livemode: false,
+      lookup_key: textOf(form, "lookup_key"),
+      metadata: recordOf(formOf(form, "metadata")),
+      product: product.id,
+      recurring: interval === null ? null : { interval, interval_count: 1, usage_type: "licensed" },
+      type: interval === null ? "one_time" : "recurring",
+      unit_amount: cents(form, "unit_amount"),
+    });
+  },
+  "GET /v1/prices": ({ store, form }) => {
+    const keys = listOf(form, "lookup_keys");
+    return list(
+      store.all("price").filter((p) => keys.length === 0 || keys.includes(String(p.lookup_key))),
+      "/v1/prices",
+    );
+  },
+  "POST /v1/checkout/sessions": createSession,
+  "GET /v1/checkout/sessions/:id": ({ store, id }) => need(store, id, "checkout.session"),
+  "POST /v1/checkout/sessions/:id/expire": ({ store, id }) => {
+    const session = need(store, id, "checkout.session");
+    if (session.status !== "open") throw invalid("Only open Checkout Sessions can be expired.");
+    const expired = store.put({ ...session, status: "expired", url: null });
+    emit(store, "checkout.session.expired", expired);
+    return expired;
+  },
+  "POST /v1/billing_portal/sessions": ({ store, form, origin }) => {
+    const customer = need(store, textOf(form, "customer"), "customer");
+    learn(store, textOf(form, "return_url"));
+    const id = newId("bps");
+    return store.put({
+      id,
+      object: "billing_portal.session",
+      created: store.seconds(),
+      customer: customer.id,
+      livemode: false,
+      return_url: textOf(form, "return_url"),
+      url: `${origin}/stripe/portal/${id}`,
+    });
+  },
+  "GET /v1/subscriptions": ({ store, form }) =>
+    list(
+      newest(store.all("subscription")).filter((s) => s.customer === textOf(form, "customer")),
+      "/v1/subscriptions",
+    ),
+  "GET /v1/subscriptions/:id": ({ store, id }) => need(store, id, "subscription"),
+  "POST /v1/subscriptions/:id": updateSubscription,
+  "DELETE /v1/subscriptions/:id": ({ store, id }) => cancel(store, openSubscription(store, id)),
+  "GET /v1/invoices": ({ store, form }) =>
+    list(
+      newest(store.all("invoice")).filter((i) => i.customer === textOf(form, "customer")),
+      "/v1/invoices",
+    ),
+  "GET /v1/invoices/:id": ({ store, id }) => need(store, id, "invoice"),
+  "POST /v1/invoices/create_preview": ({ store, form }) => {
+    const s = openSubscription(store, textOf(form, "subscription") ?? "");
+    const [item] = listOf(formOf(form, "subscription_details"), "items");
+    const price = need(store, typeof item === "object" ? textOf(item, "price") : null, "price") as Price;
+    const { lines } = prorate(store, s, price);
+    const total = lines.reduce((sum, l) => sum + l.amount, 0);
+    const balance = Number(store.get(s.customer, "customer")?.balance ?? 0);
+    return {
+      id: "upcoming_in",
+      object: "invoice",
+      currency: price.currency,
+      period_start: store.seconds(),
+      period_end: store.seconds(),
+      starting_balance: balance,
+      total,
+      amount_due: Math.max(0, total + balance),
+      lines: list(lines, "/v1/invoices/upcoming/lines"),
+    };
+  },
+  "GET /v1/invoice_payments": ({ store, form }) => {
+    const wanted = textOf(formOf(form, "payment"), "payment_intent");
+    const paid = store.all("invoice_payment").filter((p) => (p.payment as { payment_intent: string }).payment_intent === wanted);
+    return list(paid, "/v1/invoice_payments");
+  },
+  "POST /v1/refunds": createRefund,
+  "GET /v1/refunds": ({ store, form }) =>
+    list(
+      newest(store.all("refund")).filter((r) => r.payment_intent === textOf(form, "payment_intent")),
+      "/v1/refunds",
+    ),
+  "GET /v1/disputes": ({ store, form }) =>
+    list(
+      newest(store.all("dispute")).filter((d) => d.payment_intent === textOf(form, "payment_intent")),
+      "/v1/disputes",
+    ),
+  "GET /v1/events": ({ store }) => list(newest(store.all("event")), "/v1/events"),
+  "GET /v1/events/:id": ({ store, id }) => need(store, id, "event"),
+};
+
+function createSession({ store, form, origin }: Call): StripeObject {
+  const customer = need(store, textOf(form, "customer"), "customer");
+  const [item] = listOf(form, "line_items");
+  const given = typeof item === "object" ? item : undefined;
+  const mode = textOf(form, "mode") ?? "payment";
+  const price = textOf(given, "price") === null ? null : (need(store, textOf(given, "price"), "price") as Price);
+  const priceData = formOf(given, "price_data");
+  const amount = price ? price.unit_amount : cents(priceData, "unit_amount");
+  const data = formOf(form, "subscription_data");
+  const intent = formOf(form, "payment_intent_data");
+  learn(store, textOf(form, "success_url"));
+  const id = newId("cs_test");
+  return store.put({
+    id,
+    object: "checkout.session",
+    amount_subtotal: amount,
+    amount_total: amount,
+    cancel_url: textOf(form, "cancel_url"),
+    client_reference_id: textOf(form, "client_reference_id"),
+    created: store.seconds(),
+    currency: price?.currency ?? textOf(priceData, "currency") ?? "usd",
+    customer: customer.id,
+    expires_at: store.seconds() + 86_400,
+    invoice: null,
+    livemode: false,
+    metadata: recordOf(formOf(form, "metadata")),
+    mode,
+    payment_intent: null,
+    payment_status: "unpaid",
+    status: "open",
+    subscription: null,
+    success_url: textOf(form, "success_url"),
+    url: `${origin}/stripe/checkout/${id}`,
+    _price: price?.id ?? null,
+    _name: textOf(formOf(priceData, "product_data"), "name"),
+    _trialDays: Number(textOf(data, "trial_period_days") ?? 0),
+    _metadata: recordOf(formOf(data ?? intent, "metadata")),
+    _capture: textOf(intent, "capture_method") ?? "automatic",
+    _keepsCard: textOf(intent, "setup_future_usage") !== null,
+  });
+}
+
+function openSubscription(store: StripeStore, id: string): Subscription {
+  const s = subscriptionOf(store, id);
+  if (!s || s.status === "canceled") throw missing("subscription", id);
+  return s;
+}
+
+function updateSubscription({ store, id, form }: Call): StripeObject {
+  const s = openSubscription(store, id);
+  const [item] = listOf(form, "items");
+  const price = typeof item === "object" ? textOf(item, "price") : null;
+  if (price !== null && price !== firstItem(s).price.id) {
+    try {
+      return changePrice(store, s, need(store, price, "price") as Price);
+    } catch (error) {
+      if (error instanceof CardDeclined)
+        throw new ApiFault(402, error.message, { type: "card_error", code: "card_declined", decline_code: error.decline });
+      throw error;
+    }
+  }
+  const ends = textOf(form, "cancel_at_period_end");
+  if (ends === null) return s;
+  const isEnding = ends === "true";
+  const at = firstItem(s).current_period_end;
+  return changed(store, s, {
+    cancel_at_period_end: isEnding,
+    cancel_at: isEnding ? at : null,
+    canceled_at: isEnding ? store.seconds() : null,
+  });
+}
+
+function createRefund({ store, form }: Call): StripeObject {
+  const intent = need(store, textOf(form, "payment_intent"), "payment_intent");
+  const charge = need(store, String(intent.latest_charge), "charge");
+  const left = Number(charge.amount) - Number(charge.amount_refunded);
+  const amount = textOf(form, "amount") === null ? left : cents(form, "amount");
+  if (intent.status !== "succeeded" || left === 0) throw invalid("Charge has already been refunded.", "charge_already_refunded");
+  if (amount > left) throw invalid(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`);
+  const refund = store.put({
+    id: newId("re"),
+    object: "refund",
+    amount,
+    charge: charge.id,
+    created: store.seconds(),
+    currency: intent.currency,
+    metadata: recordOf(formOf(form, "metadata")),
+    payment_intent: intent.id,
+    reason: textOf(form, "reason"),
+    status: "succeeded",
+  });
+  const refunded = Number(charge.amount_refunded) + amount;
+  const after = store.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount });
+  emit(store, "refund.created", refund);
+  emit(store, "charge.refunded", after);
+  return refund;
+}
+
+/** A bank takes a payment's money back for its customer, or gives it back to us: what only a bank can do, done by hand here. */
+export function dispute(store: StripeStore, paymentIntent: string, outcome: "open" | "won" | "lost"): StripeObject {
+  const intent = need(store, paymentIntent, "payment_intent");
+  const known = store.all("dispute").find((d) => d.payment_intent === intent.id);
+  const status = outcome === "open" ? "needs_response" : outcome;
+  const charge = need(store, String(intent.latest_charge), "charge");
+  const amount = Number(charge.amount) - Number(charge.amount_refunded);
+  const made = known ?? {
+    id: newId("dp"),
+    object: "dispute",
+    amount,
+    charge: charge.id,
+    created: store.seconds(),
+    currency: intent.currency,
+    evidence_details: { due_by: store.seconds() + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    livemode: false,
+    metadata: {},
+    payment_intent: intent.id,
+    reason: "fraudulent",
+  };
+  const now = store.put({ ...made, status });
+  emit(store, outcome === "open" ? "charge.dispute.created" : "charge.dispute.closed", now);
+  return now;
+}

@@ -1,0 +1,402 @@
+import { type Card, cardOf, DECLINES, type Decline } from "./cards.ts";
+import { emit } from "./events.ts";
+import { newId, type StripeObject, type StripeStore } from "./store.ts";
+
+const DAY = 86_400;
+/** A payment that failed is tried again after so many days, and then given up. */
+const RETRY_DAYS = [1, 3, 5];
+/** So long before a trial ends it is told. */
+const TRIAL_NOTICE_DAYS = 3;
+
+export interface Price extends StripeObject {
+  unit_amount: number;
+  currency: string;
+  recurring: { interval: string } | null;
+}
+export interface Item {
+  id: string;
+  price: Price;
+  current_period_start: number;
+  current_period_end: number;
+  [key: string]: unknown;
+}
+export interface Subscription extends StripeObject {
+  customer: string;
+  status: string;
+  items: { object: "list"; data: Item[]; has_more: false; url: string };
+  cancel_at_period_end: boolean;
+  trial_end: number | null;
+  latest_invoice: string | null;
+}
+export interface Line {
+  amount: number;
+  description: string;
+  period: { start: number; end: number };
+}
+export interface Invoice extends StripeObject {
+  customer: string;
+  status: string;
+  amount_due: number;
+  amount_paid: number;
+  currency: string;
+  parent: { type: string; subscription_details: { subscription: string; metadata: Record<string, string> } } | null;
+}
+
+export class CardDeclined extends Error {
+  readonly decline: Decline;
+  constructor(decline: Decline) {
+    super(DECLINES[decline]);
+    this.decline = decline;
+  }
+}
+
+/** What a period after a time is: a calendar month or year, of which the last day may be missing. */
+export function periodEnd(start: number, interval: string): number {
+  const date = new Date(start * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  if (interval === "year") date.setUTCFullYear(date.getUTCFullYear() + 1);
+  else date.setUTCMonth(date.getUTCMonth() + 1);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime() / 1000;
+}
+
+export const subscriptionOf = (store: StripeStore, id: string) => store.get(id, "subscription") as Subscription | null;
+export const invoiceOf = (store: StripeStore, id: string) => store.get(id, "invoice") as Invoice | null;
+const intervalOf = (price: Price) => price.recurring?.interval ?? "month";
+export const firstItem = (s: Subscription): Item => {
+  const [item] = s.items.data;
+  if (!item) throw new Error(`Subscription ${s.id} has no item`);
+  return item;
+};
+
+export function changed(
+  store: StripeStore,
+  s: Subscription,
+  facts: Record<string, unknown>,
+  type = "customer.subscription.updated",
+): Subscription {
+  const next = store.put({ ...s, ...facts });
+  emit(store, type, next);
+  return next;
+}
+
+interface NewSubscription {
+  customer: string;
+  price: Price;
+  trialDays: number;
+  metadata: Record<string, string>;
+  card: Card;
+}
+
+/** A subscription whose first period is paid, or begins with a trial. @throws CardDeclined, and nothing is made */
+export function createSubscription(store: StripeStore, { customer, price, trialDays, metadata, card }: NewSubscription): Subscription {
+  const start = store.seconds();
+  const isTrial = trialDays > 0;
+  if (!isTrial && card.present !== "ok" && card.present !== "challenge") throw new CardDeclined(card.present);
+  const end = isTrial ? start + trialDays * DAY : periodEnd(start, intervalOf(price));
+  const id = newId("sub");
+  const item: Item = {
+    id: newId("si"),
+    object: "subscription_item",
+    created: start,
+    current_period_start: start,
+    current_period_end: end,
+    discounts: [],
+    metadata: {},
+    price,
+    quantity: 1,
+    subscription: id,
+  };
+  const made = store.put<Subscription>({
+    id,
+    object: "subscription",
+    customer,
+    status: isTrial ? "trialing" : "active",
+    items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    billing_cycle_anchor: end,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    collection_method: "charge_automatically",
+    created: start,
+    currency: price.currency,
+    ended_at: null,
+    latest_invoice: null,
+    livemode: false,
+    metadata,
+    start_date: start,
+    trial_start: isTrial ? start : null,
+    trial_end: isTrial ? end : null,
+    test_clock: null,
+  });
+  const line = { amount: isTrial ? 0 : price.unit_amount, description: isTrial ? "Trial period" : "Plan", period: { start, end } };
+  const invoice = makeInvoice(store, made, [line], "subscription_create");
+  pay(store, invoice, card, "present");
+  const created = store.put({ ...made, latest_invoice: invoice.id });
+  emit(store, "customer.subscription.created", created);
+  return created;
+}
+
+/** Drafted and finalized at once; the customer's credit is taken off first. */
+export function makeInvoice(store: StripeStore, s: Subscription, lines: Line[], reason: string): Invoice {
+  const customer = store.get(s.customer, "customer");
+  const balance = Number(customer?.balance ?? 0);
+  const total = lines.reduce((sum, l) => sum + l.amount, 0);
+  const due = Math.max(0, total + balance);
+  if (customer) store.put({ ...customer, balance: total + balance - due });
+  const id = newId("in");
+  const at = store.seconds();
+  const invoice = store.put<Invoice>({
+    id,
+    object: "invoice",
+    customer: s.customer,
+    status: "open",
+    amount_due: due,
+    amount_paid: 0,
+    amount_remaining: due,
+    attempt_count: 0,
+    attempted: false,
+    billing_reason: reason,
+    collection_method: "charge_automatically",
+    created: at,
+    currency: String(s.currency),
+    hosted_invoice_url: `/stripe/invoices/${id}`,
+    invoice_pdf: `/stripe/invoices/${id}.pdf`,
+    lines: {
+      object: "list",
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+      data: lines.map((l) => ({
+        id: newId("il"),
+        object: "line_item",
+        invoice: id,
+        currency: s.currency,
+        livemode: false,
+        discounts: [],
+        metadata: {},
+        quantity: 1,
+        ...l,
+      })),
+    },
+    livemode: false,
+    metadata: {},
+    number: `SANDBOX-${String(store.all("invoice").length + 1).padStart(4, "0")}`,
+    parent: { type: "subscription_details", subscription_details: { subscription: s.id, metadata: {} } },
+    payments: { object: "list", data: [], has_more: false, url: `/v1/invoice_payments?invoice=${id}` },
+    period_start: at,
+    period_end: at,
+    status_transitions: { finalized_at: at, paid_at: null, voided_at: null, marked_uncollectible_at: null },
+    subtotal: total,
+    total,
+    total_taxes: [],
+  });
+  emit(store, "invoice.created", invoice);
+  emit(store, "invoice.finalized", invoice);
+  return invoice;
+}
+
+/** Charges what is due. @returns whether it is paid */
+export function pay(store: StripeStore, invoice: Invoice, card: Card, when: "present" | "later"): boolean {
+  const outcome = when === "present" ? card.present : card.later;
+  const isPaid = invoice.amount_due === 0 || outcome === "ok" || outcome === "challenge";
+  const at = store.seconds();
+  const attempt = { attempted: true, attempt_count: Number(invoice.attempt_count) + 1 };
+  const payment =
+    invoice.amount_due === 0
+      ? null
+      : chargeCard(store, {
+          customer: invoice.customer,
+          cents: invoice.amount_due,
+          currency: invoice.currency,
+          metadata: {},
+          decline: isPaid ? null : outcome,
+        });
+  if (!isPaid) {
+    emit(store, "invoice.payment_failed", store.put({ ...invoice, ...attempt }));
+    return false;
+  }
+  const payments = payment ? [invoicePayment(store, invoice, payment)] : [];
+  const paid = store.put({
+    ...invoice,
+    ...attempt,
+    status: "paid",
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    payments: { object: "list", data: payments, has_more: false, url: `/v1/invoice_payments?invoice=${invoice.id}` },
+    status_transitions: { finalized_at: invoice.created, paid_at: at, voided_at: null, marked_uncollectible_at: null },
+  });
+  emit(store, "invoice.paid", paid);
+  return true;
+}
+
+function invoicePayment(store: StripeStore, invoice: Invoice, paymentIntent: string): StripeObject {
+  return store.put({
+    id: newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: invoice.amount_due,
+    amount_requested: invoice.amount_due,
+    created: store.seconds(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: "payment_intent", payment_intent: paymentIntent },
+    status: "paid",
+    status_transitions: { canceled_at: null, paid_at: store.seconds() },
+  });
+}
+
+interface Charge {
+  customer: string;
+  cents: number;
+  currency: string;
+  metadata: Record<string, string>;
+  decline: string | null;
+}
+
+/** A payment and its charge, whether it goes through or not. @returns the payment's id */
+export function chargeCard(store: StripeStore, { customer, cents, currency, metadata, decline }: Charge): string {
+  const id = newId("pi");
+  const charge = newId("ch");
+  const at = store.seconds();
+  const facts = { amount: cents, created: at, currency, customer, livemode: false, metadata };
+  const made = store.put({
+    ...facts,
+    id: charge,
+    object: "charge",
+    amount_refunded: 0,
+    captured: decline === null,
+    disputed: false,
+    failure_code: decline === null ? null : "card_declined",
+    paid: decline === null,
+    payment_intent: id,
+    refunded: false,
+    status: decline === null ? "succeeded" : "failed",
+  });
+  const intent = store.put({
+    ...facts,
+    id,
+    object: "payment_intent",
+    amount_received: decline === null ? cents : 0,
+    latest_charge: charge,
+    last_payment_error: decline === null ? null : { type: "card_error", code: "card_declined", decline_code: decline },
+    status: decline === null ? "succeeded" : "requires_payment_method",
+  });
+  emit(store, decline === null ? "charge.succeeded" : "charge.failed", made);
+  emit(store, decline === null ? "payment_intent.succeeded" : "payment_intent.payment_failed", intent);
+  return id;
+}
+
+/** What a change of price costs now: what is unused comes off, the same time of the new one is added; another interval begins anew. */
+export function prorate(store: StripeStore, s: Subscription, price: Price): { lines: Line[]; period: { start: number; end: number } } {
+  const item = firstItem(s);
+  const now = store.seconds();
+  const length = item.current_period_end - item.current_period_start;
+  const left = Math.max(0, item.current_period_end - now);
+  const rest = (cents: number) => (length === 0 ? 0 : Math.round((cents * left) / length));
+  const isTrial = s.status === "trialing";
+  const unused = {
+    amount: isTrial ? 0 : -rest(item.price.unit_amount),
+    description: "Unused time",
+    period: { start: now, end: item.current_period_end },
+  };
+  const isSame = intervalOf(item.price) === intervalOf(price) || isTrial;
+  const period = isSame
+    ? { start: item.current_period_start, end: item.current_period_end }
+    : { start: now, end: periodEnd(now, intervalOf(price)) };
+  const cost = isTrial ? 0 : isSame ? rest(price.unit_amount) : price.unit_amount;
+  return { lines: [unused, { amount: cost, description: "New plan", period: { start: now, end: period.end } }], period };
+}
+
+/** @throws CardDeclined, and nothing changes */
+export function changePrice(store: StripeStore, s: Subscription, price: Price): Subscription {
+  const { lines, period } = prorate(store, s, price);
+  const card = cardOfCustomer(store, s.customer);
+  const balance = Number(store.get(s.customer, "customer")?.balance ?? 0);
+  const isDue = lines.reduce((sum, l) => sum + l.amount, 0) + balance > 0;
+  if (isDue && card.later !== "ok") throw new CardDeclined(card.later);
+  const item = { ...firstItem(s), price, current_period_start: period.start, current_period_end: period.end };
+  const invoice = makeInvoice(store, s, lines, "subscription_update");
+  pay(store, invoice, card, "later");
+  return changed(store, s, { items: { ...s.items, data: [item] }, cancel_at_period_end: false, latest_invoice: invoice.id });
+}
+
+export function cardOfCustomer(store: StripeStore, customer: string): Card {
+  const number = String(store.get(customer, "customer")?._card ?? "");
+  return cardOf(number) ?? { number: "", brand: "", words: "None", present: "generic_decline", later: "generic_decline" };
+}
+
+export function cancel(store: StripeStore, s: Subscription): Subscription {
+  const at = store.seconds();
+  return changed(
+    store,
+    s,
+    { status: "canceled", canceled_at: at, ended_at: at, cancel_at_period_end: false },
+    "customer.subscription.deleted",
+  );
+}
+
+/** Pays what is open, with the card that is there now. */
+export function payOpen(store: StripeStore, customer: string): void {
+  for (const s of store.all("subscription") as Subscription[]) {
+    const invoice = s.latest_invoice === null ? null : invoiceOf(store, s.latest_invoice);
+    if (s.customer !== customer || invoice?.status !== "open") continue;
+    if (pay(store, invoice, cardOfCustomer(store, customer), "present") && s.status !== "canceled")
+      changed(store, s, { status: "active", _retry: null });
+  }
+}
+
+const awaitsNotice = (s: Subscription) => s.status === "trialing" && s._trialTold !== true;
+
+/** When something of a subscription is next due, or null. */
+export function dueAt(s: Subscription): number | null {
+  if (s.status === "canceled") return null;
+  const retry = typeof s._retry === "number" ? s._retry : null;
+  const end = firstItem(s).current_period_end;
+  if (awaitsNotice(s)) return Math.max(Number(s.created), end - TRIAL_NOTICE_DAYS * DAY);
+  return s.status === "past_due" && retry !== null ? Math.min(retry, end) : end;
+}
+
+/** What is due at the store's time: it ends, is tried again, or begins its next period. */
+export function runDue(store: StripeStore, s: Subscription): void {
+  const now = store.seconds();
+  const item = firstItem(s);
+  const card = cardOfCustomer(store, s.customer);
+  if (awaitsNotice(s)) {
+    changed(store, s, { _trialTold: true }, "customer.subscription.trial_will_end");
+    return;
+  }
+  if (s.status === "past_due" && typeof s._retry === "number" && s._retry <= now) {
+    retry(store, s, card);
+    return;
+  }
+  if (s.cancel_at_period_end) {
+    cancel(store, s);
+    return;
+  }
+  const start = item.current_period_end;
+  const period = { start, end: periodEnd(start, intervalOf(item.price)) };
+  const next = { ...item, current_period_start: period.start, current_period_end: period.end };
+  const invoice = makeInvoice(store, s, [{ amount: item.price.unit_amount, description: "Plan", period }], "subscription_cycle");
+  const isPaid = pay(store, invoice, card, "later");
+  const facts = { items: { ...s.items, data: [next] }, latest_invoice: invoice.id };
+  if (isPaid) changed(store, s, { ...facts, status: "active" });
+  else changed(store, s, { ...facts, status: "past_due", _tries: 0, _retry: now + (RETRY_DAYS[0] ?? 1) * DAY });
+}
+
+function retry(store: StripeStore, s: Subscription, card: Card): void {
+  const invoice = s.latest_invoice === null ? null : invoiceOf(store, s.latest_invoice);
+  if (invoice?.status !== "open" || pay(store, invoice, card, "later")) {
+    changed(store, s, { status: "active", _retry: null });
+    return;
+  }
+  const tries = Number(s._tries ?? 0) + 1;
+  const days = RETRY_DAYS[tries];
+  if (days === undefined) {
+    cancel(store, { ...s, _retry: null });
+    return;
+  }
+  store.put({ ...s, _tries: tries, _retry: store.seconds() + days * DAY });
+}

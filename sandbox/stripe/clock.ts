@@ -1,0 +1,35 @@
+import { dueAt, runDue, type Subscription } from "./billing.ts";
+import type { StripeStore } from "./store.ts";
+
+/**
+ * Moves the clock ahead, and lets everything happen on the way that is due, in its order. With the address of a customer only
+ * theirs is moved, as Stripe's own test clocks do: whoever tests something else at the same time stays where they are.
+ */
+export function moveClock(store: StripeStore, seconds: number, email: string | null = null): void {
+  const forward = Math.max(0, seconds);
+  const customer = email === null ? null : store.all("customer").find((c) => c.email === email);
+  if (customer === undefined) return;
+  const until = Math.max(store.seconds(), Number(customer?._at ?? 0)) + forward;
+  for (let steps = 0; steps < 10_000; steps++) {
+    const next = (store.all("subscription") as Subscription[])
+      .filter((s) => customer === null || s.customer === customer.id)
+      .map((s) => ({ s, at: dueAt(s) }))
+      .filter((d): d is { s: Subscription; at: number } => d.at !== null && d.at <= until)
+      .sort((a, b) => a.at - b.at)[0];
+    if (!next) break;
+    store.at(next.at, () => runDue(store, next.s));
+  }
+  if (customer === null) store.ahead += forward * 1000;
+  else store.put({ ...(store.get(customer.id, "customer") ?? customer), _at: until });
+}
+
+/** Does something at the time of the customer whom one of these objects is or belongs to: theirs may be ahead of everybody's. */
+export function atCustomersTime<T>(store: StripeStore, ids: readonly (string | null)[], work: () => T): T {
+  const times = ids.map((id) => {
+    const object = id === null ? undefined : store.objects.get(id);
+    const customer = object?.object === "customer" ? object : store.get(String(object?.customer ?? ""), "customer");
+    return Number(customer?._at ?? 0);
+  });
+  const at = Math.max(store.seconds(), ...times);
+  return at > store.seconds() ? store.at(at, work) : work();
+}

@@ -1,0 +1,27 @@
+/**
+ * Copies the database and the bucket into a folder: `npm run backup -- --to folder`. Without `--env` this machine's (stop the
+ * server first); `--env staging | production` those at Cloudflare. Given the folder of an earlier backup, only new objects
+ * are fetched. `npm run restore` puts it back.
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { seconds, step } from "./lib/progress.mjs";
+import { root } from "./lib/run.ts";
+import { makeBackup } from "./local/backup/make-backup.ts";
+import { localStore, remoteStore } from "./local/backup/store.ts";
+
+const { values } = parseArgs({
+  options: {
+    to: { type: "string", default: "backup" },
+    env: { type: "string" },
+    state: { type: "string", default: process.env.TRIBUTARY_STATE || ".wrangler/state/v3" },
+  },
+});
+const folder = resolve(root, values.to);
+const from = performance.now();
+const make = (store: Parameters<typeof makeBackup>[0]) => step("Backup", () => makeBackup(store, folder, Date.now()));
+const { tables, objects } = await (values.env ? remoteStore(values.env, make) : localStore(resolve(root, values.state), make));
+const rows = tables.reduce((sum, t) => sum + t.rows, 0);
+console.log(
+  `  ${rows} rows of ${tables.length} tables, ${objects.count} objects (${(objects.bytes / 1e6).toFixed(1)} MB) in ${folder}, ${seconds(performance.now() - from)}`,
+);

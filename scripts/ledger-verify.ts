@@ -1,0 +1,54 @@
+/**
+ * Proves an export of the ledger offline: `npm run ledger:verify -- ledger.ndjson [--head 123:hash]`. Without a file it
+ * exports and proves the ledger of this machine's database (stop the server first). A creator's own proof, downloaded from
+ * /earnings, is proved in the same way.
+ */
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { createDb } from "../worker/db/client.ts";
+import { exportLedger } from "../worker/domain/ledger/export-ledger.ts";
+import { sealLedger } from "../worker/domain/ledger/seal-ledger.ts";
+import { verifyLedger } from "../worker/domain/ledger/verify-ledger.ts";
+import { verifyProof } from "../worker/domain/ledger/verify-proof.ts";
+import { offline } from "./local/server.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { head: { type: "string" }, state: { type: "string", default: ".wrangler/state/v3" } },
+});
+const [n, hash] = values.head?.split(":") ?? [];
+const known = n && hash ? { n: Number(n), hash } : undefined;
+
+const [file] = positionals;
+if (file && (await isProof(file))) {
+  const { faults, journals, shared, unlinked, head } = await verifyProof(linesOf(file));
+  for (const fault of faults) console.error(`fault: ${fault}`);
+  console.log(
+    `A creator's proof: ${journals} journals, ${shared} of them shared with others, ${unlinked} not linked yet, ${faults.length} faults. Head ${head?.n}:${head?.hash}`,
+  );
+  process.exit(faults.length === 0 ? 0 : 1);
+}
+const verdict = file
+  ? await verifyLedger(linesOf(file), known)
+  : await offline(values.state, async (mf) => {
+      const db = createDb(await mf.getD1Database("DB"));
+      await sealLedger({ db });
+      return verifyLedger(exportLedger({ db }), known);
+    });
+
+for (const fault of verdict.faults) console.error(`fault: ${fault}`);
+console.log(
+  `${verdict.journals} journals, ${verdict.unlinked} not linked yet, ${verdict.faults.length} faults. Head ${verdict.head.n}:${verdict.head.hash}`,
+);
+process.exitCode = verdict.faults.length === 0 ? 0 : 1;
+
+function linesOf(path: string) {
+  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+/** What a creator downloads says so in its first line. */
+async function isProof(path: string): Promise<boolean> {
+  for await (const line of linesOf(path)) return line.startsWith('["proof"');
+  return false;
+}

@@ -1,0 +1,128 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDb } from "../../../worker/db/client.ts";
+import { exportLedger } from "../../../worker/domain/ledger/export-ledger.ts";
+import { sealLedger } from "../../../worker/domain/ledger/seal-ledger.ts";
+import { verifyLedger } from "../../../worker/domain/ledger/verify-ledger.ts";
+import { migrateDatabase } from "../migrate.ts";
+import { seed } from "../seed.ts";
+import { offline } from "../server.ts";
+import { tableFile } from "./format.ts";
+import { makeBackup } from "./make-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { localStore, type Store } from "./store.ts";
+import { inOrder } from "./tables.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
+const at = (name: string) => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A state of this machine with the schema and nothing else. */
+const fresh = <T>(name: string, work: (store: Store) => Promise<T>) =>
+  localStore(at(name), async (store) => {
+    await migrateDatabase(store.db);
+    return work(store);
+  });
+
+beforeAll(async () => {
+  await offline(at("demo"), async (mf) => {
+    const db = await mf.getD1Database("DB");
+    await migrateDatabase(db);
+    await seed(mf);
+    await sealLedger({ db: createDb(db) });
+    const bucket = await mf.getR2Bucket("MEDIA");
+    await bucket.put("images/odd name.txt", "bytes", {
+      httpMetadata: { contentType: "text/plain", cacheControl: "no-store" },
+      customMetadata: { by: "test" },
+    });
+  });
+  await localStore(at("demo"), (store) => makeBackup(store, at("copy"), 1_000));
+}, 120_000);
+
+/** The connection is lost when rows of this table are about to be written. */
+function failingAt(table: string, db: Store["db"]): Store["db"] {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "prepare")
+        return (sql: string) => {
+          if (sql.startsWith(`INSERT INTO "${table}"`)) throw new Error("the connection was lost");
+          return target.prepare(sql);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+test("a restore that broke off is begun again, and all is the same as what was copied, and goes on as it did", async () => {
+  const restored = await fresh("new", async (store) => {
+    await expect(restoreBackup({ ...store, db: failingAt("videos", store.db) }, at("copy"))).rejects.toThrow("the connection was lost");
+    expect(await store.db.prepare("SELECT 1 AS n FROM sqlite_master WHERE name = '_restore_triggers'").first()).toEqual({ n: 1 });
+    const manifest = await restoreBackup(store, at("copy"));
+    expect(manifest.tables.reduce((sum, t) => sum + t.rows, 0)).toBeGreaterThan(1_000);
+    const odd = await store.bucket.get("images/odd name.txt");
+    expect(await odd?.text()).toBe("bytes");
+    expect(odd).toMatchObject({ httpMetadata: { contentType: "text/plain", cacheControl: "no-store" }, customMetadata: { by: "test" } });
+    const found = await store.db
+      .prepare("SELECT count(*) AS n FROM search_videos WHERE search_videos MATCH 'river OR night OR how'")
+      .first<{ n: number }>();
+    expect(found?.n, "videos that search finds").toBeGreaterThan(0);
+    const { faults } = await verifyLedger(exportLedger({ db: createDb(store.db) }));
+    expect(faults).toEqual([]);
+    return makeBackup(store, at("copy-of-new"), 1_000);
+  });
+  expect(restored).toEqual(JSON.parse(readFileSync(join(at("copy"), "manifest.json"), "utf8")));
+  // Triggers are back, each of them.
+  await localStore(at("new"), async ({ db }) => {
+    const triggers = (await db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'trigger'").first<{ n: number }>())?.n;
+    const expected = await fresh("empty", (s) =>
+      s.db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'trigger'").first<{ n: number }>(),
+    );
+    expect(triggers).toBe(expected?.n);
+  });
+}, 120_000);
+
+test("a second backup into the same folder fetches nothing anew and takes out what is gone", async () => {
+  cpSync(at("copy"), at("again"), { recursive: true });
+  await localStore(at("demo"), async ({ db, bucket }) => {
+    await bucket.delete("images/odd name.txt");
+    const fetched: string[] = [];
+    const watched: Store["bucket"] = new Proxy(bucket, {
+      get(target, name) {
+        if (name === "get") fetched.push("something");
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const before = JSON.parse(readFileSync(join(at("again"), "manifest.json"), "utf8")).objects.count;
+    const manifest = await makeBackup({ db, bucket: watched }, at("again"), 2_000);
+    expect(manifest.objects.count).toBe(before - 1);
+    expect(fetched).toEqual([]);
+    await bucket.put("images/odd name.txt", "bytes");
+  });
+}, 120_000);
+
+test("a backup that was changed, or is of another schema, is refused before anything is written, and a database with people in it too", async () => {
+  cpSync(at("copy"), at("changed"), { recursive: true });
+  cpSync(tableFile(at("changed"), "users"), tableFile(at("changed"), "videos"));
+  cpSync(at("copy"), at("older"), { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(at("older"), "manifest.json"), "utf8"));
+  writeFileSync(join(at("older"), "manifest.json"), JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, -1) }));
+  await fresh("refusing", async (store) => {
+    await expect(restoreBackup(store, at("changed"))).rejects.toThrow(/was changed after the backup was made/);
+    await expect(restoreBackup(store, at("older"))).rejects.toThrow(/Check out the version that made it/);
+    await expect(restoreBackup(store, at("nothing"))).rejects.toThrow(/holds no whole backup/);
+    expect(await store.db.prepare("SELECT count(*) AS n FROM users").first()).toEqual({ n: 0 });
+  });
+  await localStore(at("demo"), (store) => expect(restoreBackup(store, at("copy"))).rejects.toThrow(/has people in it/));
+}, 120_000);
+
+test("tables come after those that they name; a circle is said", () => {
+  const table = (name: string, ...names: string[]) => ({ name, columns: [], names });
+  expect(inOrder([table("likes", "videos", "users"), table("videos", "users"), table("users")]).map((t) => t.name)).toEqual([
+    ...["users", "videos", "likes"],
+  ]);
+  expect(() => inOrder([table("a", "b"), table("b", "a")])).toThrow(/in a circle/);
+});

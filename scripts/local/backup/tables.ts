@@ -1,0 +1,64 @@
+import * as z from "zod";
+import type { Store } from "./store.ts";
+
+/** Columns of a table that can be written, and the tables that its rows name. */
+export interface Table {
+  name: string;
+  columns: string[];
+  names: string[];
+}
+
+/** A row: its values in the order of the table's columns. The schema has no blobs. */
+export const Row = z.array(z.union([z.string(), z.number(), z.null()]));
+export type Row = z.output<typeof Row>;
+
+const PAGE = 2000;
+/** Made anew from the rest: the index of search, and which migrations were applied. */
+const DERIVED = /^(?:search_|sqlite_|_cf_|d1_migrations$|_restore_)/;
+
+/** Every table that holds facts; those that are named by others first. */
+export async function tablesOf(db: Store["db"]): Promise<Table[]> {
+  const { results } = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all<{ name: string }>();
+  const found: Table[] = [];
+  for (const { name } of results.filter((r) => !DERIVED.test(r.name))) {
+    const columns = await db.prepare(`PRAGMA table_info("${name}")`).all<{ name: string }>();
+    const keys = await db.prepare(`PRAGMA foreign_key_list("${name}")`).all<{ table: string }>();
+    const names = [...new Set(keys.results.map((k) => k.table))].filter((other) => other !== name);
+    found.push({ name, columns: columns.results.map((c) => c.name), names });
+  }
+  return inOrder(found);
+}
+
+/** @throws Error where tables name each other in a circle: none of ours do */
+export function inOrder(tables: Table[]): Table[] {
+  const placed: Table[] = [];
+  const names = new Set<string>();
+  for (let left = tables; left.length > 0; left = left.filter((t) => !names.has(t.name))) {
+    const ready = left.filter((t) => t.names.every((n) => names.has(n)));
+    if (ready.length === 0) throw new Error(`These tables name each other in a circle: ${left.map((t) => t.name).join(", ")}`);
+    for (const table of ready) names.add(table.name);
+    placed.push(...ready);
+  }
+  return placed;
+}
+
+const quoted = (columns: string[]) => columns.map((c) => `"${c}"`).join(", ");
+
+/** All rows in the order in which they were written: a row that names another of its own table comes after it. */
+export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncGenerator<Row> {
+  for (let after = Number.NEGATIVE_INFINITY; ; ) {
+    const beyond = Number.isFinite(after) ? `WHERE rowid > ${after}` : "";
+    const page = db.prepare(`SELECT rowid, ${quoted(columns)} FROM "${name}" ${beyond} ORDER BY rowid LIMIT ${PAGE}`);
+    const rows = await page.raw<[number, ...Row]>();
+    for (const [, ...row] of rows) yield row;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last[0];
+  }
+}
+
+/** One statement for many rows: they come as one JSON parameter, so that neither their number nor that of the columns matters. */
+export function insertRows(db: Store["db"], { name, columns }: Table, rows: Row[]) {
+  const values = columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(", ");
+  return db.prepare(`INSERT INTO "${name}" (${quoted(columns)}) SELECT ${values} FROM json_each(?)`).bind(JSON.stringify(rows));
+}

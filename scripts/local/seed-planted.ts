@@ -1,0 +1,165 @@
+import { drizzle } from "drizzle-orm/d1";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Miniflare } from "miniflare";
+import * as schema from "../../worker/db/schema.ts";
+import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
+import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
+import { type Db, write } from "./seed-write.ts";
+
+/** Rows of one statement: about a megabyte. */
+const CHUNK = 4_000;
+/** Of so many viewers one has playbacks and a history. */
+const WITH_PLAYBACKS = 20;
+
+/** Stored media that all planted videos play. */
+export interface SharedMedia {
+  key: string;
+  bytes: number;
+  width: number;
+  height: number;
+  seconds: number;
+}
+
+interface Planting {
+  videos: number;
+  acts: number;
+  now: number;
+  media: SharedMedia | null;
+  onProgress: (table: string, done: number, of: number) => void;
+}
+
+/**
+ * Adds a generated catalogue (planted-catalogue.ts) to a database: people, videos, what viewers did, follows, likes, and the
+ * playbacks of one viewer in twenty.
+ * @returns null where there is one already
+ */
+export async function seedPlanted(mf: Miniflare, { videos, acts, now, media, onProgress }: Planting): Promise<PlantedCatalogue | null> {
+  const db = drizzle(await mf.getD1Database("DB"), { schema });
+  const known = await db.query.videos.findFirst({ columns: { id: true }, where: (v, { eq }) => eq(v.id, plantedId("vid", "", 0)) });
+  if (known) return null;
+  const made = plantCatalogue({ videos, acts, seed: 20_261_121, now });
+  const fill = <T extends SQLiteTable>(name: string, table: T, count: number, row: (at: number) => T["$inferInsert"] | null) =>
+    fillTable(db, { table, count, row, onProgress: (done) => onProgress(name, done, count) });
+
+  await fill("creators", schema.users, made.creators.length, (i) => personRow(made.creators[i], now));
+  await fill("viewers", schema.users, made.viewers.length, (i) => personRow(made.viewers[i], now));
+  const order = searchOrder(made);
+  await fill("videos", schema.videos, made.videos.length, (i) => videoRow(made, order[i] ?? 0, media));
+  await fill("follows", schema.follows, made.viewers.length * 5, (i) => followRow(made, i, now));
+  await fill("interactions", schema.interactions, made.acts.count, (i) => actRow(made, i));
+  await fill("likes", schema.videoReactions, made.acts.count, (i) => likeRow(made, i));
+  await fill("playbacks", schema.playbackSessions, made.acts.count, (i) => playbackRow(made, i));
+  await fill("history", schema.watchProgress, made.acts.count, (i) => progressRow(made, i));
+  return made;
+}
+
+/** Rows that an index gives, those that are null left out; of two with one key the first stays. */
+async function fillTable<T extends SQLiteTable>(
+  db: Db,
+  {
+    table,
+    count,
+    row,
+    onProgress,
+  }: { table: T; count: number; row: (at: number) => T["$inferInsert"] | null; onProgress: (done: number) => void },
+): Promise<void> {
+  let list: T["$inferInsert"][] = [];
+  for (let i = 0; i < count; i++) {
+    const made = row(i);
+    if (made) list.push(made);
+    if (list.length < CHUNK && i < count - 1) continue;
+    await write({ db, rows: new Map([[table, list]]), orIgnore: true });
+    list = [];
+    onProgress(i + 1);
+  }
+}
+
+/** As search has its documents (migrations/0012_search.sql): FTS5 writes a segment whenever a row comes before the last one. */
+const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
+  [...videos.keys()].sort((a, b) => {
+    const [one, other] = [videos[a], videos[b]];
+    const tiers = String(one?.views).length - String(other?.views).length;
+    return tiers || (one?.publishedAt ?? 0) - (other?.publishedAt ?? 0);
+  });
+
+type Person = PlantedCatalogue["creators"][number] | undefined;
+
+function personRow(person: Person, now: number): typeof schema.users.$inferInsert | null {
+  if (!person) return null;
+  const createdAt = now - 400 * 86_400_000;
+  const { id, username, name } = person;
+  return {
+    id,
+    username,
+    email: `${username}@demo.tributary.example`,
+    emailVerifiedAt: createdAt,
+    displayName: name,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function videoRow({ videos, creators }: PlantedCatalogue, at: number, media: SharedMedia | null): typeof schema.videos.$inferInsert | null {
+  const video = videos[at];
+  if (!video) return null;
+  const { id, title, description, category, tags, publishedAt, views, trend } = video;
+  return {
+    ...{ id, title, description, category, tags, publishedAt, trend, viewCount: views, state: "published" },
+    creatorId: creators[video.creator]?.id ?? "",
+    ...{ originalKey: media?.key ?? null, originalType: media ? "video/mp4" : null, originalSize: media?.bytes ?? null },
+    ...{ width: media?.width ?? 1280, height: media?.height ?? 720, durationSeconds: media?.seconds ?? 60 },
+    ...{ createdAt: publishedAt, updatedAt: publishedAt },
+  };
+}
+
+/** Each viewer follows five creators, of their topics where there are any. */
+function followRow({ viewers, creators }: PlantedCatalogue, at: number, now: number): typeof schema.follows.$inferInsert | null {
+  const viewer = viewers[Math.floor(at / 5)];
+  const topic = viewer?.topics[at % viewer.topics.length] ?? 0;
+  const creator = creators[(topic + 88 * at) % creators.length];
+  return viewer && creator ? { followerId: viewer.id, creatorId: creator.id, createdAt: now - ((at % 90) + 1) * 86_400_000 } : null;
+}
+
+function actOf({ viewers, videos, acts }: PlantedCatalogue, at: number) {
+  return {
+    viewer: acts.viewers[at] ?? 0,
+    userId: viewers[acts.viewers[at] ?? 0]?.id ?? "",
+    videoId: videos[acts.videos[at] ?? 0]?.id ?? "",
+    act: ACTS[acts.acts[at] ?? 0] ?? "view",
+    at: acts.at[at] ?? 0,
+  };
+}
+
+function actRow(made: PlantedCatalogue, i: number): typeof schema.interactions.$inferInsert {
+  const { userId, videoId, act, at } = actOf(made, i);
+  return {
+    ...{ id: plantedId("int", "", i), userId, contentId: videoId, contentType: "video", interactionType: act, value: 1 },
+    ...{ sessionId: null, deviceType: i % 3 === 0 ? "mobile" : "desktop", createdAt: at },
+  };
+}
+
+function likeRow(made: PlantedCatalogue, i: number): typeof schema.videoReactions.$inferInsert | null {
+  const { userId, videoId, act, at } = actOf(made, i);
+  return act === "like" ? { videoId, userId, reaction: "like", createdAt: at } : null;
+}
+
+const chance = (i: number) => seededRandom(i)();
+
+function playbackRow(made: PlantedCatalogue, i: number): typeof schema.playbackSessions.$inferInsert | null {
+  const { viewer, userId, videoId, act, at } = actOf(made, i);
+  if (viewer % WITH_PLAYBACKS !== 0 || act !== "view") return null;
+  const share = chance(i);
+  const playedMs = Math.round(60_000 * share);
+  return {
+    ...{ id: `play_planted${i}`, videoId, viewerKey: `u:${userId}`, userId, playedMs, verdict: "counted" },
+    ...{ fetchedAt: at, countedAt: at, settledAt: at + 3_600_000, source: "home", device: i % 3 === 0 ? "mobile" : "desktop" },
+    ...{ played: "f".repeat(Math.round(25 * share)).padEnd(25, "0"), startedAt: at, lastReportAt: at + playedMs },
+  };
+}
+
+function progressRow(made: PlantedCatalogue, i: number): typeof schema.watchProgress.$inferInsert | null {
+  const { viewer, userId, videoId, act, at } = actOf(made, i);
+  return viewer % WITH_PLAYBACKS === 0 && act === "view"
+    ? { userId, videoId, positionMs: Math.round(60_000 * chance(i)), updatedAt: at }
+    : null;
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ulid } from "ulid";
+import { getPlatformProxy, unstable_readConfig } from "wrangler";
+import { createDb } from "../../worker/db/client.ts";
+import type { Deps } from "../../worker/domain/deps.ts";
+import { createR2Storage } from "../../worker/platform/r2.ts";
+import { root, toolEnv } from "../lib/run.ts";
+
+export type TrainingDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
+
+/** Some work on the local database and bucket in `state`, or on those that an environment of wrangler.toml has deployed. */
+export async function withDatabase<T>(
+  at: { env: string | undefined; state: string },
+  work: (deps: TrainingDeps) => Promise<T>,
+): Promise<T> {
+  Object.assign(process.env, toolEnv());
+  const proxy = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
+    configPath: bindingsOf(at.env),
+    persist: at.env === undefined ? { path: at.state } : false,
+  });
+  try {
+    return await work(depsOf(proxy.env.DB, proxy.env.MEDIA));
+  } finally {
+    await proxy.dispose();
+  }
+}
+
+/** A configuration of the database and the bucket alone: the proxy can be handed none of our Durable Objects. */
+function bindingsOf(env: string | undefined): string {
+  const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({ config: join(root, "wrangler.toml"), env });
+  const isRemote = env !== undefined;
+  const marked = <Binding extends object>(bindings: Binding[]) => bindings.map((binding) => ({ ...binding, remote: isRemote }));
+  const folder = join(root, ".cache/train");
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `wrangler-${env ?? "local"}.json`);
+  const bindings = { d1_databases: marked(d1_databases), r2_buckets: marked(r2_buckets) };
+  writeFileSync(path, JSON.stringify({ name: "tributary-train", compatibility_date, ...bindings }));
+  return path;
+}
+
+function depsOf(db: D1Database, bucket: R2Bucket): TrainingDeps {
+  return {
+    db: createDb(db),
+    storage: createR2Storage(bucket, null),
+    now: () => Date.now(),
+    newId: (prefix) => `${prefix}_${ulid().toLowerCase()}`,
+    log: {
+      info: () => undefined,
+      warn: (message) => console.error(message),
+      error: (message, error) => console.error(message, error),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * Puts a backup back: `npm run restore -- --from folder`. Into an empty database with the migrations of the backup; without
+ * `--env` this machine's (another one with `--state folder`), with `--env staging | production` those at Cloudflare, after
+ * `npm run db:migrate:<env>`. One that broke off can be begun again.
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { fail, sinceStart } from "./lib/progress.mjs";
+import { root } from "./lib/run.ts";
+import { restoreBackup } from "./local/backup/restore-backup.ts";
+import { localStore, remoteStore } from "./local/backup/store.ts";
+import { migrateDatabase } from "./local/migrate.ts";
+
+const { values } = parseArgs({
+  options: {
+    from: { type: "string", default: "backup" },
+    env: { type: "string" },
+    state: { type: "string", default: process.env.TRIBUTARY_STATE || ".wrangler/state/v3" },
+  },
+});
+const folder = resolve(root, values.from);
+const restore = (store: Parameters<typeof restoreBackup>[0]) =>
+  restoreBackup(store, folder, (what) => console.log(`  ${what.padEnd(10)} ${sinceStart()}`));
+try {
+  const { madeAt, tables, objects } = await (values.env
+    ? remoteStore(values.env, restore)
+    : localStore(resolve(root, values.state), async (store) => {
+        await migrateDatabase(store.db);
+        return restore(store);
+      }));
+  const rows = tables.reduce((sum, t) => sum + t.rows, 0);
+  console.log(`  The backup of ${madeAt} is back: ${rows} rows, ${objects.count} objects, each held against its sum.`);
+} catch (cause) {
+  fail(cause instanceof Error ? cause.message : String(cause));
+}

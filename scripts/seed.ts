@@ -1,0 +1,62 @@
+/**
+ * Fills the local database: `npm run db:seed` with the demo, `npm run db:seed -- --size large` also with a generated
+ * catalogue of 100,000 videos and a million things that viewers did. What is there already is left alone. Not while the
+ * app runs: the database is its own then.
+ *
+ *   --size small | large    --videos N, --acts N (other numbers for large)
+ *   TRIBUTARY_STATE (folder)
+ */
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { seconds, sinceStart, step } from "./lib/progress.mjs";
+import { root, toolEnv } from "./lib/run.ts";
+import { migrate } from "./local/migrate.ts";
+import { demoMedia, seed } from "./local/seed.ts";
+import { seedPlanted } from "./local/seed-planted.ts";
+import { offline } from "./local/server.ts";
+
+const { values } = parseArgs({
+  options: {
+    size: { type: "string", default: "small" },
+    videos: { type: "string", default: "100000" },
+    acts: { type: "string", default: "1000000" },
+  },
+});
+const [videos, acts] = [Number(values.videos), Number(values.acts)];
+if (!["small", "large"].includes(values.size) || !(videos >= 100) || !(acts >= 1000)) {
+  console.error("--size is small or large; --videos at least 100, --acts at least 1000");
+  process.exit(1);
+}
+Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
+const state = resolve(root, process.env.TRIBUTARY_STATE || join(".wrangler", "state", "v3"));
+
+/** A line a table, and one each ten seconds while it fills. */
+function progress(): (table: string, done: number, of: number) => void {
+  let [from, told] = [performance.now(), performance.now()];
+  return (table, done, of) => {
+    const now = performance.now();
+    if (done < of && now - told < 10_000) return;
+    console.log(
+      `  ${table.padEnd(14)} ${done.toLocaleString("en-US").padStart(9)} of ${of.toLocaleString("en-US")}   ${seconds(now - from)}`,
+    );
+    told = now;
+    if (done === of) from = now;
+  };
+}
+
+await offline(state, async (mf) => {
+  await step(
+    "Database",
+    () => migrate(mf),
+    (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
+  );
+  await step(
+    "Demo",
+    () => seed(mf),
+    (made) => (made ? `${made.people} people, ${made.videos} videos` : "there already"),
+  );
+  if (values.size === "small") return;
+  const made = await seedPlanted(mf, { videos, acts, now: Date.now(), media: demoMedia(), onProgress: progress() });
+  console.log(made ? `  Planted ${made.videos.length} videos, ${made.viewers.length} viewers.` : "  The large catalogue is there already.");
+});
+console.log(`Done after ${sinceStart()}.`);

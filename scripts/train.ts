@@ -1,0 +1,79 @@
+/**
+ * Trains a model of recommendations at large size and lets it rank if it is better on the last week than the one that ranks
+ * now, the same rule as the nightly job's, which has a Worker's limits. Nothing may be served from a local database meanwhile.
+ *
+ *   npm run train [-- options]
+ *     (none)               learns from the local database, and puts the model there
+ *     --env production     the same with the deployed database and bucket of that environment, with wrangler's login
+ *     --events F           learns from a file instead: lines of user, item, strength, timestamp, parted by tabs
+ *     --items F            with --events: lines of item, title, categories parted by "|"; else the database says what items are
+ *     --out DIR            only writes the model and its figures there; no database is needed
+ *     --limit N --core N   items the model knows (20000), and of those the linear and the neural one know (4000)
+ *     --list               the models there
+ *     --promote VERSION    lets a kept model rank
+ *     --roll-back          lets the model before the present one rank
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { DomainError } from "../worker/domain/errors.ts";
+import { LARGE_LIMITS, type TrainingLimits } from "../worker/domain/recommendations/learn-model.ts";
+import { unpackArtifact } from "../worker/domain/recommendations/models/artifact.ts";
+import { listModels, promoteModel, rollBackModel } from "../worker/domain/recommendations/promote-model.ts";
+import { databaseSource, type TrainingSource, trainCandidate, trainModel } from "../worker/domain/recommendations/train-model.ts";
+import { root } from "./lib/run.ts";
+import { fileSource } from "./lib/training-file.ts";
+import { type TrainingDeps, withDatabase } from "./local/training-database.ts";
+
+const { values } = parseArgs({
+  options: {
+    ...{ env: { type: "string" }, events: { type: "string" }, items: { type: "string" }, out: { type: "string" } },
+    ...{ limit: { type: "string", default: "20000" }, core: { type: "string", default: "4000" } },
+    ...{ list: { type: "boolean", default: false }, promote: { type: "string" }, "roll-back": { type: "boolean", default: false } },
+  },
+});
+const onProgress = (line: string) => process.stderr.write(`  ${line}\n`);
+const limits: TrainingLimits = { ...LARGE_LIMITS, items: Number(values.limit), coreItems: Number(values.core) };
+const file = values.events ? fileSource(values.events, values.items) : null;
+
+async function train(deps: TrainingDeps): Promise<unknown> {
+  const ofDatabase = databaseSource(deps);
+  const source: TrainingSource = file ? { events: file.events, factsOf: values.items ? file.factsOf : ofDatabase.factsOf } : ofDatabase;
+  const trained = await trainModel(deps, { scheduledAt: file?.until ?? deps.now(), limits, source, onProgress });
+  return trained ?? { trained: false, why: "There is too little to learn from: 20 people and 20 videos at least." };
+}
+
+/** The model as a file beside its figures. */
+async function writeFiles(source: TrainingSource, until: number, folder: string): Promise<unknown> {
+  const trained = await trainCandidate({ source, scheduledAt: until, limits, onProgress });
+  if (!trained) throw new Error("There is too little to learn from: 20 people and 20 videos at least.");
+  const { contentIds, model } = await unpackArtifact(trained.bytes);
+  const quality = trained.ask({ model, rowOf: new Map(contentIds.map((id, row) => [id, row])) });
+  const version = new Date(until).toISOString().replaceAll(/[:.]/g, "-").toLowerCase();
+  const card = { version, quality, bytes: trained.bytes.byteLength, userCount: trained.learnt.userCount, itemCount: contentIds.length };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, version), trained.bytes);
+  writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(card, null, 2)}\n`);
+  return card;
+}
+
+async function act(deps: TrainingDeps): Promise<unknown> {
+  if (values.list) return listModels(deps);
+  if (values["roll-back"]) return { promoted: await rollBackModel(deps, null) };
+  if (values.promote) {
+    await promoteModel(deps, { version: values.promote, order: null });
+    return { promoted: values.promote };
+  }
+  return values.out ? writeFiles(databaseSource(deps), deps.now(), resolve(values.out)) : train(deps);
+}
+
+const state = resolve(root, process.env.TRIBUTARY_STATE || ".wrangler/state/v3");
+try {
+  const outcome =
+    file && values.out ? await writeFiles(file, file.until, resolve(values.out)) : await withDatabase({ env: values.env, state }, act);
+  console.log(JSON.stringify(outcome));
+} catch (error) {
+  if (!(error instanceof DomainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

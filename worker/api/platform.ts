@@ -1,0 +1,10 @@
+import { getPlatformMetrics } from "../domain/analytics/get-platform-metrics.ts";
+import { PlatformMetricsAnswer } from "./answers/platform.ts";
+import { type Api, route } from "./route.ts";
+
+export function mountPlatform(api: Api): void {
+  const spec = { summary: "What the whole platform did, rolled up by day", answer: PlatformMetricsAnswer };
+  route(api, "GET /api/platform/metrics", spec, async ({ c, ctx }) =>
+    c.json(await getPlatformMetrics(ctx), 200, { "Cache-Control": "public, max-age=300" }),
+  );
+}

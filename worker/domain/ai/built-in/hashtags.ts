@@ -1,0 +1,44 @@
+import { categorize } from "./categorize.ts";
+import { moderate } from "./moderate.ts";
+import { keyPhrases, words } from "./text.ts";
+
+const HASHTAGS = 10;
+const TRENDING = 5;
+const LENGTH_MAX = 30;
+
+/**
+ * Hashtags for a text: its own key phrases and its category, and of what is trending now that which it speaks of.
+ * @param trending tags of the platform's last days, best first, with or without "#"
+ * @returns both lists with "#", best first, none twice, none that moderation would hold back
+ */
+export function hashtagsOf(text: string, trending: string[]): { hashtags: string[]; trending: string[] } {
+  const { category, confidence } = categorize(text);
+  const own = keyPhrases(text).map((phrase) => phrase.text);
+  const hashtags = distinct([...own.slice(0, 12), ...(confidence >= 0.4 ? [category] : [])]).slice(0, HASHTAGS);
+  const said = new Set(words(text));
+  const isRelevant = (tag: string) =>
+    tag
+      .replace(/^#/, "")
+      .split(/[\s_-]+/)
+      .some((word) => said.has(word.toLowerCase()));
+  const ordered = [...trending.filter(isRelevant), ...trending.filter((tag) => !isRelevant(tag))];
+  return { hashtags, trending: distinct(ordered).slice(0, TRENDING) };
+}
+
+/** Letters and digits in one word, with a letter in it; null for what makes no hashtag. */
+function hashtagOf(phrase: string): string | null {
+  const joined = phrase
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, "")
+    .toLowerCase();
+  return joined.length > 1 && joined.length <= LENGTH_MAX && /\p{L}/u.test(joined) ? `#${joined}` : null;
+}
+
+function distinct(phrases: string[]): string[] {
+  const made = new Set<string>();
+  for (const phrase of phrases) {
+    const tag = hashtagOf(phrase);
+    if (tag !== null && moderate(phrase).safe && moderate(tag).safe) made.add(tag);
+  }
+  return [...made];
+}

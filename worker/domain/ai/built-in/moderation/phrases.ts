@@ -1,0 +1,71 @@
+/**
+ * Phrases as rules write them, over whole words: "(a|b c|d)" one of several, "x?" perhaps, "_" any word, "_3" up to three words,
+ * "{NAME}" a class of words, "." the end of a sentence, over which no gap reaches.
+ */
+export type Classes = Readonly<Record<string, readonly string[]>>;
+
+export interface Pattern {
+  /** Sticky, over words that a single space follows each. Gaps are bounded: the time from one place is. */
+  regex: RegExp;
+  /** The words that it can begin with. */
+  first: ReadonlySet<string>;
+}
+
+interface Part {
+  source: string;
+  first: Set<string>;
+  isOptional: boolean;
+}
+
+const spelled = (phrase: string, classes: Classes) =>
+  phrase.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const words = classes[name];
+    if (!words) throw new Error(`No class of words is called ${name}`);
+    return `(${words.join("|")})`;
+  });
+
+/** The words that a phrase is made of, so that they are known where they are hidden. */
+export function wordsOf(phrase: string, classes: Classes): string[] {
+  return spelled(phrase, classes).match(/[a-z][a-z'-]*/g) ?? [];
+}
+
+export function patternOf(phrase: string, classes: Classes): Pattern {
+  const parts = spelled(phrase, classes)
+    .split(/(\(|\)\??|\|)|\s+/)
+    .filter((part) => part !== undefined && part !== "");
+  let at = 0;
+
+  function sequence(): Part {
+    const whole: Part = { source: "", first: new Set(), isOptional: true };
+    while (at < parts.length && parts[at] !== "|" && !parts[at]?.startsWith(")")) {
+      const part = parts[at] === "(" ? group() : single(parts[at++] ?? "");
+      if (whole.isOptional) for (const word of part.first) whole.first.add(word);
+      whole.isOptional &&= part.isOptional;
+      whole.source += part.source;
+    }
+    return whole;
+  }
+
+  function group(): Part {
+    const ways: Part[] = [];
+    do {
+      at++;
+      ways.push(sequence());
+    } while (parts[at] === "|");
+    const isOptional = parts[at++] === ")?" || ways.some((way) => way.isOptional);
+    const first = new Set(ways.flatMap((way) => [...way.first]));
+    return { source: `(?:${ways.map((way) => way.source).join("|")})${isOptional ? "?" : ""}`, first, isOptional };
+  }
+
+  const { source, first } = sequence();
+  return { regex: new RegExp(source, "uy"), first };
+}
+
+function single(part: string): Part {
+  const gap = /^_(\d)$/.exec(part);
+  if (gap) return { source: `(?:[^ .]+ ){0,${gap[1]}}`, first: new Set(), isOptional: true };
+  if (part === "_") return { source: "[^ .]+ ", first: new Set(), isOptional: false };
+  if (part === ".") return { source: "\\. ", first: new Set(["."]), isOptional: false };
+  const word = part.replace(/\?$/, "");
+  return { source: part.endsWith("?") ? `(?:${word} )?` : `${word} `, first: new Set([word]), isOptional: part.endsWith("?") };
+}

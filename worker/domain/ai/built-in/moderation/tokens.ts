@@ -1,0 +1,254 @@
+import { COMMON_WORDS, SHORT_FORMS } from "./common-words.ts";
+import { foldSigns, type Sign } from "./fold.ts";
+
+/** A word as the rules know it, and where it stands in the text. A full stop parts sentences. */
+export interface Token {
+  word: string;
+  start: number;
+  end: number;
+}
+
+export const STOP = ".";
+
+const LEET: Record<string, string> = {
+  ...{ "0": "o", "1": "i", "2": "z", "3": "e", "4": "a", "5": "s", "6": "g", "7": "t", "8": "b", "9": "g" },
+  ...{ "@": "a", $: "s", "!": "i", "|": "i", "+": "t", "€": "e", "£": "l" },
+};
+/** Signs that may stand for i and for l. */
+const BARS = "1!|";
+const LETTER = /[\p{L}]/u;
+const DIGIT = /\p{N}/u;
+const isPart = (sign: string) => LETTER.test(sign) || DIGIT.test(sign) || sign === "'" || sign === "’" || sign === "*" || sign in LEET;
+/** "u r a" is three words. */
+const SHORT_WORDS = "iaurncby24";
+/** Letters that no English word has twice running, or hardly one. */
+const NEVER_DOUBLE = "ahijkquvwxy";
+const VARIANTS_MAX = 32;
+const RUN_MAX = 200;
+/** Letters set apart that are put together in one text; nobody reads as many. */
+const JOINED_MAX = 3000;
+/** A space parts words more than a dot does: "k.i.l.l y.o.u". */
+const SPACE_GAP = 1.5;
+/** Longest word that is looked for in letters without gaps. */
+const SEGMENT_MAX = 14;
+/** Longest run of letters between wider gaps that is one word for sure. */
+const WHOLE_MAX = 9;
+const WORD_MAX = 30;
+
+/** The words of a text with what hides them undone, as far as the hidden word is one of `known`. Ordinary words stay as they are. */
+export function tokensOf(text: string, known: ReadonlySet<string>): Token[] {
+  const pieces = joinSpaced(split(foldSigns(text)), known);
+  const tokens: Token[] = [];
+  let hidden = 0;
+  for (const piece of pieces) {
+    if (piece.text === STOP) {
+      tokens.push({ word: STOP, start: piece.start, end: piece.end });
+      continue;
+    }
+    const word = resolve(piece.text, known);
+    if (word !== piece.text && /[^\p{L}']/u.test(piece.text)) hidden++;
+    for (const part of (SHORT_FORMS.get(word) ?? word).split(" ")) tokens.push({ word: part, start: piece.start, end: piece.end });
+  }
+  // "70 w1ll": digits by themselves are letters where others are.
+  if (hidden > 0) for (const token of tokens) token.word = ofDigits(token.word, known);
+  return tokens;
+}
+
+function ofDigits(word: string, known: ReadonlySet<string>): string {
+  if (word === "!" || word === "1") return "i";
+  if (word === "@") return "a";
+  if (!/^\d{1,4}$/.test(word)) return word;
+  const letters = [...word].map((digit) => LEET[digit] ?? digit).join("");
+  const way = [letters, letters.replace(/ii$/, "ll")].find((made) => known.has(made) || COMMON_WORDS.has(made));
+  return way ?? word;
+}
+
+interface Piece {
+  text: string;
+  start: number;
+  end: number;
+  /** How many signs stand between this one and the one before. */
+  gap: number;
+}
+
+/** Runs of letters, digits and what stands for them; sentence ends as pieces of their own. */
+function split(signs: Sign[]): Piece[] {
+  const pieces: Piece[] = [];
+  let gap = 0;
+  for (let at = 0; at < signs.length; ) {
+    const first = signs[at];
+    if (!first) break;
+    if (!isPart(first.sign)) {
+      const next = signs[at + 1]?.sign;
+      const isEnd = /[.?;:\n]/.test(first.sign) && (next === undefined || next === " ");
+      if (isEnd) pieces.push({ text: STOP, start: first.start, end: first.end, gap });
+      gap += first.sign === " " ? SPACE_GAP : 1;
+      at++;
+      continue;
+    }
+    let to = at;
+    let word = "";
+    while (to < signs.length && isPart(signs[to]?.sign ?? " ")) word += signs[to++]?.sign ?? "";
+    const end = signs[to - 1]?.end ?? first.end;
+    // Signs at the end that stand for letters are more often punctuation: "kill!" and "wow!!!".
+    const bare = word.replace(/[!|+*'’]+$/, "").replace(/^['’*]+/, "");
+    const cut = word.length - word.replace(/[!|+*'’]+$/, "").length;
+    if (bare !== "") pieces.push({ text: bare.replace(/’/g, "'"), start: first.start, end: signs[to - 1 - cut]?.end ?? end, gap });
+    if (word.slice(bare.length).includes("!")) pieces.push({ text: bare === "" ? word : STOP, start: end, end, gap: 0 });
+    gap = 0;
+    at = to;
+  }
+  return pieces.filter((piece) => piece.text !== "!" || piece.start < piece.end);
+}
+
+/** Letters that stand apart, "k i l l" or "k.i.l.l", are words again: by the wider gaps between words, else by the words that are known. */
+function joinSpaced(pieces: Piece[], known: ReadonlySet<string>): Piece[] {
+  const forms = new Map<string, string | null>();
+  let left = JOINED_MAX;
+  const joined: Piece[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    let to = at;
+    while (to < pieces.length && to - at < RUN_MAX && isSingle(pieces[to], pieces[to - 1], to > at)) to++;
+    const run = pieces.slice(at, to).filter((piece) => piece.text !== STOP);
+    const letters = run.filter((piece) => LETTER.test(piece.text)).length;
+    if (
+      run.length < 3 ||
+      letters < 2 ||
+      left < run.length ||
+      (run.length === 3 && run.every((piece) => SHORT_WORDS.includes(piece.text)))
+    ) {
+      joined.push(...pieces.slice(at, Math.max(to, at + 1)));
+      at = Math.max(to, at + 1);
+      continue;
+    }
+    left -= run.length;
+    const words = groups(run);
+    for (const group of words)
+      joined.push(...(words.length > 1 && group.length <= WHOLE_MAX ? [whole(group)] : segment(group, known, forms)));
+    at = to;
+  }
+  return joined;
+}
+
+const isSingle = (piece: Piece | undefined, before: Piece | undefined, isInside: boolean) =>
+  piece !== undefined &&
+  (piece.text.length === 1 ? piece.text !== STOP || isInside : false) &&
+  (!isInside || piece.gap <= 8 || before === undefined);
+
+/** By gaps wider than the narrowest. */
+function groups(run: Piece[]): Piece[][] {
+  const narrow = Math.min(...run.slice(1).map((piece) => piece.gap));
+  const made: Piece[][] = [];
+  for (const [at, piece] of run.entries()) {
+    const last = made.at(-1);
+    if (at === 0 || last === undefined || piece.gap > narrow) made.push([piece]);
+    else last.push(piece);
+  }
+  return made;
+}
+
+const whole = (letters: Piece[]): Piece => ({
+  text: letters.map((piece) => piece.text).join(""),
+  start: letters[0]?.start ?? 0,
+  end: letters.at(-1)?.end ?? 0,
+  gap: 1,
+});
+
+/** The way to cut letters into known words that leaves fewest letters over, then with fewest words. */
+function segment(letters: Piece[], known: ReadonlySet<string>, forms: Map<string, string | null>): Piece[] {
+  const text = letters.map((piece) => piece.text).join("");
+  const best: { cost: number; from: number; word: string }[] = [{ cost: 0, from: 0, word: "" }];
+  for (let to = 1; to <= text.length; to++) {
+    for (let from = Math.max(0, to - SEGMENT_MAX); from < to; from++) {
+      const raw = text.slice(from, to);
+      const found = raw.length === 1 && !"iau1".includes(raw) ? null : remembered(raw, known, forms);
+      const cost = (best[from]?.cost ?? Number.POSITIVE_INFINITY) + (found === null ? 10 * raw.length + 5 : 1);
+      if (cost < (best[to]?.cost ?? Number.POSITIVE_INFINITY)) best[to] = { cost, from, word: found ?? raw };
+    }
+  }
+  const words: Piece[] = [];
+  for (let to = text.length; to > 0; ) {
+    const step = best[to];
+    if (!step) break;
+    const first = letters[step.from];
+    const last = letters[to - 1];
+    if (first && last) words.unshift({ text: step.word, start: first.start, end: last.end, gap: 1 });
+    to = step.from;
+  }
+  // A name with a rude word inside is a name.
+  const isWord = letters.length <= SEGMENT_MAX && (best[text.length]?.cost ?? 0) > letters.length;
+  return isWord ? [whole(letters)] : words;
+}
+
+function remembered(raw: string, known: ReadonlySet<string>, forms: Map<string, string | null>): string | null {
+  const before = forms.get(raw);
+  if (before !== undefined) return before;
+  const form = knownForm(raw, known);
+  forms.set(raw, form);
+  return form;
+}
+
+const knownForm = (raw: string, known: ReadonlySet<string>): string | null => {
+  const word = resolve(raw, known);
+  // Short rude words are in too many others.
+  return (known.has(word) && word.length > 3) || COMMON_WORDS.has(word) ? word : null;
+};
+
+/** The known word that a written one hides, or the written one. */
+function resolve(raw: string, known: ReadonlySet<string>): string {
+  if (raw.length > WORD_MAX * 4) return raw.slice(0, WORD_MAX);
+  const isKnown = (word: string) => known.has(word) || SHORT_FORMS.has(word);
+  if (isKnown(raw) || COMMON_WORDS.has(raw)) return raw;
+  for (const letters of unmasked(raw, known)) {
+    if (isKnown(letters) || COMMON_WORDS.has(letters)) return letters;
+    for (const short of unrepeated(letters)) if (isKnown(short)) return short;
+  }
+  const bare = raw.replace(/[*'@$!|+€£]/g, "");
+  return bare !== raw && isKnown(bare) ? bare : raw;
+}
+
+/** Digits and signs as the letters that they stand for; 1, ! and | as i and as l; * as any letter of a known word. */
+function* unmasked(raw: string, known: ReadonlySet<string>): Generator<string> {
+  if (/^[\p{L}']+$/u.test(raw)) {
+    yield raw;
+    return;
+  }
+  if (!LETTER.test(raw) && (DIGIT.test(raw) || raw.length < 3)) return;
+  let made = [""];
+  for (const sign of raw) {
+    const letters = BARS.includes(sign) ? ["i", "l"] : [LEET[sign] ?? sign];
+    made = made.flatMap((start) => letters.map((letter) => start + letter)).slice(0, VARIANTS_MAX);
+  }
+  yield* made;
+  if (raw.includes("*") && /^[a-z*]{3,12}$/.test(raw) && LETTER.test(raw)) yield* starred(raw, known);
+}
+
+const byLength = new WeakMap<ReadonlySet<string>, Map<number, string[]>>();
+
+function ofLength(known: ReadonlySet<string>, length: number): string[] {
+  let lists = byLength.get(known);
+  if (!lists) {
+    lists = new Map();
+    for (const word of known) lists.set(word.length, [...(lists.get(word.length) ?? []), word]);
+    byLength.set(known, lists);
+  }
+  return lists.get(length) ?? [];
+}
+
+function* starred(raw: string, known: ReadonlySet<string>): Generator<string> {
+  for (const word of ofLength(known, raw.length)) if ([...word].every((letter, at) => raw[at] === "*" || raw[at] === letter)) yield word;
+}
+
+/** "kiiilll" as "kil", "kill", "kiil", "kiill": runs of a letter once or twice, but "rapped" and "bass" as they are. */
+function* unrepeated(word: string): Generator<string> {
+  const runs = word.match(/(.)\1*/gu) ?? [];
+  const isStretched = (run: string) => run.length > 2 || (run.length === 2 && NEVER_DOUBLE.includes(run.charAt(0)));
+  if (!runs.some(isStretched)) return;
+  let made = [""];
+  for (const run of runs) {
+    const letter = run.charAt(0);
+    const ways = isStretched(run) ? [letter + letter, letter] : [run];
+    made = made.flatMap((start) => ways.map((way) => start + way)).slice(0, VARIANTS_MAX);
+  }
+  yield* made;
+}

@@ -1,0 +1,37 @@
+import { EMOJI, EMOTICONS } from "./emoji.ts";
+
+/** A word, an emoji, an emoticon or a mark, as it stands in a text. */
+export interface Piece {
+  kind: "word" | "sign" | "mark";
+  /** Lower case, without accents of writing that vary. */
+  text: string;
+  isLoud: boolean;
+}
+
+const SIGNS = new Map([...EMOJI, ...EMOTICONS].flatMap(([value, signs]) => signs.split(" ").map((sign) => [sign, value] as const)));
+export const signValue = (sign: string): number => SIGNS.get(sign) ?? SIGNS.get(sign.replace(/\ufe0f/g, "")) ?? 0;
+
+const PIECE =
+  /\d{1,3}(?:\.\d)?\s?\/\s?(?:5|10|100)\b|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|\p{Extended_Pictographic}\ufe0f?|[:;=8xXD><^T.\-'_)(\]/\\|P3cu]{2,4}|[!?]+|[.,;:()…—–\n]|<3/gu;
+const PIECES_MAX = 6000;
+
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [found] of text.replace(/https?:\/\/\S+|@\w+/g, " ").matchAll(PIECE)) {
+    if (pieces.length === PIECES_MAX) break;
+    const isWord = /^[\p{L}\p{N}]/u.test(found) && !SIGNS.has(found);
+    const plain = found.toLowerCase().replace(/[’]/g, "'");
+    if (isWord)
+      pieces.push({
+        kind: "word",
+        text: unstretched(plain),
+        isLoud: found.length > 2 && found === found.toUpperCase() && /\p{Lu}/u.test(found),
+      });
+    else if (signValue(found) !== 0) pieces.push({ kind: "sign", text: found, isLoud: false });
+    else pieces.push({ kind: "mark", text: found, isLoud: false });
+  }
+  return pieces;
+}
+
+/** "soooo" as "soo": three and more of a letter as two; the lexicon is asked for one as well. */
+const unstretched = (word: string) => word.replace(/(\p{L})\1{2,}/gu, "$1$1");

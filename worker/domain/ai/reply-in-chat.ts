@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { type AskDeps, ask } from "./ask.ts";
+import { chatReply, moderate } from "./built-in/index.ts";
+import type { ChatContext, ChatResponse } from "./contract.ts";
+import { CHAT_MESSAGE_MAX } from "./contract-limits.ts";
+import { OutsideFault } from "./outside-fault.ts";
+import { streamFacts } from "./stream-facts.ts";
+
+const Reply = z.object({ response: z.string().trim().min(1).max(CHAT_MESSAGE_MAX) });
+
+const INSTRUCTIONS = `Answer "message", a viewer's line in the chat of the live stream "streamTitle" of "streamerName", in its language,
+friendly, in at most two sentences. Say only what "facts" and "chatHistory" hold; where they do not say it, say that the streamer will
+know. Shape: {"response": "..."}`;
+
+const ADDRESS = /\bhttps?:|\bwww\.|\b[\p{L}\p{N}-]+\.(?:com|net|org|io|gg|tv|me|link|xyz|ru|co)\b/iu;
+
+/**
+ * A reply to a line in a stream's chat, of what is known of the asking creator's open stream, and who wrote it. It is only a
+ * suggestion: nothing is sent to any chat. @throws as `ask`
+ */
+export async function replyInChat(
+  deps: AskDeps,
+  { userId, chatContext }: { userId: string; chatContext: ChatContext },
+): Promise<ChatResponse> {
+  const facts = await streamFacts(deps, { userId });
+  const context = { ...chatContext, facts };
+  const { answer, provider } = await ask(deps, {
+    // No stored answers: the same line asked again in a running chat deserves a look at what is true then.
+    ...{ task: "chat", userId, instructions: INSTRUCTIONS, data: context, schema: Reply, maxTokens: 160, storedForMs: 0 },
+    builtIn: () => ({ response: chatReply(context).response }),
+    check(made) {
+      if (ADDRESS.test(made.response) || !moderate(made.response).safe)
+        throw new OutsideFault("unusable", "a reply that does not belong in a chat");
+      return made;
+    },
+  });
+  return { response: answer.response, provider };
+}

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { type AskDeps, ask } from "./ask.ts";
+import { hashtagsOf, moderate } from "./built-in/index.ts";
+import type { HashtagsInput, SuggestedHashtags } from "./contract.ts";
+import { OutsideFault } from "./outside-fault.ts";
+import { trendingTags } from "./trending-tags.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+const Tag = z
+  .string()
+  .transform((tag) => `#${tag.replace(/[^\p{L}\p{N}\p{M}_]+/gu, "").toLowerCase()}`)
+  .pipe(z.string().min(3).max(41));
+const Hashtags = z.object({ hashtags: z.array(Tag).max(20), trending: z.array(Tag).max(20) });
+
+const INSTRUCTIONS = `Suggest hashtags for "content", and of the list "trending" those that really fit it. Shape: {"hashtags": [5 to 10,
+each one word with #, best first], "trending": [of the list, at most 5]}`;
+
+/** Hashtags for a text, with what is trending on this site apart, and who suggests them. @throws as `ask` */
+export async function suggestHashtags(deps: AskDeps, { userId, content }: HashtagsInput & { userId: string }): Promise<SuggestedHashtags> {
+  const trending = await trendingTags(deps);
+  const own = hashtagsOf(content, trending);
+  const { answer, provider } = await ask<z.output<typeof Hashtags>>(deps, {
+    ...{ task: "hashtags", userId, instructions: INSTRUCTIONS, data: { content, trending }, schema: Hashtags, maxTokens: 200 },
+    storedForMs: HOUR,
+    builtIn: () => own,
+    check(made) {
+      const known = new Set(trending.map((tag) => Tag.safeParse(tag).data));
+      const fitting = (tags: string[]) => [...new Set(tags)].filter((tag) => moderate(tag).safe);
+      const hashtags = fitting(made.hashtags);
+      if (hashtags.length === 0) throw new OutsideFault("unusable", "no fit hashtag");
+      // What trends is a fact of this site, not an opinion.
+      return { hashtags, trending: fitting(made.trending).filter((tag) => known.has(tag)) };
+    },
+  });
+  return { ...answer, provider };
+}

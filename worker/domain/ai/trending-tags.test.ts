@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { risingTags, type TagUse } from "./trending-tags.ts";
+
+const SINCE = 1000;
+const use = (creatorId: string, tags: string[], recentViews: number, earlierViews = 0, publishedAt = 0): TagUse => ({
+  ...{ creatorId, tags, recentViews, earlierViews, publishedAt },
+});
+
+test("what many creators' viewers watch now comes before what one creator's viewers watch more of", () => {
+  const many = ["a", "b", "c", "d"].map((id) => use(id, ["Kayak"], 40));
+  expect(risingTags([use("x", ["solo"], 400), ...many], SINCE)).toEqual(["kayak", "solo"]);
+});
+
+test("what was watched as much before does not rise like what is new", () => {
+  expect(risingTags([use("a", ["old"], 100, 5000), use("b", ["new"], 100, 0, SINCE)], SINCE)).toEqual(["new", "old"]);
+});
+
+test("a tag counts once a video however it is written, and what nobody watches or what has no letter is none", () => {
+  expect(risingTags([use("a", ["#Surf", "surf", " SURF ", "2024"], 5), use("b", ["quiet"], 0)], SINCE)).toEqual(["surf"]);
+});
+
+test("views only raise a tag", () => {
+  const views = fc.nat(10_000);
+  fc.assert(
+    fc.property(views, views, fc.integer({ min: 1, max: 1000 }), (recent, earlier, more) => {
+      const before = risingTags([use("a", ["other"], 50, 50), use("b", ["tag"], recent, earlier)], SINCE).indexOf("tag");
+      const after = risingTags([use("a", ["other"], 50, 50), use("b", ["tag"], recent + more, earlier)], SINCE).indexOf("tag");
+      expect(after).toBeGreaterThanOrEqual(0);
+      if (before >= 0) expect(after).toBeLessThanOrEqual(before);
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { subscriptions } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { PRICES } from "../plans/contract.ts";
+import { planFeatures } from "../plans/contract-features.ts";
+import type { Actor } from "../users/contract.ts";
+import type { Catalogue } from "./contract.ts";
+
+/**
+ * The plans that can be bought, as somebody would buy them.
+ * @param input.trialDays those of the configuration
+ */
+export async function getCatalogue(deps: Pick<Deps, "db">, input: { actor: Actor; trialDays: number }): Promise<Catalogue> {
+  const trialDays = await trialDaysFor(deps, input);
+  const entry = (plan: "premium" | "creator_pro") => ({
+    monthlyPrice: PRICES[plan].monthly,
+    yearlyPrice: PRICES[plan].yearly,
+    currency: "USD",
+    features: planFeatures(plan),
+    trialDays,
+  });
+  return { premium: entry("premium"), creator_pro: entry("creator_pro") };
+}
+
+/** A trial is for who never had a plan; a visitor may be such a one. */
+export async function trialDaysFor({ db }: Pick<Deps, "db">, { actor, trialDays }: { actor: Actor; trialDays: number }): Promise<number> {
+  if (trialDays === 0 || actor.kind === "visitor") return trialDays;
+  const s = subscriptions;
+  const earlier = await db.select({ id: s.id }).from(s).where(sql`${s.userId} = ${actor.id}`).limit(1).get();
+  return earlier ? 0 : trialDays;
+}

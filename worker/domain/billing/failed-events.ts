@@ -1,0 +1,78 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { stripeEvents } from "../../db/schema.ts";
+import { actionStatement } from "../audit/record-action.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+
+const MOST = 100;
+
+/** A webhook as staff see it. */
+export interface StaffEvent {
+  id: string;
+  type: string;
+  state: "received" | "done" | "failed";
+  attempts: number;
+  lastError: string | null;
+  receivedAt: number;
+  /** When it is tried again by itself; of those that failed never. */
+  nextAt: number | null;
+  url: string | null;
+}
+
+/** Webhooks that failed for good, the oldest first, and those that are being tried again. */
+export async function listTroubledEvents({ db, payments }: Pick<Deps, "db" | "payments">): Promise<StaffEvent[]> {
+  const e = stripeEvents;
+  // Each by an index of its own: all that was ever told is in the table.
+  const [failed, waiting] = await db.batch([
+    db.select().from(e).where(eq(e.state, "failed")).orderBy(asc(e.receivedAt)).limit(MOST),
+    db
+      .select()
+      .from(e)
+      .where(and(eq(e.state, "received"), isNotNull(e.lastError)))
+      .orderBy(asc(e.receivedAt))
+      .limit(MOST),
+  ]);
+  const rows = [...failed, ...waiting].slice(0, MOST);
+  return rows.map(({ id, type, state, attempts, lastError, receivedAt, leaseUntil }) => ({
+    id,
+    type,
+    state,
+    attempts,
+    lastError,
+    receivedAt,
+    nextAt: state === "received" ? leaseUntil : null,
+    url: payments.pageOf("event", id),
+  }));
+}
+
+/** How many webhooks failed for good. */
+export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<number> {
+  const row = await db.select({ n: sql<number>`count(*)` }).from(stripeEvents).where(eq(stripeEvents.state, "failed")).get();
+  return row?.n ?? 0;
+}
+
+/**
+ * Lets a webhook that failed for good be worked on again, with all its tries before it.
+ * @throws DomainError NOT_FOUND; CONFLICT where it has not failed
+ */
+export async function retryEvent(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue">,
+  { actor, eventId, reason }: { actor: SignedInActor; eventId: string; reason: string },
+): Promise<void> {
+  const e = stripeEvents;
+  const event = await deps.db.select({ type: e.type, lastError: e.lastError }).from(e).where(eq(e.id, eventId)).get();
+  if (!event) throw notFound("This webhook");
+  const facts = { type: event.type, lastError: event.lastError };
+  const record = { staffId: actor.id, action: "event_retry", subjectType: "stripe_event", subjectId: eventId, reason, facts } as const;
+  const [moved] = await deps.db.batch([
+    deps.db
+      .update(e)
+      .set({ state: "received", attempts: 0, leaseUntil: 0 })
+      .where(and(eq(e.id, eventId), eq(e.state, "failed")))
+      .returning({ id: e.id }),
+    actionStatement(deps, record, sql`changes() = 1`),
+  ]);
+  if (moved.length === 0) throw new DomainError("CONFLICT", "This webhook is being worked on already.");
+  await deps.queue.send({ type: "process-payment-events" });
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import { billingNotices } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { BilledSubscription } from "./contract.ts";
+import { OPEN_STATUSES } from "./contract.ts";
+import type { OwnSubscription } from "./own-subscription.ts";
+
+type Row = typeof billingNotices.$inferInsert;
+type Notice = Pick<Row, "id" | "kind"> & Partial<Pick<Row, "invoiceId" | "subscriptionId" | "cents">>;
+
+/**
+ * Writes down, in the batch of the fact that it tells of, that its person is to be told by mail; once for each key, however
+ * often. @param onlyIf asked when it is written
+ */
+export function noticeStatement({ db, now }: Pick<Deps, "db" | "now">, userId: string, notice: Notice, onlyIf: SQL) {
+  const { id, kind, subscriptionId = null, invoiceId = null, cents = null } = notice;
+  return db
+    .insert(billingNotices)
+    .select(sql`select ${id}, ${userId}, ${kind}, ${subscriptionId}, ${invoiceId}, ${cents}, ${now()}, null where ${onlyIf}`)
+    .onConflictDoNothing();
+}
+
+const isOpen = (status: string) => OPEN_STATUSES.includes(status);
+
+/** What a subscription's new state gives to tell of, against what was known of it. @param version of the row that is written */
+export function noticesOfChange(before: OwnSubscription | null, after: BilledSubscription, version: number): Notice[] {
+  const { id: subscriptionId, latestInvoiceId: invoiceId } = after;
+  const notices: Notice[] = [];
+  if (after.status === "trialing" && before?.status !== "trialing")
+    notices.push({ id: `trial_started:${subscriptionId}`, kind: "trial_started", subscriptionId });
+  if (after.status === "past_due" && before?.status !== "past_due")
+    notices.push({ id: `payment_failed:${invoiceId ?? subscriptionId}`, kind: "payment_failed", subscriptionId, invoiceId });
+  if (isOpen(after.status) && after.cancelAtPeriodEnd && before?.cancelAtPeriodEnd !== true)
+    notices.push({ id: `ending:${subscriptionId}:${version}`, kind: "ending", subscriptionId });
+  if (before && isOpen(before.status) && !isOpen(after.status))
+    notices.push({ id: `ended:${subscriptionId}`, kind: "ended", subscriptionId });
+  return notices;
+}

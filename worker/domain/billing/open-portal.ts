@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { billingCustomers } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+
+/**
+ * Where a person changes how they pay, at the payment company.
+ * @throws DomainError CONFLICT for who never bought anything
+ */
+export async function openPortal(
+  { db, payments, appOrigin }: Pick<Deps, "db" | "payments" | "appOrigin">,
+  { userId }: { userId: string },
+): Promise<{ url: string }> {
+  const c = billingCustomers;
+  const known = await db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  if (!known) throw new DomainError("CONFLICT", "You have no payment method yet: choose a plan first.");
+  return payments.createPortal({ customerId: known.customerId, returnUrl: `${appOrigin}/subscription-management?from=portal` });
+}

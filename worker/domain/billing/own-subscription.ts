@@ -1,0 +1,42 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { billingCustomers, subscriptions } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { OPEN_STATUSES } from "./contract.ts";
+
+export type OwnSubscription = typeof subscriptions.$inferSelect;
+
+/** A person's subscription that opens what it sells; null where they have none. */
+export async function findOpenSubscription({ db }: Pick<Deps, "db">, userId: string): Promise<OwnSubscription | null> {
+  const s = subscriptions;
+  const row = await db
+    .select()
+    .from(s)
+    .where(and(eq(s.userId, userId), inArray(s.status, [...OPEN_STATUSES])))
+    .orderBy(desc(s.startedAt))
+    .limit(1)
+    .get();
+  return row ?? null;
+}
+
+/** @throws DomainError CONFLICT */
+export async function getOpenSubscription(deps: Pick<Deps, "db">, userId: string): Promise<OwnSubscription> {
+  const found = await findOpenSubscription(deps, userId);
+  if (!found) throw new DomainError("CONFLICT", "You have no active subscription.");
+  return found;
+}
+
+/** Who the person is to the payment company; made there the first time. */
+export async function ensureCustomer(
+  deps: Pick<Deps, "db" | "now" | "payments">,
+  actor: Pick<SignedInActor, "id" | "email" | "displayName">,
+): Promise<string> {
+  const c = billingCustomers;
+  const find = () => deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, actor.id)).get();
+  const known = await find();
+  if (known) return known.customerId;
+  const { id } = await deps.payments.createCustomer({ userId: actor.id, email: actor.email, name: actor.displayName });
+  await deps.db.insert(c).values({ userId: actor.id, customerId: id, createdAt: deps.now() }).onConflictDoNothing();
+  return (await find())?.customerId ?? id;
+}

@@ -1,0 +1,165 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import * as z from "zod";
+import { stripeEvents, subscriptions } from "../../db/schema.ts";
+import { syncDealCheckout, syncDealPayment } from "../brand-deals/sync-payment.ts";
+import type { Deps } from "../deps.ts";
+import { syncPayout } from "../payouts/finish-payout.ts";
+import { syncPayoutAccount } from "../payouts/sync-account.ts";
+import { findTipOf, syncTip } from "../tips/sync-tip.ts";
+import { closeSecondSubscription } from "./change-subscription.ts";
+import { closeCheckout } from "./close-checkout.ts";
+import { noticeStatement } from "./notices.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+const LEASE_MS = 60_000;
+/** Events in one lease, and leases in one run: the rest is the next run's. */
+const SLICE = 10;
+const SLICES = 20;
+/** After so many tries staff must look. */
+const MAX_ATTEMPTS = 12;
+const KEEP_PAYLOAD_MS = 30 * 86_400_000;
+
+type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+type EventDeps = SyncDeps & Pick<Deps, "queue" | "signingSecret" | "newId">;
+type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
+
+/**
+ * The job: what waiting webhooks are about is fetched and brought into line. Safe to run twice and at once with itself; what
+ * dies in the middle is taken up again when its lease ends.
+ */
+export async function processEvents(deps: EventDeps): Promise<void> {
+  for (let slice = 0; slice < SLICES; slice++) {
+    const leased = await lease(deps);
+    for (const event of leased) await tryEvent(deps, event);
+    if (leased.length < SLICE) break;
+  }
+}
+
+async function lease({ db, now }: Pick<Deps, "db" | "now">): Promise<Leased[]> {
+  const e = stripeEvents;
+  const due = sql`(select id from ${e} where state = 'received' and lease_until <= ${now()} order by received_at, id limit ${SLICE})`;
+  return db
+    .update(e)
+    .set({ leaseUntil: now() + LEASE_MS, attempts: sql`${e.attempts} + 1` })
+    .where(sql`${e.id} in ${due}`)
+    .returning({ id: e.id, type: e.type, payload: e.payload, attempts: e.attempts });
+}
+
+async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
+  const { db, now, log } = deps;
+  const e = stripeEvents;
+  try {
+    await wake(deps, event);
+    await db.update(e).set({ state: "done", doneAt: now(), lastError: null }).where(eq(e.id, event.id));
+  } catch (error) {
+    const isLast = event.attempts >= MAX_ATTEMPTS;
+    log.error(isLast ? "payment event failed for good" : "payment event failed", error, { event: event.id, type: event.type });
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+    const leaseUntil = now() + Math.min(3_600_000, 5000 * 2 ** event.attempts);
+    await db
+      .update(e)
+      .set({ state: isLast ? "failed" : "received", leaseUntil, lastError })
+      .where(and(eq(e.id, event.id), eq(e.state, "received")));
+  }
+}
+
+const Ref = z.union([z.string(), z.object({ id: z.string() }).transform((o) => o.id)]).nullish();
+/** What of an event says whom to ask about. Everything else of it may change with the API. */
+const About = z.object({
+  data: z.object({
+    object: z.object({
+      id: z.string().optional(),
+      object: z.string(),
+      payment_intent: Ref,
+      subscription: Ref,
+      invoice: Ref,
+      account: Ref,
+      transfer_group: z.string().nullish(),
+    }),
+  }),
+});
+
+/** Brings into line what an event is about; an event of a kind that is not ours wakes nothing. */
+async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
+  const parsed = About.safeParse(JSON.parse(payload));
+  if (!parsed.success) return deps.log.info("payment event without an object", { type });
+  const { object } = parsed.data.data;
+  switch (object.object) {
+    case "subscription":
+      if (object.id) await syncBoth(deps, object.id);
+      if (object.id && type === "customer.subscription.trial_will_end") await noteTrialEnd(deps, object.id);
+      return;
+    case "invoice":
+      if (object.id) await syncInvoiceAndItsSubscription(deps, object.id);
+      return;
+    case "checkout.session":
+      if (object.id && (await syncDealCheckout(deps, { sessionId: object.id }))) return;
+      if (object.id) await closeCheckout(deps, { sessionId: object.id, type });
+      if (object.subscription) await syncBoth(deps, object.subscription);
+      else if (object.id) await syncTipOf(deps, { sessionId: object.id });
+      return;
+    case "charge":
+    case "refund":
+    case "dispute":
+      if (object.payment_intent) await syncPayment(deps, object.payment_intent);
+      return;
+    case "account":
+      if (object.id) await syncPayoutAccount(deps, { accountId: object.id });
+      return;
+    // What a connected account is paid on: another one is another bank.
+    case "bank_account":
+    case "card":
+      if (object.account) await syncPayoutAccount(deps, { accountId: object.account });
+      return;
+    case "transfer":
+      if (object.transfer_group) await syncPayout(deps, { payoutId: object.transfer_group });
+      return;
+    case "payment_intent":
+      if (object.id) await syncPayment(deps, object.id);
+      return;
+    default:
+      deps.log.info("payment event of no concern", { type });
+  }
+}
+
+/** Brings a subscription and its latest invoice into line, and sees to it that nobody has two. */
+export async function syncBoth(deps: SyncDeps, id: string): Promise<void> {
+  const billed = await syncSubscription(deps, { id });
+  if (billed?.latestInvoiceId) await syncInvoice(deps, { id: billed.latestInvoiceId });
+  if (billed) await closeSecondSubscription(deps, billed);
+}
+
+/** The payment company tells it three days before. */
+async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
+  const s = subscriptions;
+  const row = await deps.db.select({ userId: s.userId }).from(s).where(eq(s.id, subscriptionId)).get();
+  if (row) await noticeStatement(deps, row.userId, { id: `trial_ending:${subscriptionId}`, kind: "trial_ending", subscriptionId }, sql`1`);
+}
+
+async function syncInvoiceAndItsSubscription(deps: SyncDeps, id: string): Promise<void> {
+  const billed = await syncInvoice(deps, { id });
+  if (billed?.subscriptionId) await syncSubscription(deps, { id: billed.subscriptionId });
+}
+
+async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<void> {
+  if (await syncDealPayment(deps, { paymentIntentId })) return;
+  const id = await deps.payments.invoiceOfPayment(paymentIntentId);
+  if (id !== null) await syncInvoiceAndItsSubscription(deps, id);
+  else await syncTipOf(deps, { paymentId: paymentIntentId });
+}
+
+/** What paid no plan may have been a tip. */
+async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): Promise<void> {
+  const id = await findTipOf(deps, of);
+  if (id !== null) await syncTip(deps, { id });
+}
+
+/** The job: forgets the bodies of what was done with 30 days ago; that they came stays. */
+export async function sweepPaymentEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const e = stripeEvents;
+  await db
+    .update(e)
+    .set({ payload: "{}" })
+    .where(and(lt(e.doneAt, now() - KEEP_PAYLOAD_MS), sql`${e.payload} <> '{}'`));
+}

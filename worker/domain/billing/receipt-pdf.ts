@@ -1,0 +1,97 @@
+import { PLAN_NAMES } from "../plans/contract-features.ts";
+import type { InvoiceLine } from "./contract.ts";
+
+/** A4, in points. */
+const PAGE = { width: 595, height: 842, left: 56, right: 539 };
+
+interface Run {
+  text: string;
+  x: number;
+  /** From the top. */
+  y: number;
+  size?: number;
+  bold?: boolean;
+  /** `x` is where it ends. */
+  right?: boolean;
+  /** 0 black to 1 white. */
+  grey?: number;
+}
+
+/** Helvetica's widths of what stands in amounts, in thousandths of the size (Adobe's font metrics). */
+const widthOf = (text: string, size: number) =>
+  ([...text].reduce((sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667), 0) * size) / 1000;
+
+/** What Helvetica in WinAnsi cannot write is left out; what would end a string is escaped. */
+const escaped = (text: string) => text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, (c) => `\\${c}`);
+
+function drawn({ text, x, y, size = 10, bold = false, right = false, grey = 0 }: Run): string {
+  const at = right ? x - widthOf(text, size) : x;
+  return `${grey} g BT /${bold ? "B" : "R"} ${size} Tf ${at.toFixed(2)} ${PAGE.height - y} Td (${escaped(text)}) Tj ET`;
+}
+const rule = (y: number) => `0.85 G 0.5 w ${PAGE.left} ${PAGE.height - y} m ${PAGE.right} ${PAGE.height - y} l S`;
+
+const dayOf = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(at);
+const amount = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
+
+/** An invoice on one page, as PDF 1.4 (ISO 32000-1) with the fonts that every reader has. */
+export function receiptPdf({ line, username, email }: { line: InvoiceLine; username: string; email: string }): Uint8Array<ArrayBuffer> {
+  const title = line.status === "paid" ? "Receipt" : "Invoice";
+  const { left, right } = PAGE;
+  const sums: [string, number][] = [
+    ["Amount due", line.due],
+    ...(line.tax > 0 ? [["Of that, tax", line.tax] satisfies [string, number]] : []),
+    ["Paid", line.paid],
+    ...(line.refunded > 0 ? [["Refunded", -line.refunded] satisfies [string, number]] : []),
+  ];
+  const facts: [string, string][] = [
+    ["Number", line.number ?? line.id],
+    ["Date", dayOf(line.createdAt)],
+    ...(line.paidAt === null ? [] : [["Paid on", dayOf(line.paidAt)] satisfies [string, string]]),
+    ["Billed to", `@${username}`],
+    ["", email],
+  ];
+  const what = line.plan ? `Tributary ${PLAN_NAMES[line.plan]}` : "Tributary";
+  const parts = [
+    drawn({ text: "Tributary", x: left, y: 72, size: 20, bold: true }),
+    drawn({ text: title, x: left, y: 104, size: 14 }),
+    ...facts.flatMap(([label, value], i) => [
+      drawn({ text: label, x: left, y: 144 + i * 18, grey: 0.4 }),
+      drawn({ text: value, x: left + 90, y: 144 + i * 18 }),
+    ]),
+    rule(258),
+    drawn({ text: what, x: left, y: 282, size: 11, bold: true }),
+    drawn({ text: `${dayOf(line.serviceStart)} to ${dayOf(line.serviceEnd)}`, x: left, y: 300, grey: 0.4 }),
+    drawn({ text: amount(line.due, line.currency), x: right, y: 282, size: 11, right: true }),
+    rule(322),
+    ...sums.flatMap(([label, cents], i) => [
+      drawn({ text: label, x: left + 260, y: 348 + i * 20, bold: label === "Paid" }),
+      drawn({ text: amount(cents, line.currency), x: right, y: 348 + i * 20, right: true, bold: label === "Paid" }),
+    ]),
+    drawn({ text: `Status: ${line.status}. Times are in UTC.`, x: left, y: 470, size: 9, grey: 0.4 }),
+  ];
+  return assemble(parts.join("\n"), `${title} ${line.number ?? line.id}`);
+}
+
+/** The file round one page's drawing: objects, the table of where each begins, and the way to it. */
+function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    font("Helvetica"),
+    font("Helvetica-Bold"),
+    `<< /Title (${escaped(title)}) /Producer (Tributary) >>`,
+  ];
+  let file = "%PDF-1.4\n";
+  const starts = objects.map((object, i) => {
+    const start = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
+  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  // All of it is ASCII: a character is a byte.
+  return new TextEncoder().encode(file + end);
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { ledgerJournals, planMonths, planShares, playbackSessions, users, videos } from "../../db/schema.ts";
+import { AUDIENCE } from "../analytics/contract.ts";
+import type { Deps } from "../deps.ts";
+import { type Account, purse } from "../ledger/contract.ts";
+import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
+import { apportion, split } from "../ledger/rules.ts";
+import { mayEarnHere } from "../partner/may-earn.ts";
+import { monthStart, nextMonth } from "./rules.ts";
+
+/** Payments' months in one run; the rest is the next run's. */
+const SLICE = 200;
+
+type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
+type Month = typeof planMonths.$inferSelect;
+
+export interface PlanSplit {
+  /** By creator; they sum to 70 in 100 of the net, rounded down, or to nothing where nobody was watched. */
+  creators: Map<string, number>;
+  creatorsCents: number;
+  platformCents: number;
+}
+
+/**
+ * A subscriber's net month over the creators they watched, by the time they watched each.
+ * @param watched milliseconds by creator
+ */
+export function splitMonth(netCents: number, watched: readonly (readonly [creatorId: string, ms: number])[]): PlanSplit {
+  const creators = apportion(split(netCents).creator, watched);
+  const creatorsCents = [...creators.values()].reduce((sum, cents) => sum + cents, 0);
+  return { creators, creatorsCents, platformCents: netCents - creatorsCents };
+}
+
+/**
+ * The job: splits what was paid for a month, and for months before that were missed. Each payment's month is split once: its
+ * shares are stored with the watch times that they were made of, in the batch that posts them.
+ * @param input.month 202611 is November 2026; it must be over
+ */
+export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
+  if (monthStart(nextMonth(input.month)) > deps.now()) throw new RangeError(`Month ${input.month} is not over`);
+  const m = planMonths;
+  const open = await deps.db
+    .select()
+    .from(m)
+    .where(and(lte(m.month, input.month), isNull(m.splitAt)))
+    .orderBy(m.month, m.invoiceId)
+    .limit(SLICE);
+  for (const month of open) await splitOne(deps, month);
+  if (open.length === SLICE) await deps.queue.send({ type: "split-plan-months", month: input.month });
+}
+
+async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
+  const watched = await watchedBy(deps, month);
+  const base = month.netCents - month.returnedCents;
+  const { creators, creatorsCents, platformCents } = splitMonth(base, [...watched]);
+  const at = deps.now();
+  const m = planMonths;
+  const key = and(eq(m.invoiceId, month.invoiceId), eq(m.month, month.month));
+  // Nothing went back of it since it was read, and nobody split it.
+  const isSame = sql`exists (select 1 from ${m} where invoice_id = ${month.invoiceId} and month = ${month.month} and split_at is null and returned_cents = ${month.returnedCents})`;
+  const mark = deps.db
+    .update(m)
+    .set({ baseCents: base, creatorsCents, splitAt: at })
+    .where(and(key, isNull(m.splitAt), eq(m.returnedCents, month.returnedCents)));
+  if (base === 0) {
+    await mark;
+    return;
+  }
+  const entries: Partial<Record<Account, number>> = { "plans:unsplit": -base, "platform:revenue": platformCents };
+  for (const [creatorId, cents] of creators) entries[purse(creatorId, "available")] = cents;
+  const id = `plan:${month.invoiceId}:${month.month}`;
+  const facts = { invoice: month.invoiceId, month: month.month, net: base };
+  const ready = await readyJournal(deps, { id, kind: "plan_split", currency: month.currency, entries, facts });
+  // Also who got less than a cent: without their watch time nobody could reckon the others' again.
+  const rows = JSON.stringify([...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]));
+  // By this very batch: the mark comes last.
+  const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isSame}`;
+  await deps.db
+    .batch([
+      ...journalStatements(deps, ready, isSame),
+      deps.db
+        .insert(planShares)
+        .select(
+          sql`select ${month.invoiceId}, ${month.month}, json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${rows}) where ${isPosted}`,
+        ),
+      mark,
+    ])
+    .catch((error: unknown) => {
+      if (!wasPosted(error)) throw error;
+    });
+}
+
+/**
+ * How long a subscriber watched each creator who takes part (domain/partner/may-earn.ts) in a month, milliseconds: settled
+ * playbacks that began in it, not of their own videos.
+ */
+async function watchedBy({ db }: Pick<Deps, "db">, { userId, month }: Month): Promise<Map<string, number>> {
+  const s = playbackSessions;
+  const rows = await db
+    .select({ creatorId: videos.creatorId, ms: sql<number>`sum(${s.playedMs})` })
+    .from(s)
+    .innerJoin(videos, eq(videos.id, s.videoId))
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(
+      and(
+        eq(s.viewerKey, `u:${userId}`),
+        sql`${s.startedAt} >= ${monthStart(month)} and ${s.startedAt} < ${monthStart(nextMonth(month))}`,
+        sql`${s.settledAt} is not null and ${s.playedMs} > 0 and ${videos.creatorId} <> ${userId}`,
+        inArray(s.verdict, [...AUDIENCE]),
+        mayEarnHere(),
+      ),
+    )
+    .groupBy(videos.creatorId)
+    .orderBy(videos.creatorId);
+  return new Map(rows.map(({ creatorId, ms }) => [creatorId, ms]));
+}

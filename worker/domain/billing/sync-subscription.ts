@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import { billingCustomers, subscriptions, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { bestPlanOf } from "../plans/grants.ts";
+import type { BilledSubscription } from "./contract.ts";
+import { noticeStatement, noticesOfChange } from "./notices.ts";
+import type { OwnSubscription } from "./own-subscription.ts";
+
+/** Somebody else wrote meanwhile: fetch again. So often, then the event waits for its next turn. */
+const TRIES = 8;
+
+type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+
+/**
+ * Fetches a subscription and writes it down whole, with the plan that it gives its owner. What is fetched is written only if
+ * nobody wrote since before it was fetched, so of two at once the later truth stays, whichever comes first.
+ * @returns null where the payment company or we do not know it
+ */
+export async function syncSubscription(deps: SyncDeps, { id }: { id: string }): Promise<BilledSubscription | null> {
+  for (let i = 0; i < TRIES; i++) {
+    const before = (await deps.db.select().from(subscriptions).where(eq(subscriptions.id, id)).get()) ?? null;
+    const billed = await deps.payments.findSubscription(id);
+    if (!billed) return null;
+    const userId = await userOf(deps, billed.customerId);
+    if (userId === null) {
+      deps.log.warn("subscription of an unknown customer", { subscription: id });
+      return null;
+    }
+    if (await write(deps, { billed, userId, before })) return billed;
+  }
+  throw new Error(`Subscription ${id} changed too often while it was written`);
+}
+
+/** Whose customer it is; null where we know none. */
+export async function userOf({ db }: Pick<Deps, "db">, customerId: string): Promise<string | null> {
+  const c = billingCustomers;
+  return (await db.select({ userId: c.userId }).from(c).where(eq(c.customerId, customerId)).get())?.userId ?? null;
+}
+
+async function write(
+  deps: SyncDeps,
+  { billed, userId, before }: { billed: BilledSubscription; userId: string; before: OwnSubscription | null },
+): Promise<boolean> {
+  const { db, now } = deps;
+  const { customerId: _c, latestInvoiceId: _i, ...facts } = billed;
+  const known = before?.version ?? 0;
+  const row = { ...facts, userId, version: known + 1, syncedAt: now() };
+  const s = subscriptions;
+  const best = bestPlanOf(sql`${userId}`, now());
+  const isWritten = sql`exists (select 1 from ${s} where id = ${billed.id} and version = ${known + 1})`;
+  const [written] = await db.batch([
+    db
+      .insert(s)
+      .values(row)
+      .onConflictDoUpdate({ target: s.id, set: row, setWhere: eq(s.version, known) }),
+    db
+      .update(users)
+      .set({ plan: sql`${best}`, updatedAt: now() })
+      .where(and(eq(users.id, userId), sql`${users.plan} <> ${best}`)),
+    ...noticesOfChange(before, billed, known + 1).map((notice) => noticeStatement(deps, userId, notice, isWritten)),
+  ]);
+  return written.meta.changes > 0;
+}

@@ -1,0 +1,174 @@
+import * as z from "zod";
+
+export const TIERS = ["bronze", "silver", "gold", "platinum"] as const;
+export type Tier = (typeof TIERS)[number];
+export type CreatorTier = Tier | "none";
+
+/** Figures that nobody can say of themselves: followers, and verified views of the last 90 days. */
+export interface CreatorFigures {
+  followers: number;
+  views: number;
+}
+
+export interface TierTerms extends CreatorFigures {
+  label: string;
+  /** What a brand pays for one deal, US cents. */
+  minCents: number;
+  maxCents: number;
+}
+
+export const TIER_DAYS = 90;
+
+/** The one table of tiers (docs/decisions/018): both figures are needed. What a deal pays is the brand's amount, before our fee. */
+export const TIER_TERMS: Record<Tier, TierTerms> = {
+  bronze: { label: "Bronze", followers: 1000, views: 1000, minCents: 10_000, maxCents: 100_000 },
+  silver: { label: "Silver", followers: 10_000, views: 25_000, minCents: 100_000, maxCents: 500_000 },
+  gold: { label: "Gold", followers: 50_000, views: 150_000, minCents: 500_000, maxCents: 1_000_000 },
+  platinum: { label: "Platinum", followers: 250_000, views: 1_000_000, minCents: 1_000_000, maxCents: 25_000_000 },
+};
+
+/** The highest tier whose both figures are reached. */
+export function tierOf({ followers, views }: CreatorFigures): CreatorTier {
+  return TIERS.findLast((tier) => followers >= TIER_TERMS[tier].followers && views >= TIER_TERMS[tier].views) ?? "none";
+}
+
+/** The tier after this one; null above the last. */
+export const nextTier = (tier: CreatorTier): Tier | null => TIERS[tier === "none" ? 0 : TIERS.indexOf(tier) + 1] ?? null;
+
+/** Whether who is of `tier` may take what is for `needed`. */
+export const reaches = (tier: CreatorTier, needed: Tier): boolean => tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
+
+export const tierLabel = (tier: CreatorTier): string => (tier === "none" ? "No tier yet" : TIER_TERMS[tier].label);
+
+export const DEAL_STATES = ["draft", "offered", "accepted", "delivered", "disputed", "paid", "declined", "expired", "cancelled"] as const;
+export type DealState = (typeof DEAL_STATES)[number];
+
+/** A delivery that nobody looked at is approved after this, ms. */
+export const AUTO_APPROVE_MS = 7 * 86_400_000;
+
+/** What stands on a video that a deal is delivered with, and nothing takes off while the deal stands. */
+export const disclosureOf = (brand: string): string => `Paid partnership with ${brand}`;
+/** What a creator says by themselves. */
+export const OWN_DISCLOSURE = "Includes paid promotion";
+/** What a video says of being paid for, wherever it is shown; null where it is not. */
+export const disclosureOfVideo = ({ paidPartner, paidPromotion }: { paidPartner: string | null; paidPromotion: boolean }): string | null =>
+  paidPartner !== null ? disclosureOf(paidPartner) : paidPromotion ? OWN_DISCLOSURE : null;
+
+/** Why somebody cannot take deals: the plan has no brand tools, they may not earn, no verified address, no tier yet. */
+export type DealObstacle = "plan" | "earning" | "email" | "tier";
+
+/** A deal as its creator sees it. Cents of the currency, times in milliseconds. */
+export interface Deal {
+  id: string;
+  title: string;
+  brief: string;
+  brand: { name: string; site: string | null };
+  /** What the brand pays; the creator's part of it; what is left is the platform's fee. */
+  amountCents: number;
+  creatorCents: number;
+  currency: string;
+  tier: Tier;
+  state: DealState;
+  /** Why it is declined, disputed or cancelled. */
+  reason: string;
+  /** Offered to this creator alone. */
+  isDirect: boolean;
+  disclosure: string;
+  acceptBy: number;
+  deliverBy: number;
+  video: { id: string; title: string } | null;
+  acceptedAt: number | null;
+  deliveredAt: number | null;
+  /** When it is approved by itself; null unless it is delivered. */
+  approvesAt: number | null;
+  endedAt: number | null;
+}
+
+/** GET /api/brand-deals/:userId */
+export interface BrandDeals {
+  tier: CreatorTier;
+  figures: CreatorFigures;
+  obstacle: DealObstacle | null;
+  /** Open to this creator now, the best paid first. Empty while there is an obstacle. */
+  offers: Deal[];
+  /** Accepted ones, the newest first. */
+  deals: Deal[];
+  /** Cents that deals have paid, and that accepted ones will pay. */
+  earnedCents: number;
+  comingCents: number;
+  currency: string;
+}
+
+export interface Brand {
+  id: string;
+  name: string;
+  contactEmail: string;
+  site: string | null;
+  createdAt: number;
+}
+
+/** A deal as staff see it. */
+export interface StaffDeal extends Omit<Deal, "brand"> {
+  brand: Pick<Brand, "id" | "name">;
+  invited: { id: string; username: string } | null;
+  creator: { id: string; username: string } | null;
+  /** none: nobody was asked to pay. asked: a link is open. held: the money is in. gone: it went back, or to the creator. */
+  money: "none" | "asked" | "held" | "gone";
+  /** Where the brand pays, while it is asked to. */
+  payUrl: string | null;
+  createdAt: number;
+}
+
+const Text = (max: number, what: string) =>
+  z
+    .string()
+    .transform((text) => text.replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "").trim())
+    .pipe(z.string().min(1, `Say ${what}`).max(max, `At most ${max} characters`));
+
+export const REASON_MAX = 500;
+const Reason = Text(REASON_MAX, "why: it is kept, and the creator reads it");
+
+export const BrandInput = z.strictObject({
+  name: Text(80, "the company's name"),
+  contactEmail: z.email("Give a whole e-mail address").max(254),
+  site: z
+    .string()
+    .max(200)
+    .transform((site) => (site.trim() === "" ? null : /^https?:\/\//i.test(site.trim()) ? site.trim() : `https://${site.trim()}`))
+    .refine((site) => site === null || URL.parse(site)?.hostname.includes(".") === true, "Give the site's whole address")
+    .nullable()
+    .default(null),
+});
+export type BrandInput = z.output<typeof BrandInput>;
+
+export const DealInput = z
+  .strictObject({
+    brandId: z.string().max(60),
+    title: Text(120, "what the deal is called"),
+    brief: Text(4000, "what the video is to do"),
+    amountCents: z.int().min(1),
+    tier: z.enum(TIERS),
+    /** Milliseconds since the epoch. */
+    acceptBy: z.int().min(0).max(8_640_000_000_000_000),
+    deliverBy: z.int().min(0).max(8_640_000_000_000_000),
+  })
+  .refine(({ tier, amountCents: a }) => a >= TIER_TERMS[tier].minCents && a <= TIER_TERMS[tier].maxCents, {
+    path: ["amountCents"],
+    message: "The amount is outside this tier's range",
+  })
+  .refine((deal) => deal.deliverBy > deal.acceptBy, { path: ["deliverBy"], message: "It is delivered after it is accepted" });
+export type DealInput = z.output<typeof DealInput>;
+
+/** To one creator by username, or, without one, to all of the tier. */
+export const OfferInput = z.strictObject({
+  username: z
+    .string()
+    .max(40)
+    .transform((name) => name.trim().replace(/^@/, "").toLowerCase())
+    .optional(),
+});
+export const AcceptInput = z.strictObject({ terms: z.literal(true, "Agree to the terms first") });
+export const DeclineInput = z.strictObject({ reason: z.string().max(REASON_MAX).default("") });
+export const DeliverInput = z.strictObject({ videoId: z.string().max(70) });
+export const DecisionInput = z.strictObject({ decision: z.enum(["approve", "dispute", "cancel"]), reason: Reason });
+export type DecisionInput = z.output<typeof DecisionInput>;

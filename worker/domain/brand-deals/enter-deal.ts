@@ -1,0 +1,103 @@
+import { and, eq, gt } from "drizzle-orm";
+import { brandDeals, brands, users } from "../../db/schema.ts";
+import { actionStatement } from "../audit/record-action.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { type BrandInput, type DealInput, reaches, type Tier, tierLabel } from "./contract.ts";
+import { isBacked, moveStatement, wasMoved } from "./move-deal.ts";
+import { readStanding } from "./queries.ts";
+import { creatorPart } from "./rules.ts";
+import { tellCreator } from "./tell-creator.ts";
+
+type EnterDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+
+/** Staff write down a company that pays creators. @returns its id */
+export async function enterBrand(deps: EnterDeps, { staffId, ...brand }: BrandInput & { staffId: string }): Promise<string> {
+  const id = deps.newId("brd");
+  await deps.db.batch([
+    deps.db.insert(brands).values({ ...brand, id, createdBy: staffId, createdAt: deps.now() }),
+    actionStatement(deps, { staffId, action: "brand_create", subjectType: "brand", subjectId: id, reason: `Entered ${brand.name}` }),
+  ]);
+  return id;
+}
+
+/**
+ * Staff write down a deal that a brand wants. Nobody sees it before the brand has paid.
+ * @returns its id @throws DomainError NOT_FOUND for an unknown brand, VALIDATION for a time that is over
+ */
+export async function enterDeal(deps: EnterDeps, { staffId, ...deal }: DealInput & { staffId: string }): Promise<string> {
+  const at = deps.now();
+  if (deal.acceptBy <= at) {
+    const message = "The time to accept is over already";
+    throw new DomainError("VALIDATION", message, { fields: { acceptBy: message } });
+  }
+  const brand = await deps.db.select({ id: brands.id }).from(brands).where(eq(brands.id, deal.brandId)).get();
+  if (!brand) throw notFound("This brand");
+  const id = deps.newId("deal");
+  const creatorCents = creatorPart(deal.amountCents);
+  const facts = { cents: deal.amountCents, creator: creatorCents, tier: deal.tier };
+  await deps.db.batch([
+    deps.db.insert(brandDeals).values({ ...deal, id, creatorCents, currency: "USD", createdBy: staffId, createdAt: at, updatedAt: at }),
+    actionStatement(deps, {
+      staffId,
+      action: "brand_deal_create",
+      subjectType: "brand_deal",
+      subjectId: id,
+      reason: `Entered "${deal.title}"`,
+      facts,
+    }),
+  ]);
+  return id;
+}
+
+/**
+ * Offers a deal whose money is in: to one creator, or to all of its tier and above. One that was declined may be offered anew.
+ * @throws DomainError NOT_FOUND; VALIDATION for an unknown creator, and for one who could not accept it; CONFLICT where the brand has not paid or the time is over
+ */
+export async function offerDeal(
+  deps: EnterDeps,
+  { staffId, dealId, username }: { staffId: string; dealId: string; username?: string },
+): Promise<void> {
+  const { db } = deps;
+  const invited = username ? await db.select({ id: users.id }).from(users).where(eq(users.username, username)).get() : null;
+  if (invited === undefined) {
+    const message = `There is no creator called ${username}`;
+    throw new DomainError("VALIDATION", message, { fields: { username: message } });
+  }
+  const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
+  if (!deal) throw notFound("This deal");
+  if (invited) await requireMayTake(deps, { userId: invited.id, tier: deal.tier });
+  const at = deps.now();
+  const changeId = deps.newId("act");
+  const set = { invitedId: invited?.id ?? null, offeredAt: at, reason: "" };
+  const guard = and(gt(brandDeals.acceptBy, at), isBacked);
+  const record = {
+    id: changeId,
+    staffId,
+    userId: invited?.id ?? null,
+    action: "brand_deal_offer",
+    subjectType: "brand_deal",
+    subjectId: dealId,
+    reason: invited ? "Offered to one creator" : `Offered to ${deal.tier} and above`,
+    facts: { cents: deal.amountCents },
+  } as const;
+  const [{ meta }] = await db.batch([
+    moveStatement(deps, { dealId, event: "offer", changeId, set, guard }),
+    actionStatement(deps, record, wasMoved(dealId, changeId)),
+  ]);
+  if (meta.changes === 0) {
+    if (deal.paymentId === null) throw new DomainError("CONFLICT", "The brand has not paid yet: what creators see is always paid for.");
+    if (deal.acceptBy <= at) throw new DomainError("CONFLICT", "The time to accept is over.");
+    throw new DomainError("CONFLICT", "This deal cannot be offered now.");
+  }
+  await tellCreator(deps, { dealId, userId: invited?.id ?? null, text: `You have an offer: ${deal.title}` });
+}
+
+async function requireMayTake(deps: EnterDeps, { userId, tier: needed }: { userId: string; tier: Tier }): Promise<void> {
+  const { tier, obstacle } = await readStanding(deps, userId);
+  if (obstacle === null && reaches(tier, needed)) return;
+  const WHY = { plan: "their plan has no brand tools", earning: "they may not earn", email: "their address is not confirmed" };
+  const why = obstacle === null || obstacle === "tier" ? `their tier: ${tierLabel(tier)}` : WHY[obstacle];
+  const message = `This creator cannot take the deal (${why})`;
+  throw new DomainError("VALIDATION", message, { fields: { username: message } });
+}

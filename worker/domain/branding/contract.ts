@@ -1,0 +1,34 @@
+import * as z from "zod";
+import type { Accents } from "./contract-colour.ts";
+
+export const LOGO_MAX_BYTES = 512 * 1024;
+/** Pixels of a side. */
+export const LOGO_MIN_SIDE = 24;
+export const LOGO_MAX_SIDE = 2048;
+
+/** A creator's look, as others see it; nothing of it where their plan has none. */
+export interface Branding {
+  /** Readable in both themes; null for Tributary's. */
+  accents: Accents | null;
+  logo: string | null;
+}
+
+/** The same for its owner, with what waits for the plan. */
+export interface OwnBranding {
+  /** As chosen, #rrggbb; null for Tributary's. */
+  accent: string | null;
+  logo: string | null;
+  /** The plan gives it: others see it. */
+  isShown: boolean;
+}
+
+/** The form of the accent: a colour, or nothing for Tributary's. */
+export const BrandingInput = z.object({
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(#[0-9a-f]{6})?$/, "Enter a colour like #1f6feb")
+    .transform((value) => (value === "" ? null : value)),
+});
+export type BrandingInput = z.output<typeof BrandingInput>;

@@ -1,0 +1,166 @@
+/** What is given for something done. */
+export interface Reward {
+  xp?: number;
+  coins?: number;
+  badge?: string;
+  /** Words that its owner may have shown beside their name. */
+  title?: string;
+}
+
+/** To what one can get: beyond it XP adds up, the level stays. */
+export const LEVEL_MAX = 999;
+
+/** XP that stand between a level and the next: a hundred more with each. */
+const stepOf = (level: number) => 100 * level;
+/** XP at which a level begins: 0, 100, 300, 600, 1000, ... */
+export const xpOfLevel = (level: number) => 50 * level * (level - 1);
+
+export interface Level {
+  level: number;
+  /** XP within the level, and how many it takes to the next. */
+  currentXp: number;
+  nextLevelXp: number;
+}
+
+/** The level of so much XP: level n begins at 50 n (n - 1). Whole XP, 0 or more. */
+export function levelOf(xp: number): Level {
+  const guess = Math.min(LEVEL_MAX, Math.max(1, Math.floor((1 + Math.sqrt(1 + Math.max(0, xp) / 12.5)) / 2)));
+  // The root may err by one next to a boundary.
+  const level = xpOfLevel(guess) > xp && guess > 1 ? guess - 1 : guess < LEVEL_MAX && xpOfLevel(guess + 1) <= xp ? guess + 1 : guess;
+  return { level, currentXp: Math.max(0, xp) - xpOfLevel(level), nextLevelXp: stepOf(level) };
+}
+
+/** What a level is called, from the level on that stands with it. */
+export const LEVEL_TITLES = [
+  [1, "Newcomer"],
+  [5, "Regular"],
+  [10, "Enthusiast"],
+  [20, "Veteran"],
+  [35, "Luminary"],
+  [50, "Legend"],
+] as const satisfies [number, string][];
+
+export const titlesOfLevel = (level: number): string[] => LEVEL_TITLES.flatMap(([from, title]) => (from <= level ? [title] : []));
+
+export const ACHIEVEMENT_CATEGORIES = ["streaming", "content", "social", "milestone", "special"] as const;
+export type AchievementCategory = (typeof ACHIEVEMENT_CATEGORIES)[number];
+export const RARITIES = ["common", "rare", "epic", "legendary"] as const;
+export type Rarity = (typeof RARITIES)[number];
+
+export interface Achievement {
+  id: string;
+  title: string;
+  /** What to do for it. */
+  description: string;
+  category: AchievementCategory;
+  rarity: Rarity;
+  unlocked: boolean;
+  /** Milliseconds since the epoch. */
+  unlockedAt: number | null;
+  /** Never above maxProgress; of what is unlocked, maxProgress. */
+  progress: number;
+  maxProgress: number;
+  reward: Reward;
+}
+
+export interface Milestone {
+  id: string;
+  title: string;
+  target: number;
+  current: number;
+  type: "views" | "followers";
+  reward: Reward;
+  completed: boolean;
+  claimed: boolean;
+}
+
+export const QUEST_TYPES = ["stream", "upload", "interact"] as const;
+
+export interface DailyQuest {
+  /** `<date>.<slug>`: the same quest on another day is another one. */
+  id: string;
+  title: string;
+  type: (typeof QUEST_TYPES)[number];
+  target: number;
+  current: number;
+  reward: Reward;
+  /** The user's next midnight, milliseconds since the epoch. */
+  expiresAt: number;
+  completed: boolean;
+  claimed: boolean;
+}
+
+export interface GamificationStats extends Level {
+  totalXp: number;
+  coins: number;
+  title: string;
+  /** Days in a row. */
+  streak: number;
+  totalAchievements: number;
+  unlockedAchievements: number;
+  /** Place by XP, 1 for the most; who have the same share one. */
+  rank: number;
+}
+
+/** A cell of the streak bar. */
+export interface StreakCell {
+  /** YYYY-MM-DD, where the person lives. */
+  date: string;
+  /** missed: nothing done; frozen: missed and forgiven; open: today, nothing done yet; before: no day of theirs. */
+  state: "active" | "frozen" | "missed" | "open" | "before";
+}
+
+/** What coins buy. */
+export interface ShopItem {
+  id: string;
+  kind: "colour" | "frame" | "title";
+  name: string;
+  /** Coins. */
+  price: number;
+  owned: boolean;
+  equipped: boolean;
+}
+
+/** How a person looks in chats and on their channel; slugs of the shop. */
+export interface Flair {
+  title: string | null;
+  colour: string | null;
+  frame: string | null;
+}
+
+/** Coins for a chat message that stands out. */
+export const HIGHLIGHT_PRICE = 25;
+
+/** What the panel shows. */
+export interface Game {
+  stats: GamificationStats;
+  /** How many are in the order that the rank is a place in. */
+  members: number;
+  timeZone: string | null;
+  achievements: Achievement[];
+  milestones: Milestone[];
+  quests: DailyQuest[];
+  /** The last seven days, today the last. */
+  week: StreakCell[];
+  /** Whether a missed day is forgiven if it comes now: one in seven days is. */
+  canFreeze: boolean;
+  badges: string[];
+  /** What may be shown beside the name, and what is; null for none in chats. */
+  titles: string[];
+  chosenTitle: string | null;
+  shop: ShopItem[];
+}
+
+/** What every page knows. */
+export interface GameNews {
+  /** To be told now. */
+  unlocked: Unlocked[];
+  coins: number;
+}
+
+/** An achievement that was unlocked since the last page. */
+export interface Unlocked {
+  id: string;
+  title: string;
+  xp: number;
+}

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { isTimeZone } from "./days.ts";
+
+/** The body of POST /api/gamification/claim-reward. */
+export const ClaimInput = z.object({
+  kind: z.enum(["quest", "milestone"]),
+  id: z.string().min(1).max(80),
+});
+export type ClaimInput = z.output<typeof ClaimInput>;
+
+/** The body of POST /api/achievements/unlock. */
+export const UnlockInput = z.object({ achievementId: z.string().min(1).max(80) });
+export type UnlockInput = z.output<typeof UnlockInput>;
+
+/** The body of POST /api/gamification/shop. */
+export const BuyInput = z.object({ itemId: z.string().min(1).max(40) });
+export type BuyInput = z.output<typeof BuyInput>;
+
+/** What is left out stays as it is; null takes a look off. */
+export const GameSettingsInput = z.object({
+  enabled: z.boolean().optional(),
+  timeZone: z.string().max(60).refine(isTimeZone, "That is no time zone.").optional(),
+  title: z.string().min(1).max(40).nullable().optional(),
+  colour: z.string().min(1).max(40).nullable().optional(),
+  frame: z.string().min(1).max(40).nullable().optional(),
+});
+export type GameSettingsInput = z.output<typeof GameSettingsInput>;

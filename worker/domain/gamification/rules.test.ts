@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ACHIEVEMENTS, MILESTONES } from "./catalogue.ts";
+import { LEVEL_MAX, levelOf, xpOfLevel } from "./contract.ts";
+import { dateIn, dayAfter, daysSince, firstDay, isTimeZone, type LocalDay, moved, startOfDate } from "./days.ts";
+import { newlyReached } from "./evaluate.ts";
+import { chooseQuests, findQuest, QUESTS, QUESTS_A_DAY } from "./quests.ts";
+import { FREEZE_EVERY, markDays } from "./streak.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Offsets of 30 and 45 minutes, both ends of the date line, changes of the clock at midnight, in half hours, and none. */
+const ZONES = [
+  ...["UTC", "Asia/Kolkata", "Asia/Kathmandu", "Pacific/Chatham", "Australia/Lord_Howe", "Pacific/Kiritimati", "Pacific/Niue"],
+  ...["Pacific/Apia", "America/St_Johns", "America/Havana", "Asia/Beirut", "Africa/Cairo", "Europe/Berlin", "America/New_York"],
+];
+const zone = fc.constantFrom(...ZONES);
+const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
+const hours = ({ startsAt, endsAt }: LocalDay) => (endsAt - startsAt) / HOUR;
+
+describe("days", () => {
+  test("a day is the time during which it is one date in its zone, whatever the clocks do", () => {
+    fc.assert(
+      fc.property(zone, time, (name, now) => {
+        const today = firstDay(name, now);
+        expect(today.startsAt).toBeLessThanOrEqual(now);
+        expect(today.endsAt).toBeGreaterThan(now);
+        expect([dateIn(name, today.startsAt), dateIn(name, today.endsAt - 1)]).toEqual([today.day, today.day]);
+        expect(dateIn(name, today.startsAt - 1)).toBeLessThan(today.day);
+        expect(dayAfter(today, name)).toEqual(firstDay(name, today.endsAt));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ["Europe/Berlin", "2026-03-29", 23],
+    ["Europe/Berlin", "2026-10-25", 25],
+    ["America/Havana", "2026-03-08", 23],
+    ["America/Havana", "2026-11-01", 25],
+    ["Australia/Lord_Howe", "2026-04-05", 24.5],
+    ["Asia/Kathmandu", "2026-03-29", 24],
+  ])("in %s, %s has %f hours", (name, date, length) => {
+    const start = startOfDate(name, Date.parse(date) / DAY);
+    expect(hours(firstDay(name, start))).toBe(length);
+  });
+
+  test("a date that a zone leaves out is nobody's day", () => {
+    const last = firstDay("Pacific/Apia", Date.parse("2011-12-29T12:00-10:00"));
+    expect([last, dayAfter(last, "Pacific/Apia")].map(({ day }) => new Date(day * DAY).toISOString().slice(0, 10))).toEqual([
+      "2011-12-29",
+      "2011-12-31",
+    ]);
+  });
+
+  test("whoever changes zones, as often as they like, has each date once, one day after the other, and no more days than time", () => {
+    const moves = fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), zone }), { maxLength: 60 });
+    fc.assert(
+      fc.property(zone, time, moves, (first, begin, steps) => {
+        let now = begin;
+        let name = first;
+        const days = [firstDay(name, now)];
+        const advance = () => {
+          const last = days.at(-1);
+          if (last) days.push(...(daysSince(last, name, now, 1000) ?? []));
+        };
+        for (const step of steps) {
+          now += step.after;
+          advance();
+          name = step.zone;
+          const today = days.pop();
+          if (today) days.push(moved(today, name));
+        }
+        for (const [at, { day, startsAt, endsAt }] of days.entries()) {
+          const before = days[at - 1];
+          expect(endsAt).toBeGreaterThan(startsAt);
+          if (!before) continue;
+          expect(startsAt).toBe(before.endsAt);
+          expect(day).toBeGreaterThan(before.day);
+        }
+        // From the farthest west to the farthest east, all moves together win a day and two hours.
+        expect(days.length - 1).toBeLessThanOrEqual((now - begin) / DAY + 2.1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("only IANA's names are zones", () => {
+    expect(ZONES.every(isTimeZone)).toBe(true);
+    for (const bad of ["", "Mars/Olympus", "+05:30", "Europe/Berlin'--", "../etc/passwd", "UTC\0", "x".repeat(61)])
+      expect(isTimeZone(bad)).toBe(false);
+    fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => typeof isTimeZone(text) === "boolean"));
+  });
+});
+
+describe("a streak", () => {
+  const week = fc.array(fc.boolean(), { minLength: 1, maxLength: 80 });
+  const marksOf = (active: boolean[]) =>
+    markDays(
+      [],
+      active.map((on) => ({ active: on, isOver: true })),
+    );
+
+  test("told day by day, with the six marks before at hand, is the one told at once", () => {
+    fc.assert(
+      fc.property(week, (active) => {
+        const whole = marksOf(active);
+        let before: ReturnType<typeof marksOf> = [];
+        for (const [at, on] of active.entries()) {
+          const [mark] = markDays(before, [{ active: on, isOver: true }]);
+          expect(mark).toEqual(whole[at]);
+          if (mark) before = [...before, mark].slice(1 - FREEZE_EVERY);
+        }
+      }),
+    );
+  });
+
+  test("grows by one with an active day, never else; two days missed in seven break it", () => {
+    fc.assert(
+      fc.property(week, (active) => {
+        const marks = marksOf(active);
+        for (const [at, mark] of marks.entries()) {
+          const run = marks[at - 1]?.streak ?? 0;
+          const lately = marks.slice(Math.max(0, at - FREEZE_EVERY + 1), at).some(({ frozen }) => frozen);
+          const missed = run > 0 && !lately ? { streak: run, frozen: true } : { streak: 0, frozen: false };
+          expect(mark).toEqual(active[at] ? { streak: run + 1, frozen: false } : missed);
+          expect(mark.streak).toBeLessThanOrEqual(active.slice(0, at + 1).filter(Boolean).length);
+        }
+      }),
+    );
+  });
+
+  test("stands while today is not over", () => {
+    expect(markDays([{ streak: 4, frozen: true }], [{ active: false, isOver: false }])).toEqual([{ streak: 4, frozen: false }]);
+  });
+});
+
+describe("levels", () => {
+  test("begin where the formula says, rise with XP and never fall", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000_000 }), fc.integer({ min: 0, max: 1000 }), (xp, more) => {
+        const { level, currentXp, nextLevelXp } = levelOf(xp);
+        expect(xpOfLevel(level) + currentXp).toBe(xp);
+        expect(currentXp >= 0 && (currentXp < nextLevelXp || level === LEVEL_MAX)).toBe(true);
+        expect(levelOf(xp + more).level).toBeGreaterThanOrEqual(level);
+      }),
+    );
+    for (let level = 2; level <= LEVEL_MAX; level++)
+      expect([levelOf(xpOfLevel(level) - 1).level, levelOf(xpOfLevel(level)).level]).toEqual([level - 1, level]);
+  });
+});
+
+describe("quests", () => {
+  const asked = fc.record({ userId: fc.string({ minLength: 4 }), day: fc.integer({ min: 18_000, max: 25_000 }), isCreator: fc.boolean() });
+
+  test("of a person and a day are the same whenever one asks, of unlike deeds, and none needs a channel of who has none", () => {
+    fc.assert(
+      fc.property(asked, (who) => {
+        const chosen = chooseQuests(who);
+        expect(chooseQuests({ ...who })).toEqual(chosen);
+        const quests = chosen.flatMap((slug) => findQuest(slug) ?? []);
+        expect(quests).toHaveLength(QUESTS_A_DAY);
+        expect(new Set(quests.map(({ deed }) => deed)).size).toBe(QUESTS_A_DAY);
+        expect(quests.filter(({ forCreators }) => forCreators)).toHaveLength(who.isCreator ? 1 : 0);
+      }),
+    );
+  });
+
+  test("over days, each has its turn", () => {
+    const seen = new Set(
+      Array.from({ length: 200 }, (_, at) => chooseQuests({ userId: "usr_1", day: 20_000 + at, isCreator: true })).flat(),
+    );
+    expect(seen.size).toBe(QUESTS.length);
+  });
+});
+
+describe("achievements", () => {
+  const counters = fc.dictionary(
+    fc.constantFrom(...new Set(ACHIEVEMENTS.map(({ counter }) => counter))),
+    fc.integer({ min: -5, max: 2_000_000 }),
+  );
+
+  test("are the same whether looked for after each event or once; what is given is not given again; more events give no fewer", () => {
+    fc.assert(
+      fc.property(counters, fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 5 }), (final, parts) => {
+        const given = new Set<string>();
+        let xp = 0;
+        const look = (now: Record<string, number>) => {
+          for (const { id, reward } of newlyReached(now, (one) => given.has(one), xp)) {
+            expect(given.has(id)).toBe(false);
+            given.add(id);
+            xp += reward.xp ?? 0;
+          }
+        };
+        for (const percent of [...parts].sort((a, b) => a - b))
+          look(Object.fromEntries(Object.entries(final).map(([name, value]) => [name, Math.floor((Math.max(0, value) * percent) / 100)])));
+        look(final);
+        look(final);
+        expect([...given].sort()).toEqual(
+          newlyReached(final, () => false, 0)
+            .map(({ id }) => id)
+            .sort(),
+        );
+      }),
+    );
+  });
+
+  test("are thirty or more, each with a name, a reward and an end of its own", () => {
+    expect(ACHIEVEMENTS.length).toBeGreaterThanOrEqual(30);
+    for (const all of [ACHIEVEMENTS, MILESTONES]) expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(new Set(ACHIEVEMENTS.map(({ counter, maxProgress }) => `${counter}:${maxProgress}`)).size).toBe(ACHIEVEMENTS.length);
+    for (const { reward, maxProgress } of ACHIEVEMENTS) expect((reward.xp ?? 0) > 0 && maxProgress > 0).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { CYCLES, PAID_PLANS } from "../plans/contract.ts";
+
+const username = z.string();
+const plan = z.enum(PAID_PLANS);
+/** Of the currency. */
+const cents = z.number();
+const currency = z.string();
+/** Milliseconds since the epoch. */
+const at = z.number();
+const price = { username, plan, cycle: z.enum(CYCLES), cents, currency, endsAt: at };
+
+/** What a person is told of their plan. */
+export const BILLING_MAILS = [
+  z.object({
+    kind: z.literal("plan-receipt"),
+    ...{ username, plan: plan.nullable(), cents, currency },
+    taxCents: cents,
+    number: z.string().nullable(),
+    paidAt: at,
+    from: at,
+    until: at,
+  }),
+  z.object({ kind: z.literal("plan-payment-failed"), username, plan, cents, currency }),
+  z.object({ kind: z.literal("plan-trial-started"), ...price }),
+  z.object({ kind: z.literal("plan-trial-ending"), ...price }),
+  z.object({ kind: z.literal("plan-ending"), username, plan, endsAt: at }),
+  z.object({ kind: z.literal("plan-ended"), username, plan }),
+  z.object({ kind: z.literal("plan-refunded"), username, plan: plan.nullable(), cents, currency, number: z.string().nullable() }),
+] as const;
+export type BillingMail = z.output<(typeof BILLING_MAILS)[number]>;

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { ProfileInput } from "../users/contract-settings.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../videos/contract.ts";
+import { GOALS_MAX, ONBOARDING_STEPS, type OnboardingStep, PROFILE_CATEGORIES, STREAM_CATEGORIES } from "./contract-steps.ts";
+
+const slugs = <T extends string>(categories: readonly { value: T }[]) => categories.map(({ value }) => value);
+
+/** The body of POST /api/onboarding/complete-step. */
+export const CompleteStepInput = z.object({ stepId: z.enum(ONBOARDING_STEPS) });
+
+/** The body of PATCH /api/onboarding: where the person went, that they want it later, that they are through. */
+export const OnboardingInput = z
+  .object({ step: z.enum(ONBOARDING_STEPS).optional(), notNow: z.literal(true).optional(), finished: z.literal(true).optional() })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), "Nothing to change was sent");
+export type OnboardingInput = z.output<typeof OnboardingInput>;
+
+/** The body of PUT /api/onboarding/profile. All but the goals must be filled in. */
+export const ProfileStepInput = z.object({
+  displayName: ProfileInput.shape.displayName,
+  bio: ProfileInput.shape.bio.refine((bio) => bio !== "", "Say what you make"),
+  category: z.enum(slugs(PROFILE_CATEGORIES), "Choose what you make"),
+  goals: z.string().trim().max(GOALS_MAX, `Goals can have at most ${GOALS_MAX} characters`).default(""),
+});
+export type ProfileStepInput = z.output<typeof ProfileStepInput>;
+
+/** The body of PUT /api/onboarding/stream. A title may be left out: it is given one, and can be changed before going live. */
+export const StreamStepInput = z.object({
+  title: z.string().trim().max(TITLE_MAX, `Title can have at most ${TITLE_MAX} characters`).default(""),
+  category: z.enum(slugs(STREAM_CATEGORIES)).default("gaming"),
+  description: z.string().trim().max(DESCRIPTION_MAX, `Description can have at most ${DESCRIPTION_MAX} characters`).default(""),
+  privacy: z.enum(["public", "private"]).default("public"),
+});
+export type StreamStepInput = z.output<typeof StreamStepInput>;
+
+/** The answer of GET /api/onboarding/progress. */
+export interface OnboardingProgress {
+  /** False for whoever turned levels and coins off: they are counted on, and shown nowhere. */
+  showsRewards: boolean;
+  level: number;
+  xp: number;
+  /** XP at which the next level begins. */
+  nextLevelXp: number;
+  coins: number;
+  badges: string[];
+  completedSteps: OnboardingStep[];
+  /** Steps whose thing is done: they can be completed. */
+  doneSteps: OnboardingStep[];
+  /** Where the person was. */
+  step: OnboardingStep;
+  finished: boolean;
+  /** The dashboard opens the dialog by itself: no completion is stored, and nobody said "not now" lately. */
+  opensItself: boolean;
+  /** What the forms begin with. */
+  profile: { displayName: string; bio: string; category: string; goals: string };
+  stream: { title: string; category: string; description: string; privacy: "public" | "private" };
+}
+
+/** The answer of POST /api/onboarding/complete-step. */
+export interface CompletedStep {
+  stepId: OnboardingStep;
+  /** What this call gave; nothing where the step had been completed before. */
+  reward: { xp: number; coins: number; badge?: string };
+  progress: OnboardingProgress;
+}

@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { ONBOARDING_STEPS, QUIET_MS, STEP_REWARDS, stepAfter, stepBefore } from "./contract-steps.ts";
+import { type CreatorFacts, doneSteps, isDone, opensItself } from "./rules.ts";
+
+const NOTHING: CreatorFacts = {
+  displayName: "Nia",
+  bio: "",
+  category: null,
+  hasVideo: false,
+  hasStream: false,
+  hasPicture: false,
+  hasTheme: false,
+  hasSeenPartner: false,
+};
+
+test("who has done nothing has done the welcome alone", () => {
+  expect(doneSteps(NOTHING)).toEqual(["welcome"]);
+});
+
+test.each([
+  ["profile", { bio: "Films", category: "music" }],
+  ["upload", { hasVideo: true }],
+  ["stream", { hasStream: true }],
+  ["customize", { hasPicture: true }],
+  ["customize", { hasTheme: true }],
+  ["partner", { hasSeenPartner: true }],
+] as const)("the step %s is done by its own thing, %o, and by no other", (step, facts) => {
+  expect(doneSteps({ ...NOTHING, ...facts })).toEqual(["welcome", step]);
+});
+
+test("a profile is done only with its name, its bio and its category, none of them blank", () => {
+  const blank = fc.constantFrom("", " ", "\n\t");
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.boolean(), blank, (name, bio, hasCategory, empty) => {
+      const facts = { ...NOTHING, displayName: name, bio, category: hasCategory ? "music" : null };
+      expect(isDone("profile", facts)).toBe(name.trim() !== "" && bio.trim() !== "" && hasCategory);
+      expect(isDone("profile", { ...facts, bio: empty })).toBe(false);
+    }),
+  );
+});
+
+test("the dialog opens by itself until it was finished, but for a week after a not now", () => {
+  const now = 1_800_000_000_000;
+  expect(opensItself(null, now)).toBe(true);
+  expect(opensItself({ finishedAt: null, quietUntil: null }, now)).toBe(true);
+  expect(opensItself({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS - 1)).toBe(false);
+  expect(opensItself({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS)).toBe(true);
+  expect(opensItself({ finishedAt: 1, quietUntil: null }, now)).toBe(false);
+});
+
+test("there is a way through all six steps and back, and all of them give something", () => {
+  for (const [i, step] of ONBOARDING_STEPS.entries()) {
+    expect([stepBefore(step), stepAfter(step)]).toEqual([ONBOARDING_STEPS[i - 1] ?? null, ONBOARDING_STEPS[i + 1] ?? null]);
+    const { xp = 0, coins = 0, badge } = STEP_REWARDS[step];
+    expect(xp + coins + (badge === undefined ? 0 : 1)).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,21 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { partnerApplications } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { findApplication } from "./apply.ts";
+
+/**
+ * Appeals a rejection, once: somebody who did not decide before looks at it.
+ * @throws DomainError CONFLICT where there is no rejection, or it was appealed before
+ */
+export async function appealRejection(deps: Pick<Deps, "db" | "now">, { userId, text }: { userId: string; text: string }): Promise<void> {
+  const application = await findApplication(deps, userId);
+  if (application?.state !== "rejected") throw new DomainError("CONFLICT", "There is no rejection that you could appeal.");
+  const a = partnerApplications;
+  const [appealed] = await deps.db
+    .update(a)
+    .set({ appeal: text, appealedAt: deps.now() })
+    .where(and(eq(a.id, application.id), eq(a.state, "rejected"), isNull(a.appealedAt)))
+    .returning({ id: a.id });
+  if (!appealed) throw new DomainError("CONFLICT", "A rejection can be appealed once, and you have done so.");
+}

@@ -1,0 +1,60 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { partnerApplications, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../plans/contract.ts";
+import { getEligibility, viewsOfUser } from "./eligibility.ts";
+import { appealStateOf, mayApplyAt } from "./rules.ts";
+
+/** The application that holds; nothing where a person never applied. */
+export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
+  db
+    .select()
+    .from(partnerApplications)
+    .where(eq(partnerApplications.userId, userId))
+    .orderBy(desc(partnerApplications.createdAt), desc(partnerApplications.id))
+    .limit(1)
+    .get();
+
+/**
+ * Applies for the partner program: staff review it.
+ * @returns the application's id
+ * @throws DomainError CONFLICT for who has too few views or followers, no confirmed address, an application or an appeal that is
+ *   not over, or was turned down less than 30 days ago
+ */
+export async function applyForPartner(deps: Pick<Deps, "db" | "now" | "newId">, { userId }: { userId: string }): Promise<string> {
+  await requireMayApply(deps, userId);
+  const { db } = deps;
+  const id = deps.newId("app");
+  const at = deps.now();
+  const isMade = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
+  try {
+    const [made] = await db.batch([
+      // What was asked before is asked again where it is written: followers leave, and a page is opened twice.
+      db.insert(partnerApplications).select(
+        sql`select ${id}, users.id, 'pending', ${viewsOfUser}, users.follower_count, ${at}, 0, null, null, null, null, null, null, null, null
+            from ${users} where users.id = ${userId} and users.partner_status in ('none', 'rejected') and users.email_verified_at is not null
+            and users.deletion_requested_at is null and users.follower_count >= ${PARTNER_MIN_FOLLOWERS} and ${viewsOfUser} >= ${PARTNER_MIN_VIEWS}`,
+      ),
+      db.update(users).set({ partnerStatus: "pending", updatedAt: at }).where(sql`${users.id} = ${userId} and ${isMade}`),
+    ]);
+    if (made.meta.changes > 0) return id;
+  } catch (error) {
+    if (!brokeUnique(error, "partner_applications.")) throw error;
+  }
+  throw new DomainError("CONFLICT", "You have applied already.");
+}
+
+async function requireMayApply(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
+  const { eligible, emailVerified } = await getEligibility(deps, { userId });
+  if (!emailVerified) throw new DomainError("CONFLICT", "Confirm your email address first: we must be able to reach you about money.");
+  if (!eligible) throw new DomainError("CONFLICT", "Meet the requirements to apply for the partner program.");
+  const before = await findApplication(deps, userId);
+  if (!before) return;
+  if (before.state !== "rejected") throw new DomainError("CONFLICT", "You have applied already.");
+  if (appealStateOf(before) === "open") throw new DomainError("CONFLICT", "Your appeal is being reviewed. Wait for its answer.");
+  const from = mayApplyAt(before);
+  if (from !== null && from > deps.now())
+    throw new DomainError("CONFLICT", "You can apply again 30 days after the decision on your last application.");
+}

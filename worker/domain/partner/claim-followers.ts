@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { partnerClaims, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { brokeUnique, journalStatements } from "../ledger/post-journal.ts";
+import { PARTNER_RATES } from "../plans/contract.ts";
+import { claimJournal, requirePartner, requireThousands } from "./claim-views.ts";
+
+/** The highest count of followers that a partner was paid for. */
+const paidFor = (userId: string) =>
+  sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
+
+/** Followers above the highest count that was paid for; who left and came back is not paid for twice. */
+export async function countClaimableFollowers({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
+  const row = await db
+    .select({ n: sql<number>`${users.followerCount} - ${paidFor(userId)}` })
+    .from(users)
+    .where(sql`${users.id} = ${userId}`)
+    .get();
+  return Math.max(0, row?.n ?? 0);
+}
+
+/**
+ * Pays a partner's bonus for followers above the highest count that was paid for, in one batch.
+ * @param input.count whole thousands
+ * @throws DomainError VALIDATION for another count, CONFLICT for who is no active partner and for too few followers
+ */
+export async function claimFollowers(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { userId, count }: { userId: string; count: number },
+): Promise<{ id: string; cents: number }> {
+  requireThousands(count);
+  await requirePartner(deps, userId);
+  const { db } = deps;
+  const id = deps.newId("clm");
+  const cents = (count / 1000) * PARTNER_RATES.followers;
+  const ready = await claimJournal(deps, { id, userId, kind: "followers", count, cents });
+  const isThere = sql`(select follower_count from ${users} where id = ${userId}) >= ${paidFor(userId)} + ${count}`;
+  const isClaimed = sql`exists (select 1 from ${partnerClaims} where id = ${id})`;
+  try {
+    const [claimed] = await db.batch([
+      db
+        .insert(partnerClaims)
+        .select(
+          sql`select ${id}, ${userId}, 'followers', ${count}, ${paidFor(userId)}, ${PARTNER_RATES.followers}, ${cents}, ${deps.now()} where ${isThere}`,
+        ),
+      ...journalStatements(deps, ready, isClaimed),
+    ]);
+    if (claimed.meta.changes > 0) return { id, cents };
+  } catch (error) {
+    if (!brokeUnique(error, "partner_claims.")) throw error;
+  }
+  throw new DomainError("CONFLICT", "There are fewer new followers than that.");
+}

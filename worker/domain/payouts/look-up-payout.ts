@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { payouts } from "../../db/schema.ts";
+import { actionStatement } from "../audit/record-action.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import type { PayoutState } from "./contract.ts";
+import { finishPayout, syncPayout } from "./finish-payout.ts";
+import { needsStaff } from "./rules.ts";
+
+const NEVER_ARRIVED = "It never arrived at the payment company.";
+
+/**
+ * Staff ask the payment company what became of a payout without a clear answer. Found, it is paid. Not found, and out for so long
+ * that it is not sent again by itself, its money goes back; a younger one is left to the job, which sends it once more.
+ * @returns what it is now
+ * @throws DomainError NOT_FOUND; CONFLICT where it has ended, or was never sent; UNAVAILABLE
+ */
+export async function lookUpPayout(
+  deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,
+  { staffId, payoutId, reason = "" }: { staffId: string; payoutId: string; reason?: string },
+): Promise<{ state: PayoutState }> {
+  const payout = await find(deps, payoutId);
+  if (payout.finishedAt !== null) throw new DomainError("CONFLICT", "This payout has ended.");
+  if (payout.state === "queued") throw new DomainError("CONFLICT", "This payout was not sent yet.");
+  const transfer = await deps.payments.findTransfer(payoutId);
+  const action = { staffId, action: "payout_look_up", subjectType: "payout", subjectId: payoutId, reason, userId: payout.userId } as const;
+  if (!transfer && !needsStaff(payout, deps.now())) {
+    await actionStatement(deps, { ...action, facts: { found: false, state: payout.state } });
+    return { state: payout.state };
+  }
+  const noted = actionStatement(deps, { ...action, facts: { found: transfer !== null, cents: payout.cents } });
+  await finishPayout(deps, payout, transfer ? { paid: transfer } : { refused: NEVER_ARRIVED }, [noted]);
+  // It may have come back since.
+  if (transfer) await syncPayout(deps, { payoutId });
+  return { state: (await find(deps, payoutId)).state };
+}
+
+async function find({ db }: Pick<Deps, "db">, payoutId: string) {
+  const payout = await db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
+  if (!payout) throw notFound("This payout");
+  return payout;
+}

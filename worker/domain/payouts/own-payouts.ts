@@ -1,0 +1,101 @@
+import { desc, eq } from "drizzle-orm";
+import { moneySwitches, payoutAccounts, payouts } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import { MIN_PAYOUT_CENTS } from "../plans/contract.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { OPEN_STATES, type PayoutOverview, type PayoutSettingsInput, type PayoutSummary } from "./contract.ts";
+import { CURRENCY, requestPayout } from "./request-payout.ts";
+import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
+
+const SHOWN = 50;
+
+/** All that an owner's page of payouts shows. */
+export async function getPayouts(
+  deps: Pick<Deps, "db" | "now" | "payments">,
+  { actor }: { actor: Pick<SignedInActor, "id" | "emailVerified"> },
+): Promise<PayoutOverview> {
+  const { db } = deps;
+  const now = deps.now();
+  const [[account], frozen, rows] = await db.batch([
+    db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, actor.id)),
+    db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
+    db.select().from(payouts).where(eq(payouts.userId, actor.id)).orderBy(desc(payouts.createdAt), desc(payouts.id)).limit(SHOWN),
+  ]);
+  const { available, clearing, clawback } = await pursesOf(deps, actor.id, CURRENCY);
+  const thresholdCents = thresholdOf(account?.thresholdCents);
+  const isFrozen = frozen.length > 0;
+  const obstacle = obstacleOf({
+    isOn: deps.payments.mode !== "off",
+    emailVerified: actor.emailVerified,
+    account: account ?? null,
+    isFrozen,
+    hasOpen: rows.some((p) => OPEN_STATES.includes(p.state)),
+    available,
+    clawback,
+    least: MIN_PAYOUT_CENTS,
+    now,
+  });
+  const left = available + clawback;
+  return {
+    currency: CURRENCY,
+    availableCents: available,
+    clearingCents: clearing,
+    owedCents: Math.abs(clawback),
+    thresholdCents,
+    account: account ? { state: account.state, due: account.due, bank: account.bankLabel } : null,
+    heldUntil: account && account.heldUntil > now ? account.heldUntil : null,
+    isFrozen,
+    obstacle,
+    next: { at: nextRunAt(now), cents: left >= thresholdCents ? left : 0 },
+    payouts: rows.map(toSummary),
+  };
+}
+
+const toSummary = ({ id, cents, currency, state, requestedBy, failure, returnedCents, createdAt, finishedAt }: PayoutSummary) => ({
+  id,
+  cents,
+  currency,
+  state,
+  requestedBy,
+  failure,
+  returnedCents,
+  createdAt,
+  finishedAt,
+});
+
+/**
+ * Pays out now, at its owner's word.
+ * @returns the payout's id
+ * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT as `requestPayout`
+ */
+export async function requestOwnPayout(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
+  { actor, cents }: { actor: SignedInActor; cents?: number },
+): Promise<{ payoutId: string }> {
+  if (!actor.emailVerified)
+    throw new DomainError("CONFLICT", "Confirm your email address first: we must be able to reach you about your money.");
+  requireRecentProof(deps, actor);
+  const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });
+  // It is in the outbox: the cron sends it if the queue does not take this.
+  await deps.queue
+    .send({ type: "send-payouts" })
+    .catch((cause: unknown) => deps.log.error("payout waits for the cron", cause, { payout: payoutId }));
+  return { payoutId };
+}
+
+/** @throws DomainError CONFLICT where no account is set up yet, to which a threshold could belong */
+export async function updatePayoutSettings(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, thresholdCents }: { userId: string } & PayoutSettingsInput,
+): Promise<void> {
+  if (thresholdCents === undefined) return;
+  const changed = await db
+    .update(payoutAccounts)
+    .set({ thresholdCents, updatedAt: now() })
+    .where(eq(payoutAccounts.userId, userId))
+    .returning({ userId: payoutAccounts.userId });
+  if (changed.length === 0) throw new DomainError("CONFLICT", "Tell us first where to pay you.");
+}

@@ -1,0 +1,123 @@
+import { eq, sql } from "drizzle-orm";
+import { ledgerJournals, moneySwitches, payoutAccounts, payoutOutbox, payouts, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { purse } from "../ledger/contract.ts";
+import { brokeUnique, isShort, journalStatements, postJournal, readyJournal, ShortOfFunds } from "../ledger/post-journal.ts";
+import { balanceEntries, pursesOf } from "../ledger/queries.ts";
+import { MIN_PAYOUT_CENTS } from "../plans/contract.ts";
+import type { PayoutSummary } from "./contract.ts";
+
+export const CURRENCY = "USD";
+
+interface RequestInput {
+  userId: string;
+  /** All that is available where it is left out. */
+  cents?: number;
+  requestedBy: PayoutSummary["requestedBy"];
+  /** The month whose run asks, 202611: it pays each creator once. */
+  month?: number;
+}
+
+/**
+ * Takes a payout out of what is available and hands it to the job that sends it: the payout, its debit and its place in the
+ * outbox are one batch. One is open at a time. Who closes their account is paid less than the least, too.
+ * @returns the payout's id
+ * @throws DomainError CONFLICT where there is no account, it is on hold, payouts are frozen, one is open, money is owed, it is
+ *   less than the least or more than there is, or the month's run has paid already
+ */
+export async function requestPayout(deps: Pick<Deps, "db" | "now" | "newId">, input: RequestInput): Promise<string> {
+  const { accountId } = await requireOpenAccount(deps, input.userId);
+  await settleDebt(deps, input.userId);
+  const { available, clawback } = await pursesOf(deps, input.userId, CURRENCY);
+  if (clawback < 0)
+    throw new DomainError("CONFLICT", "Money that was paid out went back to who had paid it. New earnings make that good first.");
+  const cents = input.cents ?? available;
+  const least = input.requestedBy === "closing" ? 1 : MIN_PAYOUT_CENTS;
+  if (cents < least) throw new DomainError("CONFLICT", `The least that is paid out is $${MIN_PAYOUT_CENTS / 100}.`);
+  const id = deps.newId("pay");
+  try {
+    const posted = await post(deps, { month: null, ...input, id, accountId, cents });
+    if (posted) return id;
+  } catch (error) {
+    if (brokeUnique(error, "payouts.user_id, payouts.month"))
+      throw new DomainError("CONFLICT", "This month's payout was made already.", { cause: error });
+    if (brokeUnique(error, "payouts.")) throw new DomainError("CONFLICT", "A payout is under way already.", { cause: error });
+    if (isShort(error)) throw new DomainError("CONFLICT", "There is less than that to be paid out.", { cause: error });
+    throw error;
+  }
+  throw new DomainError("CONFLICT", "Payouts cannot be made right now.");
+}
+
+interface NewPayout extends Omit<RequestInput, "month"> {
+  id: string;
+  accountId: string;
+  cents: number;
+  month: number | null;
+}
+
+async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<boolean> {
+  const { id, userId, accountId, cents, requestedBy, month } = payout;
+  const entries = { [purse(userId, "available")]: -cents, [purse(userId, "clearing")]: cents };
+  const ready = await readyJournal(deps, {
+    id: `payout:${id}`,
+    kind: "payout",
+    currency: CURRENCY,
+    entries,
+    facts: { payout: id, amount: cents },
+  });
+  const at = deps.now();
+  const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
+  const [posted] = await deps.db.batch([
+    ...journalStatements(deps, ready, mayLeave(userId, accountId, at)),
+    deps.db.insert(payouts).select(
+      // In the order of the table's columns.
+      sql`select ${id}, ${userId}, ${accountId}, ${cents}, ${CURRENCY}, 'queued', ${requestedBy}, null, null, ${at}, null, ${month}, null, 0, null where ${isPosted}`,
+    ),
+    deps.db.insert(payoutOutbox).select(sql`select ${id}, 0, ${at} where ${isPosted}`),
+  ]);
+  return posted.meta.changes > 0;
+}
+
+export const isFrozen = sql`exists (select 1 from ${moneySwitches} where name = 'payouts_frozen')`;
+
+/** Asked in the batch itself: a freeze, a hold, a change of account, a suspension or a debt that comes in between stops it. */
+const mayLeave = (userId: string, accountId: string, at: number) =>
+  sql`not ${isFrozen}
+    and exists (select 1 from ${payoutAccounts} where user_id = ${userId} and account_id = ${accountId} and state = 'ready' and held_until <= ${at})
+    and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)
+    and not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
+
+async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId: string) {
+  const [[account], [frozen]] = await db.batch([
+    db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
+    db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
+  ]);
+  if (account?.state === "rejected")
+    throw new DomainError("CONFLICT", "Stripe does not pay this account any more. Set up another one in your payout settings.");
+  if (account?.state !== "ready") throw new DomainError("CONFLICT", "Tell us first where to pay you.");
+  if (frozen) throw new DomainError("CONFLICT", "Payouts are paused for everybody right now. Nothing is lost; please try again later.");
+  if (account.heldUntil > now())
+    throw new DomainError(
+      "CONFLICT",
+      "Your payout details changed lately: to keep your money safe, payouts begin again three days after that.",
+    );
+  return account;
+}
+
+/** New earnings make good what is owed. Safe to run at once with itself: each state of the debt is settled once. */
+export async function settleDebt(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    const { available, clawback } = await pursesOf(deps, userId, CURRENCY);
+    const cents = Math.min(available, -clawback);
+    if (cents <= 0) return;
+    const version = await balanceEntries(deps, purse(userId, "clawback"), CURRENCY);
+    const entries = { [purse(userId, "available")]: -cents, [purse(userId, "clawback")]: cents };
+    try {
+      await postJournal(deps, { id: `recoup:${userId}:${version}`, kind: "recoup", currency: CURRENCY, entries });
+      return;
+    } catch (error) {
+      if (!(error instanceof ShortOfFunds)) throw error;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { PLANS } from "../users/contract.ts";
+import { FEATURE_GROUPS, FEATURES, planFeatures, planGains } from "./contract-features.ts";
+import { ENTITLEMENTS } from "./entitlements.ts";
+
+test("every field of the matrix has a row, and a row says different things where the plans differ", () => {
+  expect(FEATURES.map(({ field }) => field).sort()).toEqual(Object.keys(ENTITLEMENTS.free).sort());
+  for (const { field, cell, label } of FEATURES) {
+    for (const a of PLANS) {
+      for (const b of PLANS) {
+        const isSame = ENTITLEMENTS[a][field] === ENTITLEMENTS[b][field];
+        expect(cell(ENTITLEMENTS[a]) === cell(ENTITLEMENTS[b]), `${label}: ${a}, ${b}`).toBe(isSame);
+      }
+    }
+  }
+});
+
+test("the rows of a group stand together, in the order of the groups", () => {
+  const groups = FEATURES.map(({ group }) => group).filter((group, i, all) => group !== all[i - 1]);
+  expect(groups).toEqual([...FEATURE_GROUPS]);
+});
+
+test("what a plan does not give is on no list of it, and a step up names only what it adds", () => {
+  expect(planFeatures("free").join("\n")).not.toMatch(/API|colour|dashboard|Brand|subscribers/);
+  expect(planFeatures("creator_pro")).toEqual(
+    expect.arrayContaining([
+      "No ads",
+      "Watch in HD and up to 4K",
+      "Storage without a limit",
+      "Full analytics",
+      "Support that answers within 4 hours, day and night",
+    ]),
+  );
+  expect(planGains("premium", "free")).toContain("No ads");
+  expect(planGains("creator_pro", "premium")).not.toContain("No ads");
+  expect(planGains("premium", "premium")).toEqual([]);
+});
+
+test("nothing is promised that is not built", () => {
+  const said = PLANS.flatMap((plan) => planFeatures(plan)).join("\n");
+  expect(said).not.toMatch(/offline|download|live chat|24\/7/i);
+});

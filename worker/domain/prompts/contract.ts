@@ -1,0 +1,211 @@
+import * as z from "zod";
+
+/** Characters of a prompt that is optimised. */
+export const PROMPT_MAX = 8000;
+/** Prompts that are kept for a person; the oldest go. */
+export const PROMPTS_KEPT = 200;
+/** Prompts of a person that may be optimised in ten minutes. */
+export const PROMPTS_PER_TEN_MINUTES = 60;
+/** How long a deleted prompt can be brought back, in milliseconds. */
+export const PROMPT_UNDO_MS = 10 * 60_000;
+
+export const PROMPT_PLATFORMS = ["chatgpt", "claude", "gemini", "image", "generic"] as const;
+export type PromptPlatform = (typeof PROMPT_PLATFORMS)[number];
+export const PLATFORM_LABELS: Record<PromptPlatform, string> = {
+  chatgpt: "ChatGPT",
+  claude: "Claude",
+  gemini: "Gemini",
+  image: "Image model",
+  generic: "Any other",
+};
+
+export const PROMPT_INTENTS = [
+  "write",
+  "title",
+  "script",
+  "video-idea",
+  "ideas",
+  "rewrite",
+  "reply",
+  "summarise",
+  "analyse",
+  "compare",
+  "explain",
+  "extract",
+  "translate",
+  "plan",
+  "code",
+  "image",
+  "ask",
+] as const;
+export type PromptIntent = (typeof PROMPT_INTENTS)[number];
+export const INTENT_LABELS: Record<PromptIntent, string> = {
+  write: "Write a text",
+  title: "Titles and names",
+  script: "Video script",
+  "video-idea": "Video ideas",
+  ideas: "Ideas",
+  rewrite: "Rewrite or improve",
+  reply: "Reply to someone",
+  summarise: "Summarise",
+  analyse: "Analyse",
+  compare: "Compare",
+  explain: "Explain",
+  extract: "Extract data",
+  translate: "Translate",
+  plan: "Plan",
+  code: "Code",
+  image: "Make an image",
+  ask: "Answer a question",
+};
+
+/** auto: the prompt's own words decide. */
+export const PROMPT_GOALS = ["auto", ...PROMPT_INTENTS] as const;
+export type PromptGoal = (typeof PROMPT_GOALS)[number];
+
+/** basic: repairs what is there. full: also asks for what is missing. */
+export const PROMPT_DETAILS = ["basic", "full"] as const;
+export type PromptDetail = (typeof PROMPT_DETAILS)[number];
+
+/** The body of POST /api/prompts/optimize. */
+export const OptimizePromptInput = z.strictObject({
+  text: z
+    .string()
+    .max(PROMPT_MAX, `Shorten it to ${PROMPT_MAX} characters.`)
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), "Write the prompt that you want to optimise."),
+  platform: z.enum(PROMPT_PLATFORMS).default("generic"),
+  goal: z.enum(PROMPT_GOALS).default("auto"),
+  detail: z.enum(PROMPT_DETAILS).default("full"),
+});
+export type OptimizePromptInput = z.output<typeof OptimizePromptInput>;
+export type PromptOptions = Omit<OptimizePromptInput, "text">;
+
+/** Where a passage stands in the prompt, in UTF-16 units. */
+export interface Passage {
+  start: number;
+  end: number;
+}
+
+export const PART_KINDS = ["task", "topic", "role", "context", "audience", "format", "length", "tone", "limits", "material"] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
+/** One part of a prompt that step 1 looked for. */
+export interface PromptPart {
+  kind: PartKind;
+  label: string;
+  /** The prompt's own words; none where the part is missing. */
+  found: string[];
+  /** Whether this kind of task needs it. */
+  isNeeded: boolean;
+}
+
+export const FINDING_KINDS = [
+  "vague",
+  "unclear-reference",
+  "contradiction",
+  "no-format",
+  "no-audience",
+  "no-criteria",
+  "no-material",
+  "several-tasks",
+  "only-negative",
+  "filler",
+  "repetition",
+  "overlong",
+  "secret",
+  "personal",
+  "undelimited",
+  "injection",
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+export type Severity = "high" | "medium" | "low";
+
+export interface PromptFinding {
+  kind: FindingKind;
+  severity: Severity;
+  /** What is wrong, in a sentence. */
+  message: string;
+  /** What was done about it; null where only the person can. */
+  repair: string | null;
+  /** Null where it is about what is not there. */
+  passage: Passage | null;
+}
+
+export interface PromptTechnique {
+  id: string;
+  name: string;
+  /** Why it was chosen for this prompt. */
+  reason: string;
+}
+
+export interface PromptChange {
+  kind: "removed" | "added" | "rewritten" | "moved";
+  before: string;
+  after: string;
+  reason: string;
+}
+
+export interface CriterionScore {
+  id: string;
+  label: string;
+  /** Of `max`. */
+  points: number;
+  max: number;
+}
+
+export interface PromptScore {
+  /** 0 to 100. */
+  total: number;
+  criteria: CriterionScore[];
+}
+
+/** What the four steps made of a prompt. */
+export interface OptimizedPrompt {
+  /** The prompt as it was read: without control characters, secrets blanked. Passages refer to it. */
+  text: string;
+  platform: PromptPlatform;
+  goal: PromptGoal;
+  detail: PromptDetail;
+  provider: { name: string; isExternal: boolean };
+  intent: { kind: PromptIntent; label: string; because: string };
+  language: { name: string; isAnalysed: boolean };
+  parts: PromptPart[];
+  findings: PromptFinding[];
+  techniques: PromptTechnique[];
+  optimized: string;
+  /** Placeholders that the person has to fill, without their brackets. */
+  slots: string[];
+  changes: PromptChange[];
+  before: PromptScore;
+  after: PromptScore;
+  /** What was left unread, and why; sentences. */
+  notAnalysed: string[];
+}
+
+/** One of a person's prompts in their list. */
+export interface PromptSummary {
+  id: string;
+  /** How the prompt begins. */
+  text: string;
+  platform: PromptPlatform;
+  intent: PromptIntent;
+  scoreBefore: number;
+  scoreAfter: number;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+export interface PromptPage {
+  prompts: PromptSummary[];
+  /** Give it as `before` for the next page; null at the end. */
+  next: string | null;
+}
+
+/** A kept prompt. */
+export interface KeptPrompt {
+  id: string;
+  createdAt: number;
+  /** The rules have changed since it was made: its output is as it was given then. */
+  isOlder: boolean;
+  result: OptimizedPrompt;
+}

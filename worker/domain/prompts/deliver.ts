@@ -1,0 +1,37 @@
+import type { PromptPlatform } from "./contract.ts";
+import type { Draft } from "./draft.ts";
+import { LISTS, materialTag, ORDER, SECTION_NAMES, type Section, tagOf } from "./sections.ts";
+
+type Form = (section: Section, lines: readonly string[]) => string;
+
+const bullets = (section: Section, lines: readonly string[]) =>
+  LISTS.has(section) ? lines.map((line, i) => (section === "steps" ? `${i + 1}. ${line}` : `- ${line}`)).join("\n") : lines.join("\n");
+const headed: Form = (section, lines) => `## ${SECTION_NAMES[section]}\n${bullets(section, lines)}`;
+const tagged: Form = (section, lines) => `<${tagOf(section)}>\n${bullets(section, lines)}\n</${tagOf(section)}>`;
+const labelled: Form = (section, lines) =>
+  LISTS.has(section) || lines.length > 1
+    ? `${SECTION_NAMES[section]}:\n${bullets(section, lines)}`
+    : `${SECTION_NAMES[section]}: ${lines.join("")}`;
+
+const FORMS: Record<PromptPlatform, Form> = { chatgpt: headed, claude: tagged, gemini: labelled, generic: labelled, image: labelled };
+
+/** The draft as text, in the order and with the marks that suit a platform. */
+export function deliver(draft: Draft, platform: PromptPlatform): string {
+  const form = FORMS[platform];
+  const blocks = ORDER[platform].flatMap((section) => {
+    if (section === "material") return materials(draft);
+    const lines = draft.sections.get(section) ?? [];
+    const own = lines.length > 0 ? [form(section, lines)] : [];
+    return section === "context" ? [...own, ...draft.custom.map(({ title, lines }) => `## ${title}\n${lines.join("\n")}`)] : own;
+  });
+  return blocks.join(platform === "image" ? "\n" : "\n\n");
+}
+
+function materials(draft: Draft): string[] {
+  const used = draft.materials.flatMap(({ tag }) => (tag ? [tag] : []));
+  return draft.materials.map(({ content, tag }) => {
+    const mark = tag ?? materialTag(content, used);
+    used.push(mark);
+    return `<${mark}>\n${content}\n</${mark}>`;
+  });
+}

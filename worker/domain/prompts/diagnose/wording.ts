@@ -1,0 +1,156 @@
+import type { Passage } from "../contract.ts";
+import { piecesOf } from "../outline.ts";
+import { partOf } from "../parts.ts";
+import { PROFILES } from "../profiles.ts";
+import { ASKING, MAKING } from "../sentence-class.ts";
+import { applyEdits, type Edit, isOnlySlots, wordsIn } from "../text.ts";
+import { type Found, type Rule, readable } from "./diagnosis.ts";
+
+const VERY = "(?:(?:really|very|super|so|pretty|quite|extremely|truly) )?";
+const QUALITY = new RegExp(
+  `\\b${VERY}(?:good|nice|great|better|best|cool|awesome|amazing|interesting|engaging|catchy|perfect|beautiful|high[- ]quality|effective|decent|creative|unique|viral|modern|fancy|fun|attractive|compelling|epic)\\b(?!\\s+(?:practices?|morning|evening|night|friends?|man|known|luck|than|fit|case|of\\b|facts?))`,
+  "gi",
+);
+const AMOUNT =
+  /\b(?:some|a few|few|several|many|a lot of|lots of|a bunch of|a couple of|various|multiple|numerous)\b(?=\s+(?:[\w'-]+\s+){0,2}[\w'-]+s\b)/gi;
+const THING = /\b(?:something|anything|stuff|somehow|whatever|things)\b/gi;
+const REST = /\b(?:etc\b\.?|and so on|and so forth|and stuff like that)/gi;
+const TIME = /\b(?:recent|recently|latest|soon|nowadays|these days)\b/gi;
+const SIZE = /\b(?:short|brief|long|quick|lengthy)\b(?=\s+[a-z])(?!\s+(?:story|term|film|form|stories|run|time))/gi;
+const DENIED = /\b(?:not|don't|dont|never|without|no|avoid)\b[^.;]*$/i;
+
+/** Words that two people would understand in two ways; each becomes a place to say what is meant. */
+export const vagueWords: Rule = ({ outline, parts, intent }) => {
+  if (!outline.language.isAnalysed) return [];
+  const { quality, unit } = PROFILES[intent];
+  const hasLength = partOf(parts, "length").length > 0;
+  const kinds: [RegExp, (words: string) => string, string][] = [
+    [QUALITY, (words) => (/(?:better|best)$/i.test(words) ? "by which measure?" : `${quality}?`), "means something else to everybody"],
+    [AMOUNT, () => "how many?", "is no number"],
+    [THING, () => "what exactly?", "names nothing"],
+    [REST, () => "what else belongs here?", "leaves the rest to be guessed"],
+    [TIME, () => "since or until when?", "is no date"],
+    ...(hasLength ? [] : [[SIZE, () => `how many ${unit}?`, "is no length"] satisfies [RegExp, (words: string) => string, string]]),
+  ];
+  const asked = new Set<string>();
+  return piecesOf(outline, "task", "subject", "constraints", "format").flatMap((piece) => {
+    const words = readable(outline, piece);
+    return kinds
+      .flatMap(([pattern, question, why]) => [...words.matchAll(pattern)].map((match) => ({ match, question, why })))
+      .filter(({ match }) => !(/^(?:anything|whatever)$/i.test(match[0]) && DENIED.test(words.slice(0, match.index))))
+      .sort((a, b) => a.match.index - b.match.index)
+      .map(({ match, question, why }): Found => {
+        const said = match[0];
+        const passage = { start: piece.start + match.index, end: piece.start + match.index + said.length };
+        // Asked once: the same word again only points to the answer.
+        const to = asked.has(said.toLowerCase()) ? `[${said}]` : `[${said}: ${question(said)}]`;
+        asked.add(said.toLowerCase());
+        const reason = `“${said}” ${why}.`;
+        return {
+          kind: "vague",
+          severity: "medium",
+          message: reason,
+          repair: `Now asks: ${to}`,
+          passage,
+          edits: [{ ...passage, to, reason }],
+        };
+      });
+  });
+};
+
+const POINTER = /\b(?:it|this|that|these|those|they|them)\b/i;
+/** Behind a pointer that stands for a thing by itself; before a noun it only points at the noun. */
+const ALONE =
+  /^(?:\s*$|\s*[.,;:!?]|\s+(?:to|for|in|into|with|by|from|as|on|at|and|or|but|so|is|are|was|were|works?|does|do|mean|means|look|sound|better|good|great|nice|more|less|shorter|longer|clearer|funnier|please|now|again|again|up|down|out)\b)/i;
+const EMPTY_IT = /^it(?:'s| is| was| would be)?\s+(?:possible|true|better|worth|normal|ok|okay|safe|legal|time|like)\b/i;
+const SMALL =
+  /^(?:a|an|the|to|of|in|on|for|and|or|but|with|my|your|our|me|us|you|i|please|can|could|would|will|want|need|like|do|does|did|is|are|be|how|what|why|when|where|which|who|should|help|make|let|let's|just|also|then|not|more|less)$/i;
+const VERB = new RegExp(`^(?:${MAKING.replaceAll("\\b", "").replace(/ \(\?!.*$/, "")})$`, "i");
+
+/** "Improve it", where nothing was named before. */
+export const unclearReference: Rule = ({ outline }) => {
+  const [piece] = piecesOf(outline, "task", "subject");
+  if (!piece || !outline.language.isAnalysed || outline.materials.length > 0) return [];
+  const before = piecesOf(outline, "context", "custom").some((other) => !isOnlySlots(outline.text.slice(other.start, other.end)));
+  if (before) return [];
+  const words = readable(outline, piece);
+  const match = POINTER.exec(words);
+  if (!match || EMPTY_IT.test(words.slice(match.index)) || !ALONE.test(words.slice(match.index + match[0].length))) return [];
+  const named = outline.text.slice(piece.start, piece.start + match.index);
+  const hasNoun = named.includes("[") || (named.match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((word) => !SMALL.test(word) && !VERB.test(word));
+  if (hasNoun) return [];
+  const passage = { start: piece.start + match.index, end: piece.start + match.index + match[0].length };
+  const to = `[${match[0]}: name what you mean]`;
+  const reason = `“${match[0]}” stands for nothing that was named before.`;
+  return [
+    {
+      kind: "unclear-reference",
+      severity: "high",
+      message: reason,
+      repair: `Now asks: ${to}`,
+      passage,
+      edits: [{ ...passage, to, reason }],
+    },
+  ];
+};
+
+/** Without the blanks and commas that go with it. */
+function trimmed(text: string, { start, end }: Edit): Passage {
+  const words = text.slice(start, end);
+  const from = start + (words.length - words.replace(/^[\s,]+/, "").length);
+  return { start: from, end: Math.max(from, end - (words.length - words.replace(/[\s,]+$/, "").length)) };
+}
+
+const AT_START = new RegExp(`^${ASKING}`, "i");
+const WITHIN: readonly RegExp[] = [
+  /,?\s?\b(?:please|kindly|pls|plz)\b,?/gi,
+  /\b(?:basically|actually|literally|maybe|perhaps|i guess|if possible|if you can|to the best of your ability|as best you can)\b,?/gi,
+  /(?<!\b(?:what|which|this|that|a|any|some|the|each|every|one|same|these|those)\s)\b(?:kind of|sort of)\b/gi,
+  /,?\s?\b(?:thank you|thanks)(?: so much| very much| a lot| in advance)?\b[.!]*\s?$/gi,
+];
+
+/** Politeness and hedges, which tell a model nothing. */
+export const filler: Rule = ({ outline }) => {
+  if (!outline.language.isAnalysed) return [];
+  const whole = piecesOf(outline, "filler").map((piece): Found => {
+    const passage = { start: piece.start, end: piece.end };
+    const reason = "Courtesy: a model needs none.";
+    return { kind: "filler", severity: "low", message: reason, repair: "Left out.", passage, edits: [{ ...passage, to: "", reason }] };
+  });
+  const within = piecesOf(outline, "task", "subject", "constraints", "format", "context", "audience", "role").flatMap((piece) => {
+    const words = readable(outline, piece);
+    const edits: Edit[] = [];
+    const opening = piece.section === "task" || piece.section === "subject" ? (AT_START.exec(words)?.[0] ?? "") : "";
+    if (/\p{L}/u.test(opening) && !/^(?:and|then|also|now|next|finally|first|so|ok|okay|,|\s)+$/i.test(opening)) {
+      edits.push({ start: piece.start, end: piece.start + opening.length, to: "" });
+      // "Can you ...?" is no question any more.
+      if (/\b(?:can|could|would|will) you\b|is it possible/i.test(opening) && words.trimEnd().endsWith("?")) {
+        const at = piece.start + words.trimEnd().length;
+        edits.push({ start: at - 1, end: at, to: "." });
+      }
+    }
+    for (const pattern of WITHIN) {
+      for (const match of words.matchAll(pattern)) {
+        const start = piece.start + match.index;
+        if (start < piece.start + opening.length) continue;
+        const keepsComma = match[0].startsWith(",") && match[0].endsWith(",");
+        edits.push({ start, end: start + match[0].length, to: keepsComma ? "," : "" });
+      }
+    }
+    // What is nothing but courtesy is then what is meant.
+    if (wordsIn(applyEdits(outline.text, piece, edits)).length === 0) return [];
+    const reason = "It asks for nothing.";
+    return edits
+      .filter((edit) => edit.to !== ".")
+      .map((edit): Found => {
+        const said = outline.text.slice(edit.start, edit.end).trim();
+        const also = edits.filter(({ to }) => edit === edits[0] && to === ".");
+        return {
+          ...{ kind: "filler", severity: "low", message: `“${said.replace(/^,|,$/g, "").trim()}” asks for nothing.`, repair: "Left out." },
+          passage: trimmed(outline.text, edit),
+          edits: [edit, ...also].map((one) => ({ ...one, reason })),
+        };
+      });
+  });
+  return [...whole, ...within];
+};

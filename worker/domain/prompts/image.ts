@@ -1,0 +1,109 @@
+import type { PromptTechnique } from "./contract.ts";
+import type { Case, Found } from "./diagnose/diagnosis.ts";
+import { add, type Draft, has } from "./draft.ts";
+import { foreignLine, type Outline, piecesOf, textOf } from "./outline.ts";
+import { isNegative, partOf } from "./parts.ts";
+import { IMAGE_SECTIONS, type ImageSection, SECTION_NAMES } from "./sections.ts";
+import { maskSlots } from "./text.ts";
+
+/** What tells of each side of a picture. */
+export const IMAGE_SIGNS: Record<Exclude<ImageSection, "subject" | "avoid">, RegExp> = {
+  setting:
+    /\b(?:in (?:a|an|the) (?:[\w'-]+ ){0,3}(?:forest|city|street|room|studio|kitchen|desert|beach|field|garden|park|office|cafe|café|mountains?|sea|ocean|space|sky|station|market|house|valley|snow|rain)|on (?:a|an|the) (?:[\w'-]+ ){0,2}(?:beach|street|table|desk|mountain|roof|hill|lake|stage)|background|outdoors?|indoors?|underwater|at (?:sea|home|school|work))\b/gi,
+  style:
+    /\b(?:watercolou?r|oil painting|photoreal(?:istic)?|photo(?:graph)?|cartoon|anime|pixel art|3d(?: render)?|vector|flat(?: design)?|line art|sketch|pencil|ink|comic|pop art|minimalist|realistic|isometric|collage|impressionist|cyberpunk|retro|vintage|art deco|low[- ]poly|claymation|cinematic|illustration|logo)\b/gi,
+  composition:
+    /\b(?:close[- ]?up|wide(?: shot| angle)?|portrait shot|bird'?s[- ]eye|top[- ]down|from above|from below|side view|front view|centred|centered|rule of thirds|symmetrical|foreground|full body|macro|aerial|over the shoulder|depth of field)\b/gi,
+  light:
+    /\b(?:(?:soft|hard|warm|cold|natural|dramatic|low|studio|neon|golden) light(?:ing)?|golden hour|sunset|sunrise|dawn|dusk|night|daylight|backlit|moonlight|candlelight|neon|sunny|overcast|foggy|misty)\b/gi,
+  colours:
+    /\b(?:black and white|monochrome|pastel(?: colou?rs)?|vibrant|muted|sepia|colou?r palette|(?:red|blue|green|yellow|orange|purple|teal|pink|gold|silver|white|black|brown|turquoise)(?: (?:and|tones?|hues?))?)\b/gi,
+  aspect: /\b(?:\d{1,2}\s?:\s?\d{1,2}|square|landscape format|portrait format|vertical|horizontal|\d{3,4}\s?[x×]\s?\d{3,4}|widescreen)\b/gi,
+};
+
+const SLOTS: Record<Exclude<ImageSection, "subject">, string> = {
+  setting: "where is it, and what surrounds it?",
+  style: "photo, painting, drawing or another look?",
+  composition: "how near, from which side, what stands in the middle?",
+  light: "what light, at what time of day?",
+  colours: "which colours lead?",
+  aspect: "16:9, 1:1 or 9:16?",
+  avoid: "what must not be in it?",
+};
+
+export function imageWords(outline: Outline): Record<ImageSection, string[]> {
+  const lines = piecesOf(outline, "task", "context", "constraints", ...IMAGE_SECTIONS).map((piece) => ({
+    section: piece.section,
+    line: textOf(outline, piece),
+  }));
+  const free = lines.filter(
+    ({ section }) => section === "task" || section === "context" || section === "constraints" || section === "subject",
+  );
+  const text = maskSlots(
+    free
+      .filter(({ line }) => !isNegative(line))
+      .map(({ line }) => line)
+      .join("\n"),
+  );
+  const placed = (name: ImageSection) => lines.filter(({ section }) => section === name).map(({ line }) => line);
+  const said = (name: keyof typeof IMAGE_SIGNS) => [
+    ...new Set([...text.matchAll(IMAGE_SIGNS[name])].map(([words]) => words.toLowerCase())),
+  ];
+  const of = (name: keyof typeof IMAGE_SIGNS) => (placed(name).length > 0 ? placed(name) : said(name).slice(0, 5));
+  return {
+    subject: [...placed("subject"), ...lines.filter(({ section }) => section === "task").map(({ line }) => line)],
+    setting: of("setting"),
+    style: of("style"),
+    composition: of("composition"),
+    light: of("light"),
+    colours: of("colours"),
+    aspect: of("aspect"),
+    avoid: [
+      ...placed("avoid"),
+      ...(placed("avoid").length > 0 ? [] : unwanted(text)),
+      ...free.filter(({ section, line }) => section === "constraints" && isNegative(line)).map(({ line }) => line),
+    ],
+  };
+}
+
+/** "no text", "without people", inside a description. */
+const unwanted = (text: string): string[] =>
+  [...text.matchAll(/(?<=^|[\s,;(])(?:no|without(?: any)?)\s+((?:[\w'-]+ ?){1,4}?)(?=[,.;)\n]|\s+(?:and|or|in|on|but)\b|$)/gim)].map(
+    ([, what = ""]) => what.trim(),
+  );
+
+/** A picture is told by its sides: each that was named stands by itself, each that was not is asked for. */
+export function developImage(draft: Draft, found: Case, findings: readonly Found[]): PromptTechnique[] {
+  const used: PromptTechnique[] = [];
+  const words = imageWords(found.outline);
+  if (!found.outline.language.isAnalysed) {
+    add(draft, "constraints", [foreignLine], "The headings are English, the task is not.");
+    return [{ id: "language", name: "Language kept", reason: `Your words in ${found.outline.language.name} stand as they are.` }];
+  }
+  for (const { constraint } of findings) if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
+  for (const section of IMAGE_SECTIONS) {
+    if (section === "subject" || has(draft, section)) continue;
+    const named = words[section];
+    if (named.length > 0)
+      add(
+        draft,
+        section,
+        [`${named.join(", ")}.`.replace(/\.\.$/, ".")],
+        `Named in your words; “${SECTION_NAMES[section].toLowerCase()}” now stands by itself.`,
+      );
+    else if (found.detail === "full")
+      add(draft, section, [`[${SLOTS[section]}]`], `Nothing tells the ${SECTION_NAMES[section].toLowerCase()}; the model would choose.`);
+  }
+  used.push({
+    id: "picture",
+    name: "Sides of a picture",
+    reason: "Subject, setting, style, composition, light, colours and shape stand apart.",
+  });
+  if (has(draft, "avoid"))
+    used.push({ id: "avoid", name: "What to leave out", reason: "Models draw what is named; what is unwanted stands apart." });
+  if (findings.some(({ kind }) => kind === "vague"))
+    used.push({ id: "slots", name: "Places instead of vague words", reason: "What two people would see in two ways is asked for." });
+  if (partOf(found.parts, "audience").length > 0)
+    used.push({ id: "context", name: "Context layers", reason: "Who it is for helps to choose the look." });
+  return used;
+}

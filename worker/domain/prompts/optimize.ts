@@ -1,0 +1,121 @@
+import type { OptimizedPrompt, OptimizePromptInput, PromptFinding, PromptIntent, PromptOptions } from "./contract.ts";
+import { deliver } from "./deliver.ts";
+import { develop } from "./develop.ts";
+import { contradictions, onlyNegative, overlong, repetition } from "./diagnose/conflicts.ts";
+import type { Case, Found, Rule } from "./diagnose/diagnosis.ts";
+import { missing, severalTasks } from "./diagnose/missing.ts";
+import { blankSecrets, personalData, untrusted } from "./diagnose/safety.ts";
+import { filler, unclearReference, vagueWords } from "./diagnose/wording.ts";
+import { draftOf, renamed } from "./draft.ts";
+import { developImage } from "./image.ts";
+import { intentOf } from "./intent.ts";
+import { type Outline, type Piece, piecesOf, readOutline, textOf } from "./outline.ts";
+import { isNegative, partsOf } from "./parts.ts";
+import { scoreOf } from "./score.ts";
+import { asksForSomething, splitTasks } from "./split-tasks.ts";
+import { cleanText, maskLiterals, slotsOf } from "./text.ts";
+
+/** These rules run here and send nothing anywhere. */
+const BUILT_IN = { name: "Built-in", isExternal: false };
+const RULES: readonly Rule[] = [
+  untrusted,
+  contradictions,
+  unclearReference,
+  vagueWords,
+  severalTasks,
+  onlyNegative,
+  missing,
+  repetition,
+  filler,
+  overlong,
+  personalData,
+];
+const RANK = { high: 0, medium: 1, low: 2 } as const;
+
+interface Reading {
+  found: Case;
+  intent: ReturnType<typeof intentOf>;
+  findings: Found[];
+  secrets: ReturnType<typeof blankSecrets>["secrets"];
+}
+
+/** Steps 1 and 2: takes a prompt apart and says what is wrong with it. */
+function read(raw: string, { platform, goal, detail }: PromptOptions, known?: PromptIntent): Reading {
+  const { text, secrets } = blankSecrets(cleanText(raw));
+  const outline = readOutline(text);
+  const asked = piecesOf(outline, "task", "subject").map((piece) => textOf(outline, piece));
+  // Of several tasks the first gives the role and the form.
+  const tasks = asked.flatMap(splitTasks).filter(asksForSomething);
+  const task = tasks.length > 1 ? tasks.slice(0, 1) : asked;
+  const intent = intentOf(
+    maskLiterals((task.length > 0 ? task : piecesOf(outline, "context", "custom").map((piece) => textOf(outline, piece))).join("\n")),
+    known ?? (goal === "auto" && platform === "image" ? "image" : goal),
+  );
+  const found: Case = {
+    outline,
+    parts: partsOf(outline, intent.kind),
+    intent: intent.kind,
+    detail,
+    isImage: platform === "image" || intent.kind === "image",
+  };
+  const findings = RULES.flatMap((rule) => rule(found));
+  return { found, intent, findings, secrets };
+}
+
+/**
+ * The four steps: deconstruct, diagnose, develop, deliver. The same input gives the same output; nothing is asked of
+ * anybody else. No fact is added: what only the person knows is a place in square brackets.
+ * @param input.text at most PROMPT_MAX characters; longer ones are optimised as well, in time that grows with their length
+ */
+export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): OptimizedPrompt {
+  const { found, intent, findings, secrets } = read(raw, options);
+  const { outline, parts, isImage } = found;
+  const draft = draftOf(outline, findings, placing(outline, isImage));
+  for (const { what, passage } of secrets) {
+    draft.changes.unshift({
+      kind: "removed",
+      before: what,
+      after: outline.text.slice(passage.start, passage.end),
+      reason: "It would leave for somebody else's machine.",
+    });
+  }
+  const techniques = isImage ? developImage(draft, found, findings) : develop(draft, found, findings, options.platform);
+  const optimized = deliver(draft, options.platform);
+  const after = read(optimized, options, intent.kind);
+  return {
+    ...{ text: outline.text, ...options, provider: BUILT_IN, intent, language: outline.language, parts },
+    findings: [...secrets.map(secretFinding), ...findings.map(shown)].sort((a, b) => RANK[a.severity] - RANK[b.severity]),
+    ...{ techniques, optimized, slots: slotsOf(optimized), changes: [...draft.changes, ...renamed(outline, optimized)] },
+    before: scoreOf(found, findings, secrets.length > 0),
+    after: scoreOf(after.found, after.findings, after.secrets.length > 0),
+    notAnalysed: notAnalysed(outline),
+  };
+}
+
+/** Where a piece goes: a picture's task is its subject, and what is unwanted in it stands apart. */
+function placing(outline: Outline, isImage: boolean): (piece: Piece) => Piece["section"] {
+  if (!isImage) return ({ section }) => section;
+  return (piece) => {
+    if (piece.isPlaced && piece.section !== "task") return piece.section;
+    if (piece.section === "task") return "subject";
+    return piece.section === "constraints" && isNegative(textOf(outline, piece)) ? "avoid" : piece.section;
+  };
+}
+
+const secretFinding = ({ what, passage }: Reading["secrets"][number]): PromptFinding => ({
+  ...{ kind: "secret", severity: "high", passage, repair: "Blanked, here and in your history." },
+  message: `This looked like ${/^[aeiou]/.test(what) ? "an" : "a"} ${what}. Change it if it was sent anywhere before.`,
+});
+
+const shown = ({ kind, severity, message, repair, passage }: Found): PromptFinding => ({ kind, severity, message, repair, passage });
+
+function notAnalysed({ language, materials }: Outline): string[] {
+  const said: string[] = [];
+  if (!language.isAnalysed) {
+    said.push(
+      `Wording, audience, tone and format of a text in ${language.name}: these rules read English. Its structure, its material and its secrets were read.`,
+    );
+  }
+  if (materials.length > 0) said.push("The text to work on was left as it is: only secrets and orders to the model were looked for in it.");
+  return said;
+}

@@ -1,0 +1,278 @@
+import type { Passage } from "./contract.ts";
+import { languageOf, OWN_LANGUAGE } from "./language.ts";
+import { LISTS, SECTIONS, type Section, sectionNamed, tagOf } from "./sections.ts";
+import { classOf, isPolite, LEAD_IN, MATERIAL_LABEL } from "./sentence-class.ts";
+import { bare, maskLiterals, sentencesOf, wordsIn } from "./text.ts";
+
+/** One sentence, or one line of a section that has a heading. */
+export interface Piece extends Passage {
+  section: Section | "custom" | "filler";
+  /** Of a section of the person's own. */
+  title?: string;
+  /** Pieces of one line of the prompt stay on one line. */
+  line: number;
+  /** It stood under a heading, or is placed where it was. */
+  isPlaced: boolean;
+}
+
+export interface Material extends Passage {
+  content: string;
+  /** It had marks of its own round it. */
+  isMarked: boolean;
+  /** The mark of ours that it had. */
+  tag: string | null;
+}
+
+/** What a prompt consists of. */
+export interface Outline {
+  text: string;
+  pieces: Piece[];
+  materials: Material[];
+  /** Headings and labels of sections that have names of ours, as they were written. */
+  headings: { said: string; section: Section }[];
+  /** It has headings of ours. */
+  isStructured: boolean;
+  language: { name: string; isAnalysed: boolean };
+}
+
+interface Line extends Passage {
+  text: string;
+}
+
+const HEADING = /^\s{0,3}#{1,4}\s+(\S[^\n]{0,78}?)\s*:?\s*#*$/;
+const BOLD = /^\s{0,3}\*\*([^*\n]{2,40}?):?\*\*:?\s*$/;
+const LABEL = /^([A-Z][A-Za-z ]{2,24}):(?:\s+(.*))?$/;
+const OPEN = /^<([a-z_]+\d*)>\s*$/;
+const MARKER = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
+const FOREIGN_MARK = "Answer in the language of the task.";
+const TAGS = new Map<string, Section>(SECTIONS.filter((s) => s !== "material").map((s) => [tagOf(s), s]));
+
+function linesOf(text: string): Line[] {
+  let at = 0;
+  return text.split("\n").map((line) => {
+    const start = at;
+    at += line.length + 1;
+    return { text: line, start, end: start + line.length };
+  });
+}
+
+/** Takes a prompt apart: what stands under headings, what is given to work on, and each sentence of the rest. */
+export function readOutline(text: string): Outline {
+  const reader = new Reader(text);
+  reader.read();
+  const { pieces, materials, headings } = reader;
+  // Somebody who only says hello means that.
+  if (materials.length === 0 && pieces.every(({ section }) => section === "filler")) for (const piece of pieces) piece.section = "task";
+  const isStructured = pieces.some((piece) => piece.isPlaced && piece.section !== "custom");
+  if (!pieces.some(({ section }) => section === "task" || section === "subject")) {
+    for (const piece of pieces) if (piece.isPlaced && piece.section === "filler") piece.section = "task";
+  }
+  // One that has these headings and no word that it is in another language was read before.
+  const isOurs = new Set(headings.map(({ section }) => section)).size > 2;
+  const own = pieces.map((piece) => text.slice(piece.start, piece.end)).join("\n");
+  const language =
+    text.includes(FOREIGN_MARK) && isStructured
+      ? foreign(pieces, text)
+      : isOurs
+        ? { name: OWN_LANGUAGE, isAnalysed: true }
+        : languageOf(own);
+  if (!language.isAnalysed) for (const piece of pieces) if (!piece.isPlaced) piece.section = "task";
+  return { text, pieces, materials, headings, isStructured, language };
+}
+
+/** One of ours round a task in another language: the headings are English, the task is not. */
+function foreign(pieces: readonly Piece[], text: string): Outline["language"] {
+  const task = pieces.filter(({ section }) => section === "task" || section === "subject").map(({ start, end }) => text.slice(start, end));
+  const { name } = languageOf(task.join("\n"));
+  return { name: name === OWN_LANGUAGE ? "another language" : name, isAnalysed: false };
+}
+
+export const foreignLine = FOREIGN_MARK;
+
+class Reader {
+  readonly pieces: Piece[] = [];
+  readonly materials: Material[] = [];
+  readonly headings: Outline["headings"] = [];
+  private readonly lines: Line[];
+  private readonly text: string;
+  private section: Section | "custom" | null = null;
+  private title = "";
+  private closing: string | null = null;
+  /** Of the list whose lead was just read. */
+  private lead: Piece["section"] | null = null;
+  private hasTask = false;
+
+  constructor(text: string) {
+    this.text = text;
+    this.lines = linesOf(text);
+  }
+
+  read(): void {
+    for (let at = 0; at < this.lines.length; ) at = this.block(at) ?? this.line(at);
+  }
+
+  /** What is set off by marks over several lines. @returns the line after it; null where none begins here */
+  private block(at: number): number | null {
+    const { text } = this.lineAt(at);
+    const trimmed = text.trim();
+    const tag = OPEN.exec(trimmed)?.[1] ?? "";
+    if (/^material(?:_\d+)?$/.test(tag)) return this.until(at, (line) => line.trim() === `</${tag}>`, true, tag);
+    if (/^(?:```|~~~)/.test(trimmed)) {
+      const fence = trimmed.slice(0, 3);
+      return this.until(at, (line) => line.trim() === fence, false, null);
+    }
+    if (trimmed === '"""') return this.until(at, (line) => line.trim() === '"""', true, null);
+    if (trimmed.startsWith("> ") && this.section === null) {
+      let end = at + 1;
+      while (this.lines[end]?.text.trim().startsWith(">")) end += 1;
+      this.keep(at, end, at, end, true, null);
+      return end;
+    }
+    return null;
+  }
+
+  private until(at: number, isEnd: (line: string) => boolean, isStripped: boolean, tag: string | null): number | null {
+    const end = this.lines.findIndex((line, i) => i > at && isEnd(line.text));
+    if (end < 0) return null;
+    // A fence tells what language the code is in: it stays round it.
+    if (isStripped) this.keep(at + 1, end, at, end + 1, true, tag);
+    else this.keep(at, end + 1, at, end + 1, true, tag);
+    return end + 1;
+  }
+
+  private keep(from: number, to: number, first: number, after: number, isMarked: boolean, tag: string | null): void {
+    const content = this.lines
+      .slice(from, to)
+      .map((line) => line.text)
+      .join("\n");
+    this.materials.push({ start: this.lineAt(first).start, end: this.lineAt(after - 1).end, content, isMarked, tag });
+  }
+
+  private lineAt(at: number): Line {
+    return this.lines[at] ?? { text: "", start: this.text.length, end: this.text.length };
+  }
+
+  private line(at: number): number {
+    const line = this.lineAt(at);
+    const trimmed = line.text.trim();
+    if (trimmed === "") return at + 1;
+    if (this.heading(trimmed)) return at + 1;
+    if (this.closing !== null && trimmed === this.closing) {
+      this.section = null;
+      this.closing = null;
+      return at + 1;
+    }
+    const label = this.closing === null ? LABEL.exec(line.text) : null;
+    const named = label?.[1] === undefined ? null : sectionNamed(label[1]);
+    if (named && label) {
+      this.section = named;
+      this.headings.push({ said: label[1] ?? "", section: named });
+      const rest = label[2]?.trim() ?? "";
+      if (rest !== "") this.place(line.text.slice(line.text.length - (label[2]?.length ?? 0)), line.end - (label[2]?.length ?? 0), at);
+      return at + 1;
+    }
+    if (this.section !== null) {
+      this.place(line.text, line.start, at);
+      return at + 1;
+    }
+    return this.free(at);
+  }
+
+  private heading(trimmed: string): boolean {
+    const tag = TAGS.get(OPEN.exec(trimmed)?.[1] ?? "");
+    if (tag && this.text.includes(`</${tagOf(tag)}>`)) {
+      this.section = tag;
+      this.closing = `</${tagOf(tag)}>`;
+      return true;
+    }
+    if (this.closing !== null) return false;
+    const hash = HEADING.exec(trimmed)?.[1];
+    const bold = BOLD.exec(trimmed)?.[1];
+    const named = sectionNamed(hash ?? bold ?? "");
+    if (hash === undefined && named === null) return false;
+    this.section = named ?? "custom";
+    if (named) this.headings.push({ said: hash ?? bold ?? "", section: named });
+    this.title = hash ?? "";
+    return true;
+  }
+
+  /** A line under a heading. */
+  private place(text: string, offset: number, line: number): void {
+    const section = this.section;
+    if (section === null) return;
+    const marker = section !== "custom" && LISTS.has(section) ? (MARKER.exec(text)?.[0].length ?? 0) : 0;
+    const start = offset + marker + (text.slice(marker).length - text.slice(marker).trimStart().length);
+    const end = offset + text.trimEnd().length;
+    if (end <= start) return;
+    if (isPolite(this.text.slice(start, end)) && section !== "custom") {
+      this.pieces.push({ start, end, section: "filler", line, isPlaced: true });
+      return;
+    }
+    this.pieces.push({ start, end, section, line, isPlaced: true, ...(section === "custom" && { title: this.title }) });
+  }
+
+  /** A line under no heading: its sentences, up to where something is given to work on. */
+  private free(at: number): number {
+    const line = this.lineAt(at);
+    const given = this.given(at);
+    if (given === null) {
+      this.sentences(line.text, line.start, at);
+      return at + 1;
+    }
+    const isLabel = MATERIAL_LABEL.test(line.text);
+    if (!isLabel) this.sentences(this.text.slice(line.start, given), line.start, at);
+    this.lead = null;
+    const content = this.text.slice(given).trim();
+    const start = given + (this.text.slice(given).length - this.text.slice(given).trimStart().length);
+    this.materials.push({ start: isLabel ? line.start : start, end: start + content.length, content, isMarked: false, tag: null });
+    return this.lines.length;
+  }
+
+  /** Where, behind a colon of this line, begins what is given to work on; it goes to the end. Null where nothing is. */
+  private given(at: number): number | null {
+    const line = this.lineAt(at);
+    const match = MATERIAL_LABEL.exec(line.text) ?? LEAD_IN.exec(maskLiterals(line.text));
+    if (!match) return null;
+    const from = line.start + match.index + match[0].length;
+    const rest = this.text.slice(from);
+    // Marked text comes next: its marks tell where it ends. A list is the prompt's own.
+    if (/^\s*(?:```|~~~|"""|> |<material|#{1,4} )/.test(rest) || /^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(rest)) return null;
+    return wordsIn(rest.slice(0, 400)).length >= 6 ? from : null;
+  }
+
+  private sentences(text: string, offset: number, line: number): void {
+    const marker = MARKER.exec(text)?.[0].length ?? 0;
+    if (marker === 0) this.lead = null;
+    const inherited = marker > 0 ? this.lead : null;
+    for (const passage of sentencesOf(text.slice(marker), offset + marker)) {
+      const sentence = this.text.slice(passage.start, passage.end);
+      const label = LABEL.exec(sentence);
+      const named = label?.[2] === undefined ? null : sectionNamed(label[1] ?? "");
+      if (named && label) {
+        passage.start = passage.end - (label[2]?.length ?? 0);
+        this.headings.push({ said: label[1] ?? "", section: named });
+      }
+      const section = named ?? inherited ?? classOf(sentence, this.hasTask);
+      if (section === "task") this.hasTask = true;
+      // Items of a list keep their own lines, and in a task their marks.
+      const start = marker > 0 && !LISTS.has(section as Section) ? Math.min(passage.start, offset + text.length) : passage.start;
+      this.pieces.push({ start, end: passage.end, section, line, isPlaced: false });
+      if (marker === 0 && sentence.endsWith(":")) this.lead = section;
+    }
+  }
+}
+
+export const textOf = (outline: Outline, passage: Passage): string => outline.text.slice(passage.start, passage.end);
+export const piecesOf = (outline: Outline, ...sections: Piece["section"][]): Piece[] =>
+  outline.pieces.filter(({ section }) => sections.includes(section));
+/** How often the same was said: the second and later ones. */
+export function repeats(outline: Outline): Piece[] {
+  const seen = new Set<string>();
+  return outline.pieces.filter((piece) => {
+    const said = bare(textOf(outline, piece));
+    if (said.split(" ").length < 3) return false;
+    const isAgain = seen.has(said);
+    seen.add(said);
+    return isAgain;
+  });
+}

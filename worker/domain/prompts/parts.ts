@@ -1,0 +1,109 @@
+import { PART_KINDS, type PartKind, type PromptIntent, type PromptPart } from "./contract.ts";
+import { type Outline, piecesOf, textOf } from "./outline.ts";
+import { PROFILES } from "./profiles.ts";
+import { NEGATIVE } from "./sentence-class.ts";
+import { isOnlySlots, maskLiterals, maskSlots } from "./text.ts";
+
+const LABELS: Record<PartKind, string> = {
+  task: "Task",
+  topic: "Topic",
+  role: "Role",
+  context: "Context",
+  audience: "Audience",
+  format: "Format",
+  length: "Length or number",
+  tone: "Tone",
+  limits: "Other limits",
+  material: "Material",
+};
+
+const NUMBER = "(?:\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|a hundred)";
+const UNIT =
+  "(?:words?|characters?|chars|sentences?|paragraphs?|lines?|pages?|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|bullet points?|bullets|items?|ideas?|titles?|examples?|points?|steps?|options?|tips?|names?|headlines?|versions?|tweets?|hashtags?|questions?|slides?|images?|pictures?|variants?|variations?|entries|reasons?|scenes?|topics?)";
+const BOUND =
+  "(?:(?:under|below|at most|max(?:imum)?(?: of)?|no more than|not more than|up to|about|around|roughly|exactly|at least|less than|fewer than|more than|over|within|between)\\s+)?";
+/** "under 300 words", "5-7 catchy titles", "60-second". */
+export const LENGTH = new RegExp(
+  `\\b(${BOUND}${NUMBER}(?:\\s*(?:-|–|to|and)\\s*${NUMBER})?)(?:(?:[\\s-]+[a-z]+){1,2}?\\s+|[\\s-]*)(${UNIT})\\b`,
+  "gi",
+);
+
+const TONE =
+  /\b(?:(?:in an? |with an? )?(?:friendly|formal|informal|casual|professional|humorous|funny|serious|playful|enthusiastic|warm|neutral|persuasive|sarcastic|witty|conversational|academic|inspiring|inspirational|calm|energetic|dramatic|empathetic|confident|upbeat|relaxed|polite)(?:(?:,| and| but) (?:friendly|formal|informal|casual|professional|humorous|funny|serious|playful|warm|witty|calm|confident|short|simple|honest))? (?:tone|voice|style|manner|way|language)|tone(?: should be| is|:) [a-z]+(?: and [a-z]+)?|sound [a-z]+)\b|\b(?:friendly|formal|informal|casual|humorous|funny|playful|witty|sarcastic|conversational|persuasive)\b/gi;
+
+const FORMAT =
+  /\b(?:in (?:a |an )?)?(?:bullet(?:ed)?(?: points?| lists?)|bullets|numbered lists?|table|json|csv|ya?ml|xml|markdown|html|step[- ]by[- ]step|outline|checklist|q&a|code block|one per line|in one sentence|in a single sentence|spreadsheet)\b/gi;
+
+const PEOPLE =
+  "beginners?|kids|children|adults|students?|developers?|experts?|viewers?|readers?|subscribers?|followers?|listeners?|customers?|clients?|managers?|executives?|teenagers?|teens|parents?|teachers?|professionals?|fans?|newcomers?|gamers?|artists?|musicians?|creators?|streamers?|freelancers?|owners?|engineers?|friends?|audience|community|boss|colleagues?|grandmother|grandma|seniors|women|men|non-experts?|year[- ]olds?|lay ?people|public|hobbyists|enthusiasts|investors|recruiters?";
+const AUDIENCE = new RegExp(
+  `\\b(?:for|aimed at|targeted at|targeting|to)\\s+((?:(?!(?:and|or|to|for|in|with|about|of)\\b)[\\w'-]+\\s+){0,4}(?:${PEOPLE})(?:\\s+(?:who|that|with)\\s+[^.,;:!?\\n]{3,50})?)\\b|\\b((?:people|anyone|someone|those) who [^.,;:!?\\n]{3,50})|\\b(like i'?m (?:five|\\d+))\\b`,
+  "gi",
+);
+const TOPIC =
+  /\b(?:about|on the topic of|regarding|concerning|on how to|on why|covering)\s+([^.,;:!?\n]{2,90}?)(?=\s+(?:for|in (?:a|an|the|under|about|\d)|with|using|under|to (?:an?|my|the))\s|\s+(?:and|then) (?:then |also )?(?:write|make|create|give|translate|suggest|list|explain|summari)|[.,;:!?\n]|$)/i;
+const OBJECT = /^(?:\W*[\w'-]+\s+){1,3}?(?:me\s+)?(?:an?|the|my|our|some|\d+|this|these)\s+([^.,;:!?\n]{2,90})/i;
+
+const found = (text: string, pattern: RegExp, group = 0): string[] => {
+  const matches = [...text.matchAll(new RegExp(pattern, pattern.flags.includes("g") ? pattern.flags : `${pattern.flags}g`))];
+  const words = matches.map((match) =>
+    (group === 0 ? match[0] : (match.slice(1).find((words) => words !== undefined) ?? "")).replace(/\s+/g, " ").trim(),
+  );
+  return [...new Map(words.filter(Boolean).map((one) => [one.toLowerCase(), one])).values()].slice(0, 6);
+};
+
+/** The prompt's parts with its own words for each, in the order of PART_KINDS. */
+export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
+  const said = (...sections: Parameters<typeof piecesOf>[1][]) =>
+    piecesOf(outline, ...sections).map((piece) => textOf(outline, piece).replace(/^\s*\d+[.)]\s/, ""));
+  const { isAnalysed } = outline.language;
+  // Under its own heading a format may count what is no length of the whole.
+  const loose = outline.pieces.filter((piece) => piece.section === "format" && !piece.isPlaced).map((piece) => textOf(outline, piece));
+  const read = (...sections: Parameters<typeof piecesOf>[1][]) =>
+    isAnalysed ? maskSlots([...said(...sections), ...loose].join("\n")) : "";
+  const task = said("task", "subject");
+  const asked = maskLiterals(task.join("\n"));
+  const limits = said("constraints").filter((line) => !isOnlySlots(line));
+  const open = (words: string[]) => words.filter((line) => !isOnlySlots(line));
+  const words: Record<PartKind, string[]> = {
+    task: task,
+    topic: isAnalysed ? topicOf(asked) : [],
+    role: open(said("role")),
+    context: open(said("context")),
+    audience: [...open(said("audience")), ...found(read("task", "subject", "context", "constraints"), AUDIENCE, 1)].slice(0, 4),
+    // In code a format is what the program reads or writes.
+    format: [...open(said("format")), ...(intent === "code" ? [] : found(maskSlots(said("task", "constraints").join("\n")), FORMAT))].slice(
+      0,
+      6,
+    ),
+    length: lengthsIn(read("task", "subject", "constraints")),
+    tone: found(read("task", "subject", "constraints"), TONE),
+    limits,
+    material: outline.materials.map(({ content }) => content).filter((content) => !isOnlySlots(content)),
+  };
+  const needs: readonly string[] = ["task", "format", ...PROFILES[intent].needs];
+  return PART_KINDS.map((kind) => ({ kind, label: LABELS[kind], found: words[kind], isNeeded: needs.includes(kind) }));
+}
+
+/** What a task says that it is about. */
+export const aboutOf = (task: string): string[] => found(maskLiterals(task), TOPIC, 1);
+
+/** Numbers with what they count: of "10 catchy titles" it is "10 titles". */
+const lengthsIn = (text: string): string[] => {
+  const words = [...text.matchAll(LENGTH)].map(([whole, number = "", unit = ""]) =>
+    (unit === "" ? whole : `${number} ${unit}`).replace(/\s+/g, " ").trim(),
+  );
+  return [...new Map(words.map((one) => [one.toLowerCase(), one])).values()].slice(0, 6);
+};
+
+function topicOf(task: string): string[] {
+  const about = aboutOf(task);
+  if (about.length > 0) return about.slice(0, 2);
+  const object = OBJECT.exec(task.trim())?.[1]?.replace(/\s+/g, " ").trim();
+  return object ? [object] : [];
+}
+
+export const partOf = (parts: readonly PromptPart[], kind: PartKind): string[] => parts.find((part) => part.kind === kind)?.found ?? [];
+
+/** Whether a limit says only what is unwanted. */
+export const isNegative = (line: string): boolean => NEGATIVE.test(line.trim()) && !/\b(?:instead|but|rather)\b/i.test(line);

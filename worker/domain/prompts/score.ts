@@ -1,0 +1,118 @@
+import type { CriterionScore, PromptPart, PromptScore } from "./contract.ts";
+import type { Case, Found } from "./diagnose/diagnosis.ts";
+import { imageWords } from "./image.ts";
+import { piecesOf, textOf } from "./outline.ts";
+import { partOf } from "./parts.ts";
+import { PROFILES } from "./profiles.ts";
+import { IMAGE_SECTIONS, SECTION_NAMES, type Section } from "./sections.ts";
+import { isOnlySlots, wordsIn } from "./text.ts";
+
+/** What a place that is still open is worth of what a filled one is. */
+const OPEN = 0.5;
+
+/**
+ * How well a prompt is made, by stated criteria: 0 to 100. A place that asks for something counts half of having it.
+ * @param hadSecrets something that opens a door stood in it
+ */
+export function scoreOf(found: Case, findings: readonly Found[], hadSecrets: boolean): PromptScore {
+  const all = found.isImage ? imageCriteria(found, findings, hadSecrets) : textCriteria(found, findings, hadSecrets);
+  // What these rules cannot read they do not judge.
+  const criteria = all.filter(({ id }) => found.outline.language.isAnalysed || READ_IN_ANY.has(id));
+  const rounded = criteria.map((one) => ({ ...one, points: Math.max(0, Math.min(one.max, Math.round(one.points))) }));
+  const sum = (of: "points" | "max") => rounded.reduce((total, one) => total + one[of], 0);
+  return { total: Math.round((100 * sum("points")) / sum("max")), criteria: rounded };
+}
+
+const READ_IN_ANY = new Set(["structure", "consistency", "safety"]);
+const count = (findings: readonly Found[], ...kinds: Found["kind"][]) => findings.filter(({ kind }) => kinds.includes(kind)).length;
+
+function share({ outline, parts }: Case, section: Section, part: PromptPart["kind"] | null): number {
+  if (part && partOf(parts, part).length > 0) return 1;
+  const lines = piecesOf(outline, section).map((piece) => textOf(outline, piece));
+  if (lines.length === 0) return 0;
+  return lines.every(isOnlySlots) ? OPEN : 1;
+}
+
+function textCriteria(found: Case, findings: readonly Found[], hadSecrets: boolean): CriterionScore[] {
+  const { outline, parts, intent } = found;
+  const { needs } = PROFILES[intent];
+  const needed = (kind: (typeof needs)[number]) => needs.includes(kind);
+  const limits = piecesOf(outline, "constraints").map((piece) => textOf(outline, piece));
+  const openLength = limits.some((line) => /^Length: \[/.test(line)) || /\bhow many \w+\?\]/.test(outline.text);
+  const measure =
+    partOf(parts, "length").length > 0
+      ? 1
+      : openLength
+        ? 0.7
+        : partOf(parts, "tone").length > 0 || limits.some((line) => !isOnlySlots(line))
+          ? 0.5
+          : 0;
+  const own = outline.pieces.reduce((sum, piece) => sum + wordsIn(textOf(outline, piece)).length, 0);
+  const task = piecesOf(outline, "task")
+    .map((piece) => textOf(outline, piece))
+    .join("\n");
+  const isOpen = (task.includes(": name what you mean]") ? 6 : 0) + (outline.materials.some(({ content }) => isOnlySlots(content)) ? 5 : 0);
+  const places = (`${task}\n${limits.join("\n")}`.match(/\[[^[\]\n]*\?\]/g) ?? []).length;
+  const unmarked = count(findings, "undelimited") > 0;
+  const structure = outline.isStructured ? 1 : own <= 12 ? 0.4 : own <= 60 ? 0.3 : 0.1;
+  return [
+    {
+      id: "task",
+      label: "One clear task",
+      max: 14,
+      points:
+        14 - isOpen - 5 * count(findings, "several-tasks") - 6 * count(findings, "unclear-reference") - 6 * count(findings, "no-material"),
+    },
+    {
+      id: "wording",
+      label: "Exact words",
+      max: 12,
+      points: 12 - places - 3 * count(findings, "vague") - Math.min(4, count(findings, "filler")),
+    },
+    {
+      id: "context",
+      label: "Context",
+      max: 10,
+      points:
+        10 *
+        (needed("context")
+          ? Math.max(share(found, "context", "context"), outline.pieces.some(({ section }) => section === "custom") ? 1 : 0)
+          : 1),
+    },
+    { id: "audience", label: "Audience", max: 10, points: 10 * (needed("audience") ? share(found, "audience", "audience") : 1) },
+    { id: "format", label: "Output format", max: 12, points: 12 * share(found, "format", "format") },
+    { id: "limits", label: "Limits that can be checked", max: 10, points: 10 * (needed("length") ? measure : Math.max(measure, 0.5)) },
+    { id: "criteria", label: "Checks of the answer", max: 10, points: 10 * share(found, "criteria", null) },
+    { id: "structure", label: "Structure", max: 10, points: 10 * structure - (unmarked ? 4 : 0) },
+    {
+      id: "consistency",
+      label: "No contradiction",
+      max: 6,
+      points: 6 - 4 * count(findings, "contradiction") - 2 * count(findings, "repetition", "only-negative"),
+    },
+    {
+      id: "safety",
+      label: "Nothing unsafe",
+      max: 6,
+      points: 6 - (hadSecrets ? 6 : 0) - 2 * count(findings, "personal", "undelimited") - 3 * count(findings, "injection"),
+    },
+  ];
+}
+
+const WORTH = { subject: 18, setting: 12, style: 14, composition: 12, light: 10, colours: 8, aspect: 8, avoid: 6 } as const;
+
+function imageCriteria({ outline }: Case, findings: readonly Found[], hadSecrets: boolean): CriterionScore[] {
+  const words = imageWords(outline);
+  const sides = IMAGE_SECTIONS.map((section): CriterionScore => {
+    const max = WORTH[section];
+    const lines = words[section];
+    const given = lines.length === 0 ? 0 : lines.every(isOnlySlots) ? OPEN : 1;
+    return { id: section, label: SECTION_NAMES[section], max, points: max * given };
+  });
+  return [
+    ...sides,
+    { id: "wording", label: "Exact words", max: 6, points: 6 - 2 * count(findings, "vague", "filler", "unclear-reference") },
+    { id: "consistency", label: "No contradiction", max: 3, points: 3 - 3 * count(findings, "contradiction") },
+    { id: "safety", label: "Nothing unsafe", max: 3, points: 3 - (hadSecrets ? 3 : 0) - count(findings, "personal", "injection") },
+  ];
+}

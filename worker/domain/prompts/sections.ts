@@ -1,0 +1,116 @@
+import type { PromptPlatform } from "./contract.ts";
+
+/** The parts that a finished prompt is made of; the last eight are of pictures. */
+export const SECTIONS = [
+  "role",
+  "context",
+  "audience",
+  "material",
+  "task",
+  "steps",
+  "format",
+  "constraints",
+  "examples",
+  "criteria",
+  "check",
+  "subject",
+  "setting",
+  "style",
+  "composition",
+  "light",
+  "colours",
+  "aspect",
+  "avoid",
+] as const;
+export type Section = (typeof SECTIONS)[number];
+export const IMAGE_SECTIONS = ["subject", "setting", "style", "composition", "light", "colours", "aspect", "avoid"] as const;
+export type ImageSection = (typeof IMAGE_SECTIONS)[number];
+
+/** Whose lines are items of a list. */
+export const LISTS: ReadonlySet<Section> = new Set(["steps", "constraints", "examples", "criteria"]);
+
+export const SECTION_NAMES: Record<Section, string> = {
+  role: "Role",
+  context: "Context",
+  audience: "Audience",
+  material: "Material",
+  task: "Task",
+  steps: "Steps",
+  format: "Output format",
+  constraints: "Constraints",
+  examples: "Examples",
+  criteria: "Success criteria",
+  check: "Before you answer",
+  subject: "Subject",
+  setting: "Setting",
+  style: "Style",
+  composition: "Composition",
+  light: "Light",
+  colours: "Colours",
+  aspect: "Aspect ratio",
+  avoid: "Avoid",
+};
+
+/** What else people call them, in lower case. */
+const ALIASES: Record<string, Section> = {
+  persona: "role",
+  "system role": "role",
+  background: "context",
+  "background information": "context",
+  "target audience": "audience",
+  "your audience": "audience",
+  objective: "task",
+  goal: "task",
+  instruction: "task",
+  instructions: "task",
+  request: "task",
+  process: "steps",
+  format: "format",
+  output: "format",
+  "response format": "format",
+  output_format: "format",
+  rules: "constraints",
+  requirements: "constraints",
+  limits: "constraints",
+  guidelines: "constraints",
+  example: "examples",
+  success_criteria: "criteria",
+  "acceptance criteria": "criteria",
+  before_you_answer: "check",
+  lighting: "light",
+  colors: "colours",
+  palette: "colours",
+  aspect_ratio: "aspect",
+  "negative prompt": "avoid",
+};
+
+/** The section that a heading names; null for a heading of the person's own. */
+export function sectionNamed(name: string): Section | null {
+  const key = name.trim().toLowerCase();
+  return (
+    ALIASES[key] ??
+    SECTIONS.find((section) => section !== "material" && (section === key || SECTION_NAMES[section].toLowerCase() === key)) ??
+    null
+  );
+}
+
+/** As a tag: `<output_format>`. */
+export const tagOf = (section: Section) => SECTION_NAMES[section].toLowerCase().replaceAll(" ", "_");
+
+const REST: readonly Section[] = IMAGE_SECTIONS;
+/** Where each platform's makers advise to put what. */
+export const ORDER: Record<PromptPlatform, readonly Section[]> = {
+  chatgpt: ["role", "task", "context", "audience", "material", ...REST, "steps", "constraints", "format", "examples", "criteria", "check"],
+  claude: ["material", "role", "context", "audience", "examples", ...REST, "constraints", "format", "criteria", "steps", "task", "check"],
+  gemini: ["role", "context", "audience", "material", ...REST, "examples", "constraints", "format", "criteria", "steps", "task", "check"],
+  generic: ["task", "role", "context", "audience", "material", ...REST, "steps", "constraints", "format", "examples", "criteria", "check"],
+  image: [...REST, "task", "context", "audience", "material", "constraints", "role", "steps", "format", "examples", "criteria", "check"],
+};
+
+/** The mark that another material's text does not hold. @param used marks that are taken */
+export function materialTag(content: string, used: readonly string[]): string {
+  for (let n = 1; ; n += 1) {
+    const tag = n === 1 ? "material" : `material_${n}`;
+    if (!used.includes(tag) && !content.includes(`</${tag}>`)) return tag;
+  }
+}

@@ -1,0 +1,123 @@
+import type { LoadedModel } from "./load-model.ts";
+import type { Artifact } from "./models/artifact.ts";
+import { type Interaction, makeInteractions } from "./models/interactions.ts";
+import { seededRandom, shuffle } from "./models/random.ts";
+import { ndcg, topItems } from "./models/ranking.ts";
+import { scoreHybrid, trainHybrid } from "./models/train-hybrid.ts";
+import type { Tastes } from "./training-events.ts";
+
+/** With fewer there is nothing to learn, and nothing to measure. */
+const MIN_USERS = 20;
+const MIN_ITEMS = 20;
+const K = 10;
+
+export interface TrainingLimits {
+  /** The newest that are read. */
+  events: number;
+  /** The most taken up that the model knows. */
+  items: number;
+  /** Of those, the most taken up that the models know which cost most: the linear one the cube of them. */
+  coreItems: number;
+  /** Of those, as many are looked at to choose the linear model's options. */
+  searchItems: number;
+  /** Histories that one epoch of the neural model learns from, drawn anew each time. */
+  histories: number;
+  epochs: number;
+  /** People that are asked, to choose between options and to measure. */
+  asked: number;
+}
+
+/** What a Worker does within its memory and time (docs/operations.md has the figures). */
+export const WORKER_LIMITS: TrainingLimits = {
+  ...{ events: 200_000, items: 1_000, coreItems: 1_000, searchItems: 500 },
+  ...{ histories: 500, epochs: 20, asked: 500 },
+};
+
+/** What `npm run train` does in some minutes and 2 GB. */
+export const LARGE_LIMITS: TrainingLimits = {
+  ...{ events: 1_000_000, items: 20_000, coreItems: 4_000, searchItems: 800 },
+  ...{ histories: 4_000, epochs: 40, asked: 2_000 },
+};
+
+/** Each thing's facts as words that tell it from others: category, creator, tags. */
+export type Facts = ReadonlyMap<string, readonly string[]>;
+
+export interface Learnt extends Artifact {
+  userCount: number;
+}
+
+/** The most taken up things, most first. */
+export function chooseCatalogue(tastes: Tastes, limit: number): string[] {
+  const counts = new Map<string, number>();
+  for (const taste of tastes.values()) for (const id of taste.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([id]) => id);
+}
+
+/** @returns null when there is too little to learn from */
+export async function learnModel(
+  tastes: Tastes,
+  input: { limits: TrainingLimits; factsOf: (ids: readonly string[]) => Promise<Facts>; onProgress?: (line: string) => void },
+): Promise<Learnt | null> {
+  const { limits, onProgress } = input;
+  const contentIds = chooseCatalogue(tastes, limits.items);
+  if (tastes.size < MIN_USERS || contentIds.length < MIN_ITEMS) return null;
+  const rowOf = new Map(contentIds.map((id, row) => [id, row]));
+  const model = trainHybrid({
+    ...{ interactions: makeInteractions(entriesOf(tastes, rowOf), tastes.size, contentIds.length), limits, onProgress },
+    ...propertiesOf(contentIds, await input.factsOf(contentIds)),
+  });
+  return { contentIds, model, userCount: tastes.size };
+}
+
+function* entriesOf(tastes: Tastes, rowOf: ReadonlyMap<string, number>): Generator<Interaction> {
+  let user = 0;
+  for (const taste of tastes.values()) {
+    for (const [id, weight] of taste) {
+      const item = rowOf.get(id);
+      if (item !== undefined) yield { user, item, weight };
+    }
+    user++;
+  }
+}
+
+function propertiesOf(contentIds: readonly string[], facts: Facts): { properties: Uint32Array[]; propertyCount: number } {
+  const index = new Map<string, number>();
+  const properties = contentIds.map((id) =>
+    Uint32Array.from(new Set(facts.get(id) ?? []), (name) => index.get(name) ?? index.set(name, index.size).size - 1),
+  );
+  return { properties, propertyCount: index.size };
+}
+
+/**
+ * Mean nDCG@10 of what a model gives before the held-out week for what was newly taken up in it, over at most `asked` people,
+ * the same ones for every model; null with nobody to ask.
+ */
+export function measure(
+  model: Pick<LoadedModel, "model" | "rowOf">,
+  { before, week, asked }: { before: Tastes; week: Tastes; asked: number },
+): number | null {
+  const people = [...week].flatMap(([userId, later]) => {
+    const known = before.get(userId);
+    const fresh = known ? [...later.keys()].filter((id) => !known.has(id)) : [];
+    return known && fresh.length > 0 ? [{ known, fresh }] : [];
+  });
+  const order = shuffle(Uint32Array.from(people.keys()), seededRandom(1)).subarray(0, asked);
+  let sum = 0;
+  for (const at of order) {
+    const { known, fresh } = people[at] ?? { known: new Map<string, number>(), fresh: [] };
+    const rows = [...known]
+      .flatMap(([id, strength]) => {
+        const row = model.rowOf.get(id);
+        return row === undefined ? [] : [{ row, strength }];
+      })
+      .sort((a, b) => a.row - b.row);
+    const history = { items: Uint32Array.from(rows, ({ row }) => row), weights: Float32Array.from(rows, ({ strength }) => strength) };
+    // What a model does not know it cannot give; that counts against it.
+    const relevant = new Set(fresh.map((id, i) => model.rowOf.get(id) ?? -1 - i));
+    sum += ndcg(topItems(scoreHybrid(model.model, history), K, history.items), relevant, K);
+  }
+  return order.length === 0 ? null : sum / order.length;
+}

@@ -1,0 +1,169 @@
+import { FACTOR_DEFAULTS, type FactorOptions, scoreFactors, trainFactors } from "./implicit-factors.ts";
+import { countPerItem, type History, historyOf, type Interactions, makeInteractions } from "./interactions.ts";
+import { type LinearAutoencoderOptions, quantize, type SideInformation, scoreLinear, trainWeights } from "./linear-autoencoder.ts";
+import { ndcg, topItems } from "./ranking.ts";
+import { scoreVariational, trainVariational, type VariationalAutoencoder, type VariationalOptions } from "./variational-autoencoder.ts";
+
+/** A history of which a part is hidden, and that part. */
+export interface HeldOut {
+  history: History;
+  relevant: ReadonlySet<number>;
+}
+
+type Report = (line: string) => void;
+
+const K = 10;
+/** A step that helps less than this is taken for chance. */
+const WORTH = 1.001;
+/** Factors are chosen with so many people and rounds: they are trained many times. */
+const SEARCH_USERS = 1_500;
+const SEARCH_ROUNDS = 5;
+
+/** What a search begins with, and the steps it may take along each option. */
+const LINEAR_LADDERS: { [option in keyof LinearAutoencoderOptions]: number[] } = {
+  ridge: [15, 30, 60, 120, 170, 240, 340, 480, 680, 960],
+  dropout: [0, 0.1, 0.2, 0.35, 0.5],
+  sideWeight: [0, 20, 100, 400, 1600],
+  userExponent: [0, 0.25, 0.5],
+};
+export const LINEAR_DEFAULTS: LinearAutoencoderOptions = { ridge: 240, dropout: 0, sideWeight: 0, userExponent: 0 };
+
+const FACTOR_LADDERS: { [option in "size" | "absent" | "ridge"]: number[] } = {
+  size: [8, 16, 32],
+  absent: [0.03, 0.08, 0.15, 0.3, 0.6],
+  ridge: [0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 16],
+};
+
+/** The linear autoencoder's options that rank the held-out best. */
+export function chooseLinear(
+  known: Interactions,
+  heldOut: readonly HeldOut[],
+  side: SideInformation,
+  { items, report }: { items: number; report: Report },
+): LinearAutoencoderOptions {
+  // It costs the cube of its items: its options are chosen on the most taken up ones.
+  const part = mostTakenUp(known, heldOut, side, items);
+  const reach = remembering("collaborative", report, (options: LinearAutoencoderOptions) => {
+    const model = quantize(trainWeights(part.known, part.side, options), part.known.itemCount);
+    return meanNdcg(part.heldOut, (history) => scoreLinear(model, history));
+  });
+  let best = LINEAR_DEFAULTS;
+  // The ridge again at the end: the others shift what is best for it.
+  for (const option of ["ridge", "sideWeight", "userExponent", "dropout", "ridge"] as const) {
+    if (option === "sideWeight" && side.length === 0) continue;
+    best = climb(best, option, LINEAR_LADDERS[option], reach);
+  }
+  return best;
+}
+
+export function chooseFactors(known: Interactions, heldOut: readonly HeldOut[], seed: number, report: Report): FactorOptions {
+  const some = someUsers(known, SEARCH_USERS);
+  const reach = remembering("factors", report, (options: FactorOptions) => {
+    const model = trainFactors(some, { ...options, rounds: SEARCH_ROUNDS });
+    return meanNdcg(heldOut, (history) => scoreFactors(model, history));
+  });
+  let best: FactorOptions = { ...FACTOR_DEFAULTS, seed, ridge: firstRidge(known) };
+  for (const option of ["ridge", "absent", "size", "ridge"] as const) best = climb(best, option, FACTOR_LADDERS[option], reach);
+  return best;
+}
+
+/** Trains until it has not fitted the held-out better for some while; the best epoch's model and its number. */
+export function chooseEpochs(
+  known: Interactions,
+  heldOut: readonly HeldOut[],
+  options: VariationalOptions,
+  report: Report,
+): { model: VariationalAutoencoder; epochs: number } {
+  let best = { quality: -1, epochs: 1, model: null as VariationalAutoencoder | null };
+  trainVariational(known, options, (model, epoch, loss) => {
+    if ((epoch + 1) % 5 !== 0) return true;
+    const quality = meanNdcg(heldOut, (history) => scoreVariational(model, history));
+    report(`deep_learning epoch ${epoch + 1} loss ${loss.toFixed(1)} nDCG@${K} ${quality.toFixed(4)}`);
+    if (quality > best.quality) best = { quality, epochs: epoch + 1, model: structuredClone(model) };
+    return epoch + 1 - best.epochs < 15;
+  });
+  return { model: best.model ?? trainVariational(known, { ...options, epochs: 1 }), epochs: best.epochs };
+}
+
+function remembering<Options>(name: string, report: Report, reach: (options: Options) => number): (options: Options) => number {
+  const tried = new Map<string, number>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const quality = tried.get(key) ?? reach(options);
+    if (!tried.has(key)) report(`${name} ${key} nDCG@${K} ${quality.toFixed(4)}`);
+    tried.set(key, quality);
+    return quality;
+  };
+}
+
+/** Goes up and down an option's ladder as long as it helps. */
+function climb<Option extends string, Options extends Record<Option, number>>(
+  from: Options,
+  option: Option,
+  ladder: readonly number[],
+  reach: (options: Options) => number,
+): Options {
+  let best = from;
+  for (const direction of [1, -1]) {
+    for (;;) {
+      const next = ladder[ladder.indexOf(best[option]) + direction];
+      if (next === undefined) break;
+      const options = { ...best, [option]: next };
+      if (reach(options) <= reach(best) * WORTH) break;
+      best = options;
+    }
+  }
+  return best;
+}
+
+/** Begins where it is good for data as dense as these (the geometric mean of what a person and a thing have): far from it all is alike. */
+function firstRidge({ userCount, itemCount, items }: Interactions): number {
+  const guess = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
+  return FACTOR_LADDERS.ridge.reduce((best, ridge) => (Math.abs(ridge - guess) < Math.abs(best - guess) ? ridge : best));
+}
+
+/** Every so many-th user. */
+function someUsers(known: Interactions, limit: number): Interactions {
+  if (known.userCount <= limit) return known;
+  const entries = Array.from({ length: limit }, (_, user) => {
+    const { items, weights } = historyOf(known, Math.floor((user * known.userCount) / limit));
+    return Array.from(items, (item, at) => ({ user, item, weight: weights[at] ?? 0 }));
+  });
+  return makeInteractions(entries.flat(), limit, known.itemCount);
+}
+
+/** The same data with no more than the most taken up items, renumbered. */
+function mostTakenUp(known: Interactions, heldOut: readonly HeldOut[], side: SideInformation, limit: number) {
+  if (known.itemCount <= limit) return { known, heldOut, side };
+  const counts = countPerItem(known);
+  const kept = topItems(Float32Array.from(counts), limit).sort((a, b) => a - b);
+  const newOf = new Map(kept.map((item, at) => [item, at]));
+  const renumber = (items: Iterable<number>) => [...items].flatMap((item) => newOf.get(item) ?? []);
+  const entries = Array.from({ length: known.userCount }, (_, user) => {
+    const { items, weights } = historyOf(known, user);
+    return [...items].flatMap((item, at) => {
+      const now = newOf.get(item);
+      return now === undefined ? [] : [{ user, item: now, weight: weights[at] ?? 0 }];
+    });
+  });
+  return {
+    known: makeInteractions(entries.flat(), known.userCount, kept.length),
+    heldOut: heldOut.flatMap(({ history, relevant }) => {
+      const pairs = [...history.items].flatMap((item, at) => {
+        const now = newOf.get(item);
+        return now === undefined ? [] : [[now, history.weights[at] ?? 0] as const];
+      });
+      const wanted = new Set(renumber(relevant));
+      if (wanted.size === 0) return [];
+      const part = { items: Uint32Array.from(pairs, ([item]) => item), weights: Float32Array.from(pairs, ([, weight]) => weight) };
+      return [{ history: part, relevant: wanted }];
+    }),
+    side: side.map((items) => Uint32Array.from(renumber(items))),
+  };
+}
+
+function meanNdcg(heldOut: readonly HeldOut[], score: (history: History) => Float32Array): number {
+  let sum = 0;
+  for (const { history, relevant } of heldOut) sum += ndcg(topItems(score(history), K, history.items), relevant, K);
+  return sum / Math.max(1, heldOut.length);
+}

@@ -1,0 +1,78 @@
+/** Who took up what, in compressed rows: of user u the entries `offsets[u]` to `offsets[u + 1]`, items ascending. */
+export interface Interactions {
+  userCount: number;
+  itemCount: number;
+  offsets: Uint32Array;
+  items: Uint32Array;
+  /** How strongly, 1 for an ordinary one; never negative. */
+  weights: Float32Array;
+}
+
+export interface Interaction {
+  user: number;
+  item: number;
+  weight: number;
+}
+
+/**
+ * Of several entries of one user and item the strongest stays: watching twice is no second taste.
+ * @throws RangeError for an index outside the counts or a weight that is no number from 0 up
+ */
+export function makeInteractions(entries: Iterable<Interaction>, userCount: number, itemCount: number): Interactions {
+  // Columns, not rows of objects: a Worker trains with hundreds of thousands of them in memory.
+  const columns = { user: [] as number[], item: [] as number[], weight: [] as number[] };
+  const starts = new Uint32Array(userCount + 1);
+  for (const { user, item, weight } of entries) {
+    if (!isIndex(user, userCount) || !isIndex(item, itemCount) || !(weight >= 0)) {
+      throw new RangeError(`no such interaction: user ${user}, item ${item}, weight ${weight}`);
+    }
+    columns.user.push(user);
+    columns.item.push(item);
+    columns.weight.push(weight);
+    starts[user + 1] = (starts[user + 1] ?? 0) + 1;
+  }
+  const order = Uint32Array.from(columns.user.keys()).sort(
+    (a, b) =>
+      (columns.user[a] ?? 0) - (columns.user[b] ?? 0) ||
+      (columns.item[a] ?? 0) - (columns.item[b] ?? 0) ||
+      (columns.weight[b] ?? 0) - (columns.weight[a] ?? 0),
+  );
+  const offsets = new Uint32Array(userCount + 1);
+  const items = new Uint32Array(order.length);
+  const weights = new Float32Array(order.length);
+  let kept = 0;
+  let at = 0;
+  for (let user = 0; user < userCount; user++) {
+    const end = at + (starts[user + 1] ?? 0);
+    for (const first = kept; at < end; at++) {
+      const entry = order[at] ?? 0;
+      const item = columns.item[entry] ?? 0;
+      if (kept > first && items[kept - 1] === item) continue;
+      items[kept] = item;
+      weights[kept] = columns.weight[entry] ?? 0;
+      kept++;
+    }
+    offsets[user + 1] = kept;
+  }
+  return { userCount, itemCount, offsets, items: items.slice(0, kept), weights: weights.slice(0, kept) };
+}
+
+const isIndex = (value: number, count: number) => Number.isInteger(value) && value >= 0 && value < count;
+
+/** What one user took up. Views of the whole, not copies. */
+export interface History {
+  items: Uint32Array;
+  weights: Float32Array;
+}
+
+export function historyOf({ offsets, items, weights }: Interactions, user: number): History {
+  const [from, to] = [offsets[user] ?? 0, offsets[user + 1] ?? 0];
+  return { items: items.subarray(from, to), weights: weights.subarray(from, to) };
+}
+
+/** How many users took up each item. */
+export function countPerItem({ items, itemCount }: Interactions): Uint32Array {
+  const counts = new Uint32Array(itemCount);
+  for (const item of items) counts[item] = (counts[item] ?? 0) + 1;
+  return counts;
+}

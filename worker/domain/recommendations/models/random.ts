@@ -1,0 +1,26 @@
+/** Numbers from 0 up to 1, the same for the same seed: Mulberry32, by Tommy Ettinger. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Of mean 0 and variance 1: Box and Muller's transformation. */
+export function gaussian(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** Fisher and Yates's shuffle, in place. */
+export function shuffle<T extends { length: number; [at: number]: number }>(values: T, random: () => number): T {
+  for (let i = values.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const kept = values[i] ?? 0;
+    values[i] = values[j] ?? 0;
+    values[j] = kept;
+  }
+  return values;
+}

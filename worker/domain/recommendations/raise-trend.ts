@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { trendActs, users, videos } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ESTABLISHED_AFTER_MS, TREND_HALF_LIFE_MS, TREND_WEIGHT, TRUST } from "./trend.ts";
+
+const DAY_MS = 86_400_000;
+const raw = (value: number | string) => sql.raw(String(value));
+
+/**
+ * Statements, for a batch, that raise the trend of videos by what was done with them. Each act counts once a viewer, a video
+ * and a UTC day, a like once for ever, and a creator's own never. Of the same act at several times the first counts: where
+ * it comes after a later one, it takes that one's place. So the trend is the same in whatever order acts arrive, and
+ * however often. One by an account of today, by one that has proved no address, or by a visitor counts less (trend.ts).
+ * @param acts a select of video_id, viewer_key, act and at (milliseconds since the epoch)
+ * @param now what amounts are held against, so that their powers are numbers of an ordinary size
+ */
+export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
+  const ref = sql`${now / TREND_HALF_LIFE_MS}`;
+  const weight = sql`case g.act ${sql.join(
+    Object.entries(TREND_WEIGHT).map(([act, n]) => sql`when ${act} then ${raw(n)}`),
+    sql` `,
+  )} end`;
+  const trust = sql`case when u.id is null then ${raw(TRUST.visitor)} when g.at - u.created_at < ${raw(ESTABLISHED_AFTER_MS)} or u.email_verified_at is null then ${raw(TRUST.newAccount)} else 1 end`;
+  const day = sql.raw(`case g.act when 'like' then 0 else g.at / ${DAY_MS} end`);
+  // Of a group with min() SQLite takes the other columns of the row that has it.
+  const first = sql`(select g.video_id, g.viewer_key, g.act, ${day} as day, min(g.at) as at,
+      log2(${weight} * ${trust}) + g.at / ${raw(TREND_HALF_LIFE_MS)}.0 as amount
+    from (${acts}) g join ${videos} v on v.id = g.video_id
+    left join ${users} u on u.id = substr(g.viewer_key, 3) and g.viewer_key like 'u:%'
+    where u.id is null or u.id <> v.creator_id group by 1, 2, 3, 4)`;
+  const change = sql`(select f.video_id, sum(pow(2, f.amount - ${ref}) - coalesce(pow(2, a.amount - ${ref}), 0)) as delta
+    from ${first} f left join ${trendActs} a
+      on a.video_id = f.video_id and a.viewer_key = f.viewer_key and a.act = f.act and a.day = f.day
+    where a.video_id is null or f.at < a.at group by 1) as r`;
+  const scale = sql`max(${videos.trend}, ${ref})`;
+  return [
+    db
+      .update(videos)
+      // At least so much: what takes another's place can leave less than the digits of a number tell from nothing.
+      .set({ trend: sql`${scale} + log2(max(1e-12, pow(2, ${videos.trend} - ${scale}) + r.delta * pow(2, ${ref} - ${scale})))` })
+      .from(change)
+      .where(sql`${videos.id} = r.video_id`),
+    db
+      .insert(trendActs)
+      .select(sql`select f.video_id, f.viewer_key, f.act, f.day, f.at, f.amount from ${first} f where true`)
+      .onConflictDoUpdate({
+        target: [trendActs.videoId, trendActs.viewerKey, trendActs.act, trendActs.day],
+        set: { at: sql`excluded.at`, amount: sql`excluded.amount` },
+        setWhere: sql`excluded.at < ${trendActs.at}`,
+      }),
+  ] as const;
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { interactions } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { QueuedEvent } from "./events.ts";
+import { raiseTrend } from "./raise-trend.ts";
+
+/**
+ * Writes a batch of the queue down, in one batch of the database: all of it or nothing. Events may come twice and in any
+ * order; the rows and the trends are the same. Of who turned analytics collection off meanwhile, closed their account, or
+ * had their profile forgotten, nothing of before is kept.
+ */
+export async function recordEvents(deps: Pick<Deps, "db" | "now">, events: readonly QueuedEvent[]): Promise<void> {
+  const made = JSON.stringify(events.filter(({ kind }) => kind === "interaction"));
+  const acts = JSON.stringify(events.filter(({ kind }) => kind === "act"));
+  const field = (name: string) => sql.raw(`json_extract(e.value, '$.${name}')`);
+  await deps.db.batch([
+    deps.db
+      .insert(interactions)
+      .select(
+        sql`select ${field("id")}, u.id, ${field("contentId")}, ${field("contentType")}, ${field("interactionType")}, ${field("value")},
+          ${field("sessionId")}, ${field("deviceType")}, ${field("at")}
+        from json_each(${made}) e join users u on u.id = ${field("userId")}
+        left join recommendation_preferences p on p.user_id = u.id
+        where u.analytics_collection = 1 and u.deleted_at is null and ${field("at")} > coalesce(p.reset_at, 0)`,
+      )
+      .onConflictDoUpdate({
+        target: interactions.id,
+        set: { createdAt: sql`excluded.created_at` },
+        setWhere: sql`excluded.created_at < ${interactions.createdAt}`,
+      }),
+    ...raiseTrend(
+      deps,
+      sql`select ${field("videoId")} as video_id, ${field("viewerKey")} as viewer_key, ${field("act")} as act, ${field("at")} as at from json_each(${acts}) e`,
+      deps.now(),
+    ),
+  ]);
+}

@@ -1,0 +1,38 @@
+import { fold, searchTerms } from "../search/rules.ts";
+
+/** What something says of itself. */
+export interface Described {
+  title: string;
+  category: string | null;
+  tags: readonly string[];
+  creatorId: string;
+}
+
+const WEIGHT = { tags: 0.45, title: 0.25, category: 0.2, creator: 0.1 } as const;
+
+/** Too common in titles to say what they are about. */
+const COMMON = new Set(
+  "a an and are as at be by do for from how i in is it live me my new of on or our part so that the this to up video vs was we what when why with you your".split(
+    " ",
+  ),
+);
+
+/** What a title is about: its words as the index folds them, each once, without those of every title. */
+export const wordsOf = (title: string): string[] => [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
+
+/** 0 to 1: how alike two things describe themselves. */
+export function likenessOf(a: Described, b: Described): number {
+  return (
+    WEIGHT.tags * overlap(a.tags.map(fold), b.tags.map(fold)) +
+    WEIGHT.title * overlap(wordsOf(a.title), wordsOf(b.title)) +
+    (a.category !== null && a.category === b.category ? WEIGHT.category : 0) +
+    (a.creatorId === b.creatorId ? WEIGHT.creator : 0)
+  );
+}
+
+/** Cosine of two sets. */
+function overlap(a: readonly string[], b: readonly string[]): number {
+  const [one, other] = [new Set(a), new Set(b)];
+  const shared = [...one].filter((item) => other.has(item)).length;
+  return shared === 0 ? 0 : shared / Math.sqrt(one.size * other.size);
+}

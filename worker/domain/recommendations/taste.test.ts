@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Event } from "./events.ts";
+import { sharesBy, takenUp } from "./taste.ts";
+
+const NOW = 1_800_000_000_000;
+const DAY = 86_400_000;
+const event = (type: Event["type"], value = 1, daysAgo = 0, contentId = "vid_a"): Event => ({
+  contentId,
+  type,
+  value,
+  at: NOW - daysAgo * DAY,
+});
+const strengthOf = (...events: Event[]) => takenUp(events, NOW)[0]?.strength ?? 0;
+
+describe("takenUp", () => {
+  it("counts a video watched to its end as one, a like as more, an opened one as half", () => {
+    expect(strengthOf(event("watch"))).toBe(1);
+    expect(strengthOf(event("like"))).toBe(1.5);
+    expect(strengthOf(event("view"))).toBe(0.5);
+  });
+
+  it("counts the strongest event of a thing, however often it happened", () => {
+    expect(strengthOf(event("view"), event("view"), event("watch", 0.8), event("watch", 0.2))).toBeCloseTo(0.8);
+  });
+
+  it("leaves out what was opened and skipped", () => {
+    expect(takenUp([event("view"), event("skip")], NOW)).toEqual([]);
+  });
+
+  it("halves what is sixty days old", () => {
+    expect(strengthOf(event("watch", 1, 60))).toBeCloseTo(0.5);
+  });
+
+  it("is the same in whatever order events arrive", () => {
+    const events = fc.array(
+      fc.record({
+        contentId: fc.constantFrom("vid_a", "vid_b", "vid_c"),
+        type: fc.constantFrom<Event["type"]>("view", "like", "share", "watch", "skip"),
+        value: fc.double({ min: 0, max: 1, noNaN: true }),
+        at: fc.integer({ min: NOW - 90 * DAY, max: NOW }),
+      }),
+    );
+    fc.assert(
+      fc.property(events, (list) => {
+        expect(takenUp(list.toReversed(), NOW)).toEqual(takenUp(list, NOW));
+        // And an event that comes twice changes nothing.
+        expect(takenUp([...list, ...list], NOW)).toEqual(takenUp(list, NOW));
+      }),
+    );
+  });
+});
+
+describe("sharesBy", () => {
+  it("sums to 1, or is empty", () => {
+    const things = fc.array(fc.record({ key: fc.constantFrom("a", "b", null), weight: fc.double({ min: 0, max: 5, noNaN: true }) }));
+    fc.assert(
+      fc.property(things, (list) => {
+        const shares = sharesBy(
+          list,
+          (t) => t.key,
+          (t) => t.weight,
+        );
+        const sum = [...shares.values()].reduce((total, share) => total + share, 0);
+        expect(shares.size === 0 ? 1 : sum).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addTrend, TREND_HALF_LIFE_MS, TREND_WEIGHT, type TrendAct, trendOf, trendShare, trendWeight } from "./trend.ts";
+
+const NOW = 1_800_000_000_000;
+const DAY = 86_400_000;
+const acts = fc.array(
+  fc.record({ act: fc.constantFrom<TrendAct>("view", "like", "share"), at: fc.integer({ min: NOW - 5 * DAY, max: NOW }) }),
+  { minLength: 1, maxLength: 40 },
+);
+const trend = (list: { act: TrendAct; at: number }[]) => list.map(({ act, at }) => trendOf(TREND_WEIGHT[act], at)).reduce(addTrend);
+const decayed = (list: { act: TrendAct; at: number }[], now: number) =>
+  list.reduce((sum, { act, at }) => sum + TREND_WEIGHT[act] * 2 ** ((at - now) / TREND_HALF_LIFE_MS), 0);
+
+describe("a trend", () => {
+  it("is the sum of what was done, each act halved every twelve hours", () => {
+    fc.assert(
+      fc.property(acts, (list) => {
+        expect(2 ** (trend(list) - NOW / TREND_HALF_LIFE_MS) / decayed(list, NOW)).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  it("orders things as their sums do, now and at any later time", () => {
+    fc.assert(
+      fc.property(acts, acts, fc.integer({ min: 0, max: 3 * DAY }), (a, b, later) => {
+        const [one, two] = [decayed(a, NOW + later), decayed(b, NOW + later)];
+        fc.pre(Math.abs(one / two - 1) > 1e-6);
+        expect(trend(a) > trend(b)).toBe(one > two);
+      }),
+    );
+  });
+
+  it("is the same in whatever order acts arrive", () => {
+    fc.assert(
+      fc.property(acts, (list) => {
+        expect(trend(list.toReversed())).toBeCloseTo(trend(list), 7);
+      }),
+    );
+  });
+
+  it("stands to the highest as their sums do", () => {
+    expect(trendShare(trendOf(1, NOW), trendOf(4, NOW))).toBeCloseTo(0.25, 9);
+    expect(trendShare(trendOf(4, NOW), trendOf(1, NOW))).toBe(1);
+  });
+
+  it("is raised less by accounts of today and by visitors", () => {
+    const of = (account: { madeAt: number; isProved: boolean } | null) => trendWeight("view", { at: NOW, account });
+    expect(of({ madeAt: NOW - 2 * DAY, isProved: true })).toBe(1);
+    expect(of(null)).toBe(0.5);
+    expect(of({ madeAt: NOW - 3_600_000, isProved: true })).toBe(0.2);
+    expect(of({ madeAt: NOW - 2 * DAY, isProved: false })).toBe(0.2);
+  });
+});

@@ -1,0 +1,67 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { refundRequests } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { RefundRequestInput } from "./contract.ts";
+import { findPayment } from "./read-payment.ts";
+import { MOST_DECISIONS, ruleOn } from "./rules.ts";
+import { tellOfRefund } from "./tell-of-refund.ts";
+
+type AskDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+/**
+ * Asks for money back of one's own payment: for all that is left of it. One request a payment is open at a time; a refusal
+ * can be appealed once, by asking again.
+ * @throws DomainError NOT_FOUND for a payment of somebody else; VALIDATION for what the policy excludes; CONFLICT where
+ *   nothing is left, a request is open, or the appeal was decided
+ */
+export async function askForRefund(
+  deps: AskDeps,
+  { actor, ...input }: RefundRequestInput & { actor: SignedInActor },
+): Promise<{ id: string }> {
+  const { subjectType, subjectId, kind, details } = input;
+  const payment = await findPayment(deps, input);
+  if (payment?.userId !== actor.id) throw notFound("This payment");
+  if (payment.leftCents <= 0) throw new DomainError("CONFLICT", "There is nothing left of this payment to pay back.");
+  const ruling = ruleOn(payment, kind, deps.now());
+  if (ruling.gives === "nothing") {
+    const message = "Tips are not refundable, unless somebody else made the payment.";
+    throw new DomainError("VALIDATION", message, { fields: { kind: message } });
+  }
+  const r = refundRequests;
+  const earlier = await deps.db
+    .select({ n: sql<number>`count(*)` })
+    .from(r)
+    .where(and(eq(r.subjectType, subjectType), eq(r.subjectId, subjectId), ne(r.state, "withdrawn")))
+    .get();
+  if ((earlier?.n ?? 0) >= MOST_DECISIONS) throw new DomainError("CONFLICT", "This payment was decided on twice. That decision stands.");
+  const id = deps.newId("rfr");
+  const row = { id, userId: actor.id, subjectType, subjectId, kind, details, policy: ruling.policy };
+  await deps.db
+    .insert(r)
+    .values({ ...row, askedCents: payment.leftCents, currency: payment.currency, state: "open", createdAt: deps.now() })
+    .catch((cause: unknown) => {
+      if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", "You have asked for this payment already.", { cause });
+      throw cause;
+    });
+  await tellOfRefund(deps, { requestId: id, outcome: "received" });
+  return { id };
+}
+
+/** Takes a request back that nobody has decided yet. @throws DomainError NOT_FOUND; CONFLICT where it was decided */
+export async function withdrawRequest(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { actor, requestId }: { actor: SignedInActor; requestId: string },
+): Promise<void> {
+  const r = refundRequests;
+  const isOwn = and(eq(r.id, requestId), eq(r.userId, actor.id));
+  const known = await db.select({ id: r.id }).from(r).where(isOwn).get();
+  if (!known) throw notFound("This request");
+  const { meta } = await db
+    .update(r)
+    .set({ state: "withdrawn", finishedAt: now() })
+    .where(and(isOwn, eq(r.state, "open")));
+  if (meta.changes === 0) throw new DomainError("CONFLICT", "This request was decided meanwhile.");
+}

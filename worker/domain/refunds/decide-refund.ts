@@ -1,0 +1,159 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { refundRequests, staffActions, users } from "../../db/schema.ts";
+import { actionStatement } from "../audit/record-action.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { RefundDecisionInput } from "./contract.ts";
+import { findPayment } from "./read-payment.ts";
+import { type SendDeps, sendRefund } from "./send-refunds.ts";
+import { tellOfRefund } from "./tell-of-refund.ts";
+
+type DecideInput = RefundDecisionInput & { actor: SignedInActor; requestId: string };
+type Request = typeof refundRequests.$inferSelect;
+
+/**
+ * Staff decide on a request, once: the decision and its line in the record are one batch, so of two at once one wins. What is
+ * approved is sent at once, under the request's own key; where the payment company does not answer, a job goes on.
+ * @returns the request's state after it
+ * @throws DomainError REAUTH_REQUIRED without a recent proof; NOT_FOUND; FORBIDDEN on one's own request, and on an appeal against
+ *   oneself while there is another administrator; CONFLICT where it was decided, or more is given than is left
+ */
+export async function decideRefund(deps: SendDeps & Pick<Deps, "newId">, input: DecideInput): Promise<Request["state"]> {
+  const { actor, requestId, decision, reason } = input;
+  requireRecentProof(deps, actor);
+  const request = await getRequest(deps, requestId);
+  await requireMayDecide(deps, request, actor.id);
+  const cents = input.decision === "approve" ? input.cents : null;
+  if (cents !== null) await requireLeft(deps, request, cents);
+  const id = deps.newId("act");
+  const r = refundRequests;
+  const state = decision === "approve" ? "approved" : "refused";
+  const decidedAt = deps.now();
+  const finishedAt = decision === "refuse" ? decidedAt : null;
+  const [decided] = await deps.db.batch([
+    deps.db
+      .update(r)
+      .set({ state, approvedCents: cents, answer: reason, actionId: id, decidedAt, finishedAt })
+      .where(and(eq(r.id, requestId), eq(r.state, "open")))
+      .returning({ id: r.id }),
+    actionStatement(
+      deps,
+      {
+        id,
+        staffId: actor.id,
+        userId: request.userId,
+        action: decision === "approve" ? "refund_approve" : "refund_refuse",
+        subjectType: "refund_request",
+        subjectId: requestId,
+        reason,
+        facts: {
+          payment: `${request.subjectType}:${request.subjectId}`,
+          policy: request.policy,
+          askedCents: request.askedCents,
+          approvedCents: cents,
+          currency: request.currency,
+        },
+      },
+      sql`exists (select 1 from ${refundRequests} where id = ${requestId} and action_id = ${id})`,
+    ),
+  ]);
+  if (decided.length === 0) throw new DomainError("CONFLICT", "Somebody has decided on this meanwhile. Load the page again.");
+  await tellOfRefund(deps, { requestId, outcome: state });
+  return decision === "approve" ? sendRefund(deps, { requestId }) : "refused";
+}
+
+/**
+ * Staff have a refund sent again that has no clear answer, or that was refused and may go through now (the payment company's
+ * balance was too low, say). It keeps its key: what was made is found and not made again.
+ * @throws DomainError REAUTH_REQUIRED, NOT_FOUND, CONFLICT where there is nothing to send
+ */
+export async function resendRefund(
+  deps: SendDeps & Pick<Deps, "newId">,
+  { actor, requestId, reason }: { actor: SignedInActor; requestId: string; reason: string },
+): Promise<Request["state"]> {
+  requireRecentProof(deps, actor);
+  const request = await getRequest(deps, requestId);
+  if (request.userId === actor.id) throw new DomainError("FORBIDDEN", "Somebody else decides on your own request.");
+  const id = deps.newId("act");
+  const r = refundRequests;
+  const isWaiting = and(eq(r.id, requestId), inArray(r.state, ["approved", "failed"]), eq(r.attempts, request.attempts));
+  const moving = deps.db.batch([
+    deps.db
+      .update(r)
+      .set({ state: "approved", failure: null, dueAt: 0, finishedAt: null, attempts: request.attempts + 1 })
+      .where(isWaiting)
+      .returning({ id: r.id }),
+    actionStatement(
+      deps,
+      {
+        id,
+        staffId: actor.id,
+        userId: request.userId,
+        action: "refund_resend",
+        subjectType: "refund_request",
+        subjectId: requestId,
+        reason,
+        facts: { attempts: request.attempts, failure: request.failure },
+      },
+      // Right after the update: what it changed is what this try changed.
+      sql`changes() = 1`,
+    ),
+  ]);
+  const [moved] = await moving.catch((cause: unknown) => {
+    if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", "A newer request for this payment is open.", { cause });
+    throw cause;
+  });
+  if (moved.length === 0) throw new DomainError("CONFLICT", "There is nothing to send again.");
+  return sendRefund(deps, { requestId });
+}
+
+async function getRequest({ db }: Pick<Deps, "db">, id: string): Promise<Request> {
+  const request = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).get();
+  if (!request) throw notFound("This request");
+  return request;
+}
+
+async function requireLeft(deps: Pick<Deps, "db">, request: Request, cents: number): Promise<void> {
+  const payment = await findPayment(deps, request);
+  if (!payment || cents > payment.leftCents)
+    throw new DomainError("CONFLICT", "That is more than is left of this payment.", { fields: { amount: "That is more than is left" } });
+}
+
+/** Who refused a request of the same payment last; null where none was. */
+export async function refusedBefore(
+  { db }: Pick<Deps, "db">,
+  request: Pick<Request, "id" | "subjectType" | "subjectId">,
+): Promise<{ id: string; decidedBy: string | null } | null> {
+  const r = refundRequests;
+  const row = await db
+    .select({ id: r.id, decidedBy: staffActions.staffId })
+    .from(r)
+    .leftJoin(staffActions, eq(staffActions.id, r.actionId))
+    .where(and(eq(r.subjectType, request.subjectType), eq(r.subjectId, request.subjectId), eq(r.state, "refused"), ne(r.id, request.id)))
+    .orderBy(desc(r.createdAt))
+    .limit(1)
+    .get();
+  return row ?? null;
+}
+
+async function requireMayDecide(deps: Pick<Deps, "db">, request: Request, staffId: string): Promise<void> {
+  if (request.userId === staffId) throw new DomainError("FORBIDDEN", "Somebody else decides on your own request.");
+  if (request.state !== "open") throw new DomainError("CONFLICT", "Somebody has decided on this meanwhile. Load the page again.");
+  const before = await refusedBefore(deps, request);
+  if (before?.decidedBy === staffId && (await hasOtherAdmin(deps, [staffId, request.userId])))
+    throw new DomainError("FORBIDDEN", "Who refused a request does not decide on its appeal: leave it to somebody else.");
+}
+
+async function hasOtherAdmin({ db }: Pick<Deps, "db">, ids: string[]): Promise<boolean> {
+  const isThere = and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
+  const other = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isThere, ...ids.map((id) => ne(users.id, id))))
+    .limit(1)
+    .get();
+  return other !== undefined;
+}

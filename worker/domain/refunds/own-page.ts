@@ -1,0 +1,73 @@
+import { isOpen } from "../billing/contract.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import { type OwnRequest, type PaymentRef, type PaymentSummary, REFUND_KINDS, type RefundKind, type Ruling } from "./contract.ts";
+import { readOwnRefunds, summaryOf } from "./queries.ts";
+import { findPayment, type Payment } from "./read-payment.ts";
+import { MOST_DECISIONS, ruleOn } from "./rules.ts";
+
+interface RefundPage {
+  /** The latest first. */
+  requests: OwnRequest[];
+  /** Ids of refusals that can be appealed. */
+  appealable: string[];
+  /** Payments that can be asked for. */
+  payments: PaymentSummary[];
+  /** The payment that is asked about: with what the policy gives, and whether its plan still runs; or a note that says why it cannot be asked for now. */
+  asked: {
+    payment: (PaymentSummary & { rulings: Record<RefundKind, Ruling>; isAppeal: boolean; isRunning: boolean }) | null;
+    note: string | null;
+  } | null;
+}
+
+/**
+ * All that a person's page of refunds shows.
+ * @throws DomainError NOT_FOUND for a payment of somebody else
+ */
+export async function readRefundPage(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, asked }: { userId: string; asked: PaymentRef | null },
+): Promise<RefundPage> {
+  const { requests, payments } = await readOwnRefunds(deps, { userId });
+  const of = (ref: PaymentRef) => requests.filter((r) => r.subjectType === ref.subjectType && r.subjectId === ref.subjectId);
+  const known = (p: Payment) => standing(p, of(p));
+  const payment = asked && (await findPayment(deps, asked));
+  if (asked && payment?.userId !== userId) throw notFound("This payment");
+  const note = payment ? known(payment).note : null;
+  return {
+    requests,
+    appealable: requests
+      .filter((r) => {
+        const paid = payments.find((p) => p.subjectId === r.subjectId && p.subjectType === r.subjectType);
+        return r.state === "refused" && paid !== undefined && known(paid).note === null;
+      })
+      .map(({ id }) => id),
+    payments: payments.filter((p) => known(p).note === null && !known(p).isAppeal).map(summaryOf),
+    asked: payment && {
+      payment:
+        note === null
+          ? {
+              ...summaryOf(payment),
+              rulings: rulingsOf(payment, deps.now()),
+              isAppeal: known(payment).isAppeal,
+              isRunning: payment.subscription !== null && isOpen(payment.subscription),
+            }
+          : null,
+      note,
+    },
+  };
+}
+
+/** Whether a payment can be asked for now, and if not, why. */
+function standing(payment: Payment, requests: OwnRequest[]): { note: string | null; isAppeal: boolean } {
+  const counted = requests.filter(({ state }) => state !== "withdrawn");
+  const isAppeal = counted.some(({ state }) => state === "refused");
+  if (counted.some(({ state }) => state === "open" || state === "approved"))
+    return { note: "You have asked for this payment already: your request is below.", isAppeal };
+  if (payment.leftCents <= 0) return { note: "There is nothing left of this payment to pay back.", isAppeal };
+  if (counted.length >= MOST_DECISIONS) return { note: "This payment was decided on twice. That decision stands.", isAppeal };
+  return { note: null, isAppeal };
+}
+
+const rulingsOf = (payment: Payment, now: number) =>
+  Object.fromEntries(REFUND_KINDS.map((kind) => [kind, ruleOn(payment, kind, now)])) as Record<RefundKind, Ruling>;

@@ -1,0 +1,113 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { disputes, invoices, subscriptions, tips, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { REFUND_WINDOW_DAYS } from "../plans/contract.ts";
+import type { PaymentRef, PaymentSummary } from "./contract.ts";
+import type { RuledPayment } from "./rules.ts";
+
+/** A payment with all that the rules and the refund need. */
+export interface Payment extends PaymentSummary, RuledPayment {
+  userId: string;
+  /** The payment company's. */
+  paymentIntentId: string;
+  subscription: { status: string; startedAt: number; endedAt: number | null } | null;
+}
+
+const WINDOW_MS = REFUND_WINDOW_DAYS * 86_400_000;
+const day = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
+const PLAN_NAMES = { premium: "Premium", creator_pro: "Creator Pro" } as const;
+/** Most payments of each kind that a list shows. */
+const MOST = 24;
+
+/** What disputes hold of a payment, cents: all but questions and those that were won. */
+const disputedOf = (type: PaymentRef["subjectType"], id: unknown) =>
+  sql<number>`(select coalesce(sum(d.cents), 0) from ${disputes} d where d.subject_type = ${type} and d.subject_id = ${id}
+    and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
+
+/** @returns null where there is no such payment, or nothing was paid */
+export async function findPayment(deps: Pick<Deps, "db">, ref: PaymentRef): Promise<Payment | null> {
+  const [found] =
+    ref.subjectType === "invoice"
+      ? await readInvoices(deps, eq(invoices.id, ref.subjectId))
+      : await readTips(deps, eq(tips.id, ref.subjectId));
+  return found ?? null;
+}
+
+/** What a person paid, the latest first. */
+export async function listPayments(deps: Pick<Deps, "db">, { userId }: { userId: string }): Promise<Payment[]> {
+  const [bills, gifts] = await Promise.all([readInvoices(deps, eq(invoices.userId, userId)), readTips(deps, eq(tips.giverId, userId))]);
+  return [...bills, ...gifts].sort((a, b) => b.paidAt - a.paidAt);
+}
+
+async function readInvoices({ db }: Pick<Deps, "db">, which: ReturnType<typeof eq>): Promise<Payment[]> {
+  const s = subscriptions;
+  const rows = await db
+    .select({
+      invoice: invoices,
+      plan: s.plan,
+      status: s.status,
+      startedAt: s.startedAt,
+      endedAt: s.endedAt,
+      trialEndsAt: s.trialEndsAt,
+      periodStart: s.periodStart,
+      disputed: disputedOf("invoice", sql`${invoices.id}`),
+      // Of the first subscription only.
+      others: sql<number>`(select count(*) from ${subscriptions} o where o.user_id = ${invoices.userId} and o.id <> ${invoices.subscriptionId})`,
+    })
+    .from(invoices)
+    .leftJoin(s, eq(s.id, invoices.subscriptionId))
+    .where(and(which, eq(invoices.status, "paid")))
+    .orderBy(desc(invoices.createdAt))
+    .limit(MOST);
+  return rows.flatMap(({ invoice, plan, status, startedAt, endedAt, trialEndsAt, periodStart, disputed, others }): Payment[] => {
+    const { id, paymentIntentId, paidCents, refundedCents, paidAt, createdAt } = invoice;
+    if (paymentIntentId === null || paidCents <= 0) return [];
+    // The same as where a cancellation pays it back by itself (billing/change-subscription.ts): a renewal ends it.
+    const firstPayment = trialEndsAt ?? startedAt;
+    const isFirst = firstPayment !== null && others === 0 && (periodStart ?? 0) - firstPayment <= WINDOW_MS;
+    return [
+      {
+        subjectType: "invoice",
+        subjectId: id,
+        userId: invoice.userId,
+        paymentIntentId,
+        title: `${plan ? PLAN_NAMES[plan] : "Plan"}, ${day(invoice.serviceStart)} to ${day(invoice.serviceEnd)}`,
+        cents: paidCents,
+        leftCents: Math.max(0, paidCents - refundedCents - disputed),
+        currency: invoice.currency,
+        paidAt: paidAt ?? createdAt,
+        firstWeekEndsAt: isFirst ? firstPayment + WINDOW_MS : null,
+        subscription: startedAt === null || status === null ? null : { status, startedAt, endedAt },
+      },
+    ];
+  });
+}
+
+async function readTips({ db }: Pick<Deps, "db">, which: ReturnType<typeof eq>): Promise<Payment[]> {
+  const rows = await db
+    .select({ tip: tips, creator: users.username })
+    .from(tips)
+    .innerJoin(users, eq(users.id, tips.creatorId))
+    .where(and(which, eq(tips.state, "paid")))
+    .orderBy(desc(tips.createdAt))
+    .limit(MOST);
+  return rows.flatMap(({ tip, creator }): Payment[] =>
+    tip.paymentId === null
+      ? []
+      : [
+          {
+            subjectType: "tip",
+            subjectId: tip.id,
+            userId: tip.giverId,
+            paymentIntentId: tip.paymentId,
+            title: `Tip to ${creator}`,
+            cents: tip.cents,
+            leftCents: Math.max(0, tip.cents - tip.refundedCents - tip.disputedCents),
+            currency: tip.currency,
+            paidAt: tip.paidAt ?? tip.createdAt,
+            firstWeekEndsAt: null,
+            subscription: null,
+          },
+        ],
+  );
+}

@@ -1,0 +1,38 @@
+import { and, count, eq } from "drizzle-orm";
+import { supportMessages, supportRequests } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { entitlementsOf } from "../plans/entitlements.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { SUPPORT_OPEN_MAX, type SupportRequestInput } from "./contract.ts";
+
+/**
+ * Writes to the staff. The plan's promise of now is kept with the request, whatever becomes of the plan.
+ * @returns the request's id
+ * @throws DomainError RATE_LIMITED while five of one's requests wait
+ */
+export async function askSupport(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, category, subject, text }: SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> },
+): Promise<string> {
+  const { db } = deps;
+  const [waiting] = await db
+    .select({ n: count() })
+    .from(supportRequests)
+    .where(and(eq(supportRequests.userId, actor.id), eq(supportRequests.state, "waiting")));
+  if ((waiting?.n ?? 0) >= SUPPORT_OPEN_MAX) {
+    throw new DomainError("RATE_LIMITED", `${SUPPORT_OPEN_MAX} of your requests wait for an answer. Add what is new to one of them.`);
+  }
+  const at = deps.now();
+  const id = deps.newId("sup");
+  const stamps = { createdAt: at, updatedAt: at, waitingSince: at };
+  await db.batch([
+    db.insert(supportRequests).values({
+      ...{ id, userId: actor.id, category, subject, state: "waiting" },
+      ...stamps,
+      promisedHours: entitlementsOf(actor.plan).supportHours,
+    }),
+    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId: id, userId: actor.id, text, createdAt: at }),
+  ]);
+  return id;
+}

@@ -1,0 +1,116 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { supportMessages, supportRequests, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { entitlementsOf } from "../plans/entitlements.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { SUPPORT_UNANSWERED_MAX } from "./contract.ts";
+
+interface Reply {
+  requestId: string;
+  text: string;
+}
+
+/**
+ * One more word of the person who asked. What was answered or closed waits again, by the plan's promise of now; what waits already
+ * keeps its place.
+ * @throws DomainError NOT_FOUND for another's; RATE_LIMITED after ten without an answer
+ */
+export async function replyToSupport(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, requestId, text }: Reply & { actor: Pick<SignedInActor, "id" | "plan"> },
+): Promise<void> {
+  const { db } = deps;
+  const own = and(eq(supportRequests.id, requestId), eq(supportRequests.userId, actor.id));
+  const request = await db.select({ id: supportRequests.id }).from(supportRequests).where(own).get();
+  if (!request) throw notFound("This request");
+  if ((await unanswered(deps, requestId)) >= SUPPORT_UNANSWERED_MAX) {
+    throw new DomainError("RATE_LIMITED", "We have all your messages, and answer as soon as we can. Please wait for the answer.");
+  }
+  const at = deps.now();
+  const { supportHours } = entitlementsOf(actor.plan);
+  const waits = sql`${supportRequests.state} = 'waiting'`;
+  await db.batch([
+    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId, userId: actor.id, text, createdAt: at }),
+    db
+      .update(supportRequests)
+      .set({
+        waitingSince: sql`case when ${waits} then ${supportRequests.waitingSince} else ${at} end`,
+        promisedHours: sql`case when ${waits} then ${supportRequests.promisedHours} else ${supportHours} end`,
+        state: "waiting",
+        updatedAt: at,
+      })
+      .where(own),
+  ]);
+}
+
+/** Messages of the person since the last answer. */
+async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
+  const m = supportMessages;
+  const last = await db
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.requestId, requestId), isNotNull(m.staffId)))
+    .orderBy(desc(m.id))
+    .limit(1)
+    .get();
+  const [row] = await db
+    .select({ n: count() })
+    .from(m)
+    .where(and(eq(m.requestId, requestId), isNull(m.staffId), last ? gt(m.id, last.id) : undefined));
+  return row?.n ?? 0;
+}
+
+/**
+ * An answer of the staff, which its person also gets by mail.
+ * @throws DomainError NOT_FOUND
+ */
+export async function answerSupport(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
+  { staffId, requestId, text }: Reply & { staffId: string },
+): Promise<void> {
+  const { db } = deps;
+  const request = await db
+    .select({
+      subject: supportRequests.subject,
+      userId: users.id,
+      username: users.username,
+      email: users.email,
+      deletedAt: users.deletedAt,
+    })
+    .from(supportRequests)
+    .innerJoin(users, eq(users.id, supportRequests.userId))
+    .where(eq(supportRequests.id, requestId))
+    .get();
+  if (!request) throw notFound("This request");
+  const { userId, username, email, subject } = request;
+  const at = deps.now();
+  await db.batch([
+    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId, userId, staffId, text, createdAt: at }),
+    db.update(supportRequests).set({ state: "answered", updatedAt: at }).where(eq(supportRequests.id, requestId)),
+  ]);
+  if (request.deletedAt === null)
+    await queueMail(deps, { to: email, content: { kind: "support-answered", username, subject, text, requestId } });
+}
+
+/**
+ * Nothing more to say: for its person, and for the staff.
+ * @throws DomainError NOT_FOUND for another's, but for the staff
+ */
+export async function closeSupport(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { actor, requestId }: { actor: Pick<SignedInActor, "id" | "role">; requestId: string },
+): Promise<void> {
+  const own = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
+  const known = await db
+    .select({ id: supportRequests.id })
+    .from(supportRequests)
+    .where(and(eq(supportRequests.id, requestId), own))
+    .get();
+  if (!known) throw notFound("This request");
+  await db
+    .update(supportRequests)
+    .set({ state: "closed", updatedAt: now() })
+    .where(and(eq(supportRequests.id, requestId), ne(supportRequests.state, "closed")));
+}

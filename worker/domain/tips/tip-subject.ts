@@ -1,0 +1,110 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { chatBans, streams, users } from "../../db/schema.ts";
+import { isBlocked } from "../blocks/queries.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import { mayEarn } from "../partner/may-earn.ts";
+import { subscribersOnlyError } from "../plans/subscribers-only.ts";
+import { findWatchableStream } from "../streams/access.ts";
+import type { Actor } from "../users/contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { requireWatchable } from "../videos/access.ts";
+import type { TipOptions } from "./contract.ts";
+
+export interface TipSubject {
+  type: "stream" | "video";
+  id: string;
+  title: string;
+  /** Its page. */
+  path: string;
+  creator: TipOptions["creator"];
+  /** Why this person cannot tip here, in a sentence; null when they can. */
+  refusal: string | null;
+  remedy: TipOptions["remedy"];
+}
+
+type Row = typeof users.$inferSelect;
+
+/** Whether who may earn (partners, and whose plan gives it) also wants tips. */
+export const takesTips = (creator: MoneyFacts): boolean => creator.takesTips && creator.emailVerifiedAt !== null && mayEarn(creator);
+type MoneyFacts = Pick<Row, "plan" | "partnerStatus" | "deletedAt" | "emailVerifiedAt" | "takesTips">;
+
+/**
+ * What a tip would be given with, and whether this person may.
+ * @param input.contentId of a stream or a video
+ * @throws DomainError NOT_FOUND, the same for what does not exist and what this actor may not know of; SUBSCRIBERS_ONLY
+ */
+export async function getTipSubject(
+  deps: Pick<Deps, "db" | "now">,
+  { contentId, actor }: { contentId: string; actor: Actor },
+): Promise<TipSubject> {
+  const subject = contentId.startsWith("str_")
+    ? await streamSubject(deps, { streamId: contentId, actor })
+    : await videoSubject(deps, { videoId: contentId, actor });
+  const creator = await deps.db.select().from(users).where(eq(users.id, subject.creatorId)).get();
+  if (!creator) throw notFound("This creator");
+  const refusal = subject.refusal ?? (await personRefusal(deps, { creator, actor }));
+  const isUnverified = refusal === null && actor.kind === "user" && !actor.emailVerified;
+  return {
+    type: subject.type,
+    id: contentId,
+    title: subject.title,
+    path: subject.type === "stream" ? `/streams/${contentId}` : `/watch/${contentId}`,
+    creator: { id: creator.id, username: creator.username, name: creator.displayName, avatar: avatarUrl(creator.avatarPath) },
+    refusal: isUnverified ? "Verify your e-mail address before you send money." : refusal,
+    remedy: isUnverified ? "verify-email" : null,
+  };
+}
+
+interface Found {
+  type: "stream" | "video";
+  creatorId: string;
+  title: string;
+  refusal: string | null;
+}
+
+async function streamSubject(deps: Pick<Deps, "db" | "now">, { streamId, actor }: { streamId: string; actor: Actor }): Promise<Found> {
+  const access = await findWatchableStream(deps, { streamId, actor });
+  if (!access) throw notFound("This stream");
+  if (access.locked) throw subscribersOnlyError("This stream");
+  const row = await deps.db
+    .select({ title: streams.title, monetized: streams.monetized })
+    .from(streams)
+    .where(eq(streams.id, streamId))
+    .get();
+  const { creatorId, state } = access;
+  const refusal =
+    state === "ended"
+      ? "This stream has ended."
+      : row?.monetized !== true
+        ? "This stream does not take tips."
+        : (await isSilenced(deps, { channelId: creatorId, actor }))
+          ? "You cannot write in this chat, so you cannot tip in it."
+          : null;
+  return { type: "stream", creatorId, title: row?.title ?? "", refusal };
+}
+
+async function isSilenced({ db, now }: Pick<Deps, "db" | "now">, { channelId, actor }: { channelId: string; actor: Actor }) {
+  if (actor.kind !== "user" || actor.role !== "user") return false;
+  const b = chatBans;
+  const row = await db
+    .select({ at: b.createdAt })
+    .from(b)
+    .where(and(eq(b.channelId, channelId), eq(b.userId, actor.id), or(isNull(b.until), gt(b.until, now()))))
+    .get();
+  return row !== undefined;
+}
+
+async function videoSubject(deps: Pick<Deps, "db">, { videoId, actor }: { videoId: string; actor: Actor }): Promise<Found> {
+  const { creatorId, title, state } = await requireWatchable(deps, { videoId, actor });
+  return { type: "video", creatorId, title, refusal: state === "published" ? null : "This video is not published." };
+}
+
+async function personRefusal(deps: Pick<Deps, "db">, { creator, actor }: { creator: Row; actor: Actor }): Promise<string | null> {
+  if (actor.kind === "user" && actor.id === creator.id) return "You cannot tip yourself.";
+  if (!takesTips(creator)) return `${creator.displayName} does not take tips.`;
+  if (creator.suspendedAt !== null || creator.deletionRequestedAt !== null) return `${creator.displayName} does not take tips.`;
+  if (actor.kind === "user" && (await isBlocked(deps, { blockerId: creator.id, blockedId: actor.id })))
+    return `${creator.displayName} does not take tips from you.`;
+  return null;
+}

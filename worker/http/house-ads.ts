@@ -1,0 +1,35 @@
+import { parse, serialize } from "hono/utils/cookie";
+import type { HouseAd } from "../domain/ads/contract.ts";
+import { NEW_SITTING, openVideo, type Sitting, seesHouseAds } from "../domain/ads/rules.ts";
+import { issueHouseAd } from "../domain/ads/ticket.ts";
+import type { Deps } from "../domain/deps.ts";
+import type { Actor } from "../domain/users/contract.ts";
+
+const COOKIE = "__Host-sitting";
+const SHAPE = /^(\d{1,6})\.(vid_[\w-]{1,60})\.(\d{1,15})\.(\d{1,15})\.(\d{1,6})$/;
+
+function sittingOf(request: Request): Sitting {
+  const [, videos, last, at, adAt, ads] = SHAPE.exec(parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE] ?? "") ?? [];
+  if (!last) return NEW_SITTING;
+  return { videos: Number(videos), last, at: Number(at), adAt: Number(adAt), ads: Number(ads) };
+}
+
+/** Gone with the browser's session. */
+const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
+  serialize(COOKIE, `${videos}.${last}.${at}.${adAt}.${ads}`, { path: "/", httpOnly: true, secure: true, sameSite: "Lax" });
+
+/** A browser that only looks ahead has opened nothing. */
+const isAhead = (request: Request) => /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+
+/**
+ * The card that stands before a video on the page that is opened, and the cookie that remembers the sitting. The server decides:
+ * a page of a plan without ads holds none, and its browser is told nothing.
+ */
+export async function houseAdFor(
+  deps: Pick<Deps, "signingSecret" | "now" | "newId">,
+  { request, actor, video }: { request: Request; actor: Actor; video: { videoId: string; duration: number; suits: boolean } },
+): Promise<{ ad: HouseAd | null; setCookie: string | null }> {
+  if (isAhead(request) || !seesHouseAds(actor)) return { ad: null, setCookie: null };
+  const { sitting, ad } = openVideo(sittingOf(request), actor, { ...video, now: deps.now() });
+  return { ad: ad && (await issueHouseAd(deps, ad)), setCookie: sittingCookie(sitting) };
+}

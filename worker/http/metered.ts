@@ -1,0 +1,45 @@
+import type { Context } from "../context.ts";
+import { rateLimitHeaders, type Taken } from "../domain/api-keys/limits.ts";
+import { DomainError } from "../domain/errors.ts";
+import { entitlementsOf } from "../domain/plans/entitlements.ts";
+import type { Actor } from "../domain/users/contract.ts";
+import { errorToResponse } from "./error-response.ts";
+import { routeOf } from "./route-of.ts";
+
+interface Call {
+  actor: Actor;
+  request: Request;
+  execution: Pick<ExecutionContext, "waitUntil">;
+}
+
+/**
+ * Holds a call by an API key to its plan's limits, and counts what it was answered once the answer is on its way; whoever
+ * comes by a session or without one passes untouched. A meter that does not answer refuses nobody: a limit guards against
+ * too much, not against the wrong person.
+ */
+export async function metered(ctx: Context, { actor, request, execution }: Call, answer: () => Promise<Response>): Promise<Response> {
+  const limits = actor.kind === "visitor" || actor.scopes === null ? null : entitlementsOf(actor.plan).apiKeys;
+  if (actor.kind === "visitor" || limits === null) return answer();
+  // Of a key, the session is the key.
+  const keyId = actor.sessionId;
+  const taken = await ctx.meters.take(keyId, limits).catch((error: unknown) => {
+    ctx.log.error("call not metered", error);
+    return null;
+  });
+  const response = await (taken?.allowed === false ? Promise.reject(tooMany(taken)) : answer()).catch((error: unknown) =>
+    errorToResponse(error, ctx),
+  );
+  const call = { route: routeOf(request.method, new URL(request.url).pathname) ?? "other", status: response.status };
+  execution.waitUntil(ctx.meters.note(keyId, call).catch((error: unknown) => ctx.log.error("call not counted", error)));
+  if (!taken || response.status === 101) return response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(rateLimitHeaders(taken))) headers.set(name, value);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+function tooMany({ waitMs, day }: Taken): DomainError {
+  const which = day.remaining === 0 ? `${day.limit.toLocaleString("en-US")} calls a day (UTC)` : "calls a minute";
+  return new DomainError("RATE_LIMITED", `This API key has used up its ${which}. Retry-After says when it can call again.`, {
+    retryAfter: waitMs / 1000,
+  });
+}

@@ -1,0 +1,20 @@
+import type { Config } from "../../config.ts";
+import type { Ai } from "../../domain/ports.ts";
+import { createOpenAiCompatible } from "./openai-compatible.ts";
+import { createWorkersAi } from "./workers-ai.ts";
+
+/** The AI that the configuration names: see worker/config.ts for what must be set where. */
+export function createAi({ service, caps }: Config["ai"]): Ai {
+  switch (service?.via) {
+    case undefined:
+      return { outside: null, caps };
+    case "http":
+      return { outside: createOpenAiCompatible(service), caps };
+    case "binding":
+      return { outside: createWorkersAi(service), caps };
+    default: {
+      const never: never = service;
+      throw new Error(`No AI service ${String(never)}`);
+    }
+  }
+}

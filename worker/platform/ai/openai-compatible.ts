@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { OutsideFault } from "../../domain/ai/outside-fault.ts";
+import type { OutsideAi } from "../../domain/ports.ts";
+import { inTime, TIMEOUT_MS } from "./in-time.ts";
+
+const ANSWER_MAX_BYTES = 256 * 1024;
+
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: z.object({ total_tokens: z.number().int().min(0) }).nullish(),
+});
+
+interface Options {
+  /** For people. */
+  name: string;
+  /** Without a slash at its end; `/chat/completions` follows. */
+  url: string;
+  key: string;
+  model: string;
+  timeoutMs?: number;
+}
+
+/** Any service with the JSON of OpenAI's chat completions. Locally the sandbox can play one, reached through the same code. */
+export function createOpenAiCompatible({ name, url, key, model, timeoutMs = TIMEOUT_MS }: Options): OutsideAi {
+  return {
+    name,
+    model: `${url} ${model}`,
+    complete: ({ instructions, text, maxTokens }) =>
+      inTime(name, timeoutMs, async (signal) => {
+        const response = await fetch(`${url}/chat/completions`, {
+          method: "POST",
+          headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+          body: JSON.stringify({
+            model,
+            messages: [
+              { role: "system", content: instructions },
+              { role: "user", content: text },
+            ],
+            max_tokens: maxTokens,
+            response_format: { type: "json_object" },
+          }),
+          // A redirect would carry the text, and the key, to somewhere that nobody configured.
+          redirect: "manual",
+          signal,
+        });
+        if (!response.ok) {
+          await response.body?.cancel();
+          throw new OutsideFault("unreachable", `${name} answered ${response.status}`);
+        }
+        const parsed = Completion.safeParse(await readJson(response, name));
+        if (!parsed.success) throw new OutsideFault("unusable", `${name} gave no completion`);
+        const [choice] = parsed.data.choices;
+        if (!choice?.message.content || choice.message.refusal || choice.finish_reason === "content_filter")
+          throw new OutsideFault("refused", `${name} refused`);
+        return { content: choice.message.content, tokens: parsed.data.usage?.total_tokens ?? null };
+      }),
+  };
+}
+
+/** @throws OutsideFault "unusable" for what is no JSON or longer than any answer of ours */
+async function readJson(response: Response, name: string): Promise<unknown> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_MAX_BYTES) throw new OutsideFault("unusable", `${name} answered with more than ${ANSWER_MAX_BYTES} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  try {
+    return JSON.parse(text + decoder.decode());
+  } catch {
+    throw new OutsideFault("unusable", `${name} answered with what is no JSON`);
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { OutsideFault } from "../../domain/ai/outside-fault.ts";
+import type { OutsideAi } from "../../domain/ports.ts";
+import { inTime, TIMEOUT_MS } from "./in-time.ts";
+
+/** What of the `AI` binding is used, whatever the model. */
+export interface WorkersAiBinding {
+  run(
+    model: string,
+    input: { messages: { role: "system" | "user"; content: string }[]; max_tokens: number; response_format: { type: "json_object" } },
+    options: { signal: AbortSignal },
+  ): Promise<unknown>;
+}
+
+/** In JSON mode some models answer with the object itself. */
+const Generated = z.object({
+  response: z.union([z.string().min(1), z.record(z.string(), z.unknown())]).nullish(),
+  usage: z.object({ total_tokens: z.number().int().min(0).optional() }).nullish(),
+});
+
+interface Options {
+  binding: WorkersAiBinding;
+  model: string;
+  timeoutMs?: number;
+}
+
+/** Cloudflare's models, through the Worker's binding. */
+export function createWorkersAi({ binding, model, timeoutMs = TIMEOUT_MS }: Options): OutsideAi {
+  const name = "Workers AI";
+  return {
+    name,
+    model: `workers-ai ${model}`,
+    complete: ({ instructions, text, maxTokens }) =>
+      inTime(name, timeoutMs, async (signal) => {
+        const messages = [
+          { role: "system" as const, content: instructions },
+          { role: "user" as const, content: text },
+        ];
+        const input = { messages, max_tokens: maxTokens, response_format: { type: "json_object" as const } };
+        const parsed = Generated.safeParse(await binding.run(model, input, { signal }));
+        if (!parsed.success) throw new OutsideFault("unusable", `${name} gave no completion`);
+        const { response, usage } = parsed.data;
+        if (response === null || response === undefined) throw new OutsideFault("refused", `${name} said nothing`);
+        return { content: response, tokens: usage?.total_tokens ?? null };
+      }),
+  };
+}

@@ -1,0 +1,189 @@
+import type Stripe from "stripe";
+import type { MoneyBack } from "../../domain/billing/contract.ts";
+import type { HeldPayment, SavedCard } from "../../domain/tips/contract.ts";
+import type { FoundHold, TipPayments } from "../../domain/tips/ports.ts";
+import { asked, faultOf, found } from "./client.ts";
+import { idOf, toReturns } from "./shapes.ts";
+
+type Open = () => Promise<Stripe>;
+
+/** Cards are looked at where a payment says how it was paid. */
+const EXPAND = ["payment_method"];
+/** Seconds that the clocks of two machines may differ by. */
+const SKEW = 300;
+const PAGES = 100;
+
+/** Payments that are set aside first (manual capture) and charged or let go later. */
+export function createHolds(open: Open): TipPayments {
+  return { ...cards(open), ...checkouts(open), ...payments(open) };
+}
+
+function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
+  return {
+    findCard: async (customerId) => {
+      const stripe = await open();
+      const list = await found(() => stripe.paymentMethods.list({ customer: customerId, type: "card", limit: 1 }));
+      const [method] = list?.data ?? [];
+      const card = method && cardOf(method);
+      return method && card ? { id: method.id, ...card } : null;
+    },
+    holdWithCard: async ({ tipId, customerId, cardId, cents, currency, returnUrl }) => {
+      const stripe = await open();
+      return asked(async () => {
+        try {
+          const intent = await stripe.paymentIntents.create(
+            {
+              amount: cents,
+              currency: currency.toLowerCase(),
+              customer: customerId,
+              payment_method: cardId,
+              capture_method: "manual",
+              confirm: true,
+              // Its holder is there: where a bank asks for them, they go to its page and come back.
+              return_url: returnUrl,
+              description: "Tip on Tributary",
+              metadata: { tipId },
+              expand: EXPAND,
+            },
+            { idempotencyKey: `tip:${tipId}` },
+          );
+          return toHeld(intent);
+        } catch (error) {
+          const refused = refusedOf(error);
+          if (refused) return { ...refused, tipId, cents, currency };
+          throw error;
+        }
+      });
+    },
+  };
+}
+
+function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTipCheckout"> {
+  return {
+    createTipCheckout: ({ tipId, customerId, cents, currency, title, successUrl, cancelUrl, expiresAt }) =>
+      asked(async () => {
+        const session = await (await open()).checkout.sessions.create(
+          {
+            mode: "payment",
+            customer: customerId,
+            client_reference_id: tipId,
+            line_items: [
+              { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: cents, product_data: { name: title } } },
+            ],
+            payment_intent_data: {
+              capture_method: "manual",
+              setup_future_usage: "off_session",
+              description: "Tip on Tributary",
+              metadata: { tipId },
+            },
+            expires_at: Math.floor(expiresAt / 1000),
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+            metadata: { tipId },
+          },
+          { idempotencyKey: `tip-checkout:${tipId}` },
+        );
+        if (!session.url) throw new Error(`Checkout ${session.id} has no address`);
+        return { id: session.id, url: session.url };
+      }),
+    findTipCheckout: async (sessionId) => {
+      const stripe = await open();
+      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
+      if (!session) return null;
+      if (session.payment_intent) {
+        const intent = await found(() => stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? ""), { expand: EXPAND }));
+        // One that nobody paid ends with its page.
+        const held = intent && toHeld(intent);
+        if (held && !(held.status === "unpaid" && session.status === "expired")) return held;
+      }
+      return noPayment(session);
+    },
+  };
+}
+
+function payments(open: Open): Pick<TipPayments, "findPayment" | "findPaymentOfTip" | "capturePayment" | "releasePayment" | "returnsOf"> {
+  const find = async (paymentId: string) => {
+    const stripe = await open();
+    return found(() => stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }));
+  };
+  return {
+    findPayment: async (paymentId) => {
+      const intent = await find(paymentId);
+      return intent && toHeld(intent);
+    },
+    findPaymentOfTip: async ({ customerId, tipId, since }) => {
+      const stripe = await open();
+      const created = { gte: Math.floor(since / 1000) - SKEW };
+      const list = await found(() => stripe.paymentIntents.list({ customer: customerId, created, limit: PAGES }));
+      const intent = list?.data.find((i) => i.metadata.tipId === tipId);
+      return intent ? toHeld(intent) : null;
+    },
+    capturePayment: async (paymentId) => {
+      const stripe = await open();
+      await asked(() => stripe.paymentIntents.capture(paymentId).catch(alreadyOver));
+    },
+    releasePayment: async (paymentId) => {
+      const stripe = await open();
+      await asked(() => stripe.paymentIntents.cancel(paymentId).catch(alreadyOver));
+    },
+    returnsOf: (paymentId): Promise<MoneyBack[]> =>
+      asked(async () => {
+        const stripe = await open();
+        const [refunds, disputes] = await Promise.all([
+          stripe.refunds.list({ payment_intent: paymentId, limit: 100 }),
+          stripe.disputes.list({ payment_intent: paymentId, limit: 100 }),
+        ]);
+        return toReturns(refunds.data, disputes.data);
+      }),
+  };
+}
+
+/** It was charged, let go or ran out before: whoever asked looks anew. @throws whatever else it was */
+function alreadyOver(error: unknown): void {
+  if (faultOf(error)?.code !== "payment_intent_unexpected_state") throw error;
+}
+
+const cardOf = ({ card }: Stripe.PaymentMethod): SavedCard | null => (card ? { brand: card.brand, last4: card.last4 } : null);
+
+const STATUSES: Record<string, HeldPayment["status"]> = {
+  requires_action: "action",
+  requires_capture: "held",
+  succeeded: "captured",
+  canceled: "released",
+};
+
+function toHeld(intent: Stripe.PaymentIntent): HeldPayment {
+  const method = intent.payment_method;
+  return {
+    id: intent.id,
+    status: STATUSES[intent.status] ?? "unpaid",
+    actionUrl: intent.next_action?.redirect_to_url?.url ?? null,
+    tipId: intent.metadata.tipId ?? null,
+    cents: intent.amount,
+    capturedCents: intent.status === "succeeded" ? intent.amount_received : 0,
+    currency: intent.currency.toUpperCase(),
+    card: method && typeof method !== "string" ? cardOf(method) : null,
+    refusal: intent.last_payment_error?.message ?? null,
+  };
+}
+
+/** A checkout at which nobody tried to pay yet, or never will. */
+const noPayment = (session: Stripe.Checkout.Session): FoundHold => ({
+  id: null,
+  status: session.status === "expired" ? "released" : "unpaid",
+  actionUrl: session.url,
+  tipId: session.metadata?.tipId ?? null,
+  cents: session.amount_total ?? 0,
+  capturedCents: 0,
+  currency: (session.currency ?? "usd").toUpperCase(),
+  card: null,
+  refusal: null,
+});
+
+/** A refused card: the payment that it left behind, and why; null for any other fault. */
+function refusedOf(error: unknown): Omit<HeldPayment, "tipId" | "cents" | "currency"> | null {
+  if (faultOf(error)?.type !== "StripeCardError" || !(error instanceof Error)) return null;
+  const intent = "payment_intent" in error ? error.payment_intent : null;
+  const id = typeof intent === "object" && intent !== null && "id" in intent && typeof intent.id === "string" ? intent.id : "";
+  return { id, status: "unpaid", actionUrl: null, capturedCents: 0, card: null, refusal: error.message };
+}

@@ -1,0 +1,120 @@
+import type Stripe from "stripe";
+import type { BilledInvoice, BilledSubscription, ChangeCost, CheckoutState, MoneyBack } from "../../domain/billing/contract.ts";
+import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan } from "../../domain/plans/contract.ts";
+import type { BilledDispute } from "../../domain/refunds/contract-disputes.ts";
+
+/** The company's shapes (API 2026-10-28.endive) as ours: seconds to milliseconds, currencies in capitals. */
+
+const ms = (seconds: number) => seconds * 1000;
+const msOrNull = (seconds: number | null | undefined) => (seconds ? seconds * 1000 : null);
+export const idOf = (ref: string | { id: string }): string => (typeof ref === "string" ? ref : ref.id);
+const idOrNull = (ref: string | { id: string } | null | undefined) => (ref ? idOf(ref) : null);
+
+/** Set on our prices when they are made. @throws Error for a price that is none of ours */
+function planOf(price: Stripe.Price): { plan: PaidPlan; cycle: Cycle } {
+  const plan = PAID_PLANS.find((p) => p === price.metadata.plan);
+  const cycle = CYCLES.find((c) => c === price.metadata.cycle);
+  if (!plan || !cycle) throw new Error(`Price ${price.id} is of no plan of ours`);
+  return { plan, cycle };
+}
+
+export function toSubscription(s: Stripe.Subscription): BilledSubscription {
+  const [item] = s.items.data;
+  if (!item) throw new Error(`Subscription ${s.id} has no item`);
+  return {
+    id: s.id,
+    customerId: idOf(s.customer),
+    ...planOf(item.price),
+    status: s.status,
+    priceCents: item.price.unit_amount ?? 0,
+    currency: s.currency.toUpperCase(),
+    periodStart: ms(item.current_period_start),
+    periodEnd: ms(item.current_period_end),
+    // The portal may say the same with a date.
+    cancelAtPeriodEnd: s.cancel_at_period_end || (s.cancel_at !== null && s.ended_at === null && s.cancel_at <= item.current_period_end),
+    trialEndsAt: msOrNull(s.trial_end),
+    startedAt: ms(s.created),
+    endedAt: msOrNull(s.ended_at),
+    latestInvoiceId: idOrNull(s.latest_invoice),
+  };
+}
+
+/** @param invoice with its payments */
+export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): BilledInvoice {
+  const periods = invoice.lines.data.map((line) => line.period);
+  return {
+    id: invoice.id,
+    customerId: invoice.customer ? idOf(invoice.customer) : "",
+    subscriptionId: idOrNull(invoice.parent?.subscription_details?.subscription),
+    paymentIntentId: paymentOf(invoice),
+    number: invoice.number,
+    status: invoice.status ?? "draft",
+    dueCents: invoice.amount_due,
+    paidCents: invoice.amount_paid,
+    taxCents: (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0),
+    currency: invoice.currency.toUpperCase(),
+    serviceStart: ms(Math.min(...periods.map((p) => p.start), invoice.period_end)),
+    serviceEnd: ms(Math.max(...periods.map((p) => p.end), invoice.period_end)),
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    paidAt: msOrNull(invoice.status_transitions.paid_at),
+    createdAt: ms(invoice.created),
+    returns,
+  };
+}
+
+/** The payment that paid an invoice; null where none did (a trial, a credit). */
+export function paymentOf(invoice: Stripe.Invoice): string | null {
+  const paid = invoice.payments?.data.find((p) => p.status === "paid" && p.payment.type === "payment_intent");
+  return idOrNull(paid?.payment.payment_intent);
+}
+
+const REFUND_STATES: Record<string, MoneyBack["state"]> = { succeeded: "taken", failed: "given_back", canceled: "given_back" };
+
+function disputeState(status: string): MoneyBack["state"] {
+  // An inquiry takes no money yet.
+  if (status.startsWith("warning_") || status === "prevented") return "none";
+  return status === "won" ? "given_back" : "taken";
+}
+
+export const toDispute = (d: Stripe.Dispute): BilledDispute => ({
+  id: d.id,
+  cents: d.amount,
+  currency: d.currency.toUpperCase(),
+  status: d.status,
+  reason: d.reason,
+  dueAt: msOrNull(d.evidence_details?.due_by),
+  createdAt: ms(d.created),
+});
+
+/** In the order in which they were made. */
+export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): MoneyBack[] {
+  const all = [
+    ...refunds.map((r) => ({
+      created: r.created,
+      back: { id: r.id, kind: "refund" as const, cents: r.amount, state: REFUND_STATES[r.status ?? ""] ?? "none" },
+    })),
+    ...disputes.map((d) => ({
+      created: d.created,
+      back: { id: d.id, kind: "dispute" as const, cents: d.amount, state: disputeState(d.status) },
+    })),
+  ];
+  return all.sort((a, b) => a.created - b.created || (a.back.id < b.back.id ? -1 : 1)).map(({ back }) => back);
+}
+
+export const toCheckoutState = ({ status, subscription }: Stripe.Checkout.Session): CheckoutState => ({
+  status: status === "complete" ? "complete" : status === "expired" ? "expired" : "open",
+  subscriptionId: idOrNull(subscription),
+});
+
+/** @param preview the invoice that a change would make */
+export function toChangeCost(preview: Stripe.Invoice): ChangeCost {
+  // Below zero: the company owes the customer.
+  const balance = preview.total + (preview.starting_balance ?? 0);
+  return {
+    dueCents: preview.amount_due,
+    creditCents: Math.max(0, -balance),
+    currency: preview.currency.toUpperCase(),
+    renewsAt: ms(Math.max(...preview.lines.data.map((line) => line.period.end), preview.period_end)),
+  };
+}

@@ -1,0 +1,102 @@
+import type { MoneyBack } from "../domain/billing/contract.ts";
+import { DomainError } from "../domain/errors.ts";
+import type { HeldPayment, SavedCard } from "../domain/tips/contract.ts";
+import type { FoundHold, HoldInput, TipPayments } from "../domain/tips/ports.ts";
+
+/** The part of a payment company in memory that sets money aside. `fails` is asked before each call, `lost` after it. */
+export class FakeHolds implements TipPayments {
+  readonly held = new Map<string, HeldPayment>();
+  readonly backs = new Map<string, MoneyBack[]>();
+  /** How a saved card answers. */
+  card: "ok" | "declined" | "asks" = "ok";
+  /** How many times money was set aside, charged and let go. */
+  readonly asked = { hold: 0, capture: 0, release: 0 };
+  fails: () => boolean = () => false;
+  /** The work was done, and its answer is lost. */
+  lost: () => boolean = () => false;
+  readonly #sessions = new Map<string, FoundHold>();
+
+  protected async call<T>(work: () => T): Promise<T> {
+    // What is asked for at once is answered in another order.
+    await Promise.resolve();
+    if (this.fails()) throw new DomainError("UNAVAILABLE", "The payment service does not answer right now.");
+    const done = work();
+    if (this.lost()) throw new DomainError("UNAVAILABLE", "The payment service does not answer right now.");
+    return done;
+  }
+
+  findCard = () => this.call((): ({ id: string } & SavedCard) | null => ({ id: "pm_1", brand: "visa", last4: "4242" }));
+
+  holdWithCard = (input: HoldInput) =>
+    this.call(() => {
+      const id = `pi_${input.tipId}`;
+      const known = this.held.get(id);
+      if (known) return known;
+      this.asked.hold += 1;
+      const status = this.card === "ok" ? "held" : this.card === "asks" ? "action" : "unpaid";
+      return this.set({ ...paymentOf(input), id, status, refusal: status === "unpaid" ? "Your card has insufficient funds." : null });
+    });
+
+  createTipCheckout = (input: HoldInput) =>
+    this.call(() => {
+      const id = `cs_${input.tipId}`;
+      if (!this.#sessions.has(id)) this.#sessions.set(id, { ...paymentOf(input), id: null, status: "unpaid" });
+      return { id, url: `https://pay.example/${id}` };
+    });
+
+  /** Somebody pays at the page of a tip. */
+  payAtPage(tipId: string): void {
+    const session = this.#sessions.get(`cs_${tipId}`);
+    if (!session) throw new Error(`No page for ${tipId}`);
+    this.#sessions.set(`cs_${tipId}`, { ...this.set({ ...session, id: `pi_${tipId}`, status: "held" }) });
+  }
+
+  findTipCheckout = (sessionId: string) =>
+    this.call(() => {
+      const session = this.#sessions.get(sessionId);
+      return session ? (session.id === null ? session : (this.held.get(session.id) ?? null)) : null;
+    });
+
+  expireCheckout = (sessionId: string) =>
+    this.call(() => {
+      const session = this.#sessions.get(sessionId);
+      if (session?.id === null) this.#sessions.set(sessionId, { ...session, status: "released" });
+    });
+
+  findPayment = (paymentId: string) => this.call(() => this.held.get(paymentId) ?? null);
+  findPaymentOfTip = ({ tipId }: { tipId: string }) => this.call(() => this.held.get(`pi_${tipId}`) ?? null);
+
+  capturePayment = (paymentId: string) =>
+    this.call(() => {
+      const payment = this.held.get(paymentId);
+      if (payment?.status !== "held") return;
+      this.asked.capture += 1;
+      this.set({ ...payment, status: "captured", capturedCents: payment.cents });
+    });
+
+  releasePayment = (paymentId: string) =>
+    this.call(() => {
+      const payment = this.held.get(paymentId);
+      if (!payment || payment.status === "captured" || payment.status === "released") return;
+      this.asked.release += 1;
+      this.set({ ...payment, status: "released" });
+    });
+
+  returnsOf = (paymentId: string) => this.call(() => this.backs.get(paymentId) ?? []);
+
+  /** The company's word on a payment. */
+  set(payment: HeldPayment): HeldPayment {
+    this.held.set(payment.id, payment);
+    return payment;
+  }
+}
+
+const paymentOf = ({ tipId, cents, currency }: HoldInput) => ({
+  actionUrl: null,
+  tipId,
+  cents,
+  capturedCents: 0,
+  currency,
+  card: { brand: "visa", last4: "4242" },
+  refusal: null,
+});

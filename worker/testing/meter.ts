@@ -1,0 +1,65 @@
+/** One statement as D1 counted it. */
+export interface Metered {
+  sql: string;
+  rowsRead: number;
+  rowsReturned: number;
+}
+
+/**
+ * A database that counts its trips, adds up what D1 says (`meta.duration`) that their SQL took, and keeps what each statement
+ * read. Statements read as arrays run twice for it.
+ */
+export function meter(binding: D1Database): { db: D1Database; trips: number; sqlMs: number; statements: Metered[] } {
+  const statements: Metered[] = [];
+  const counted = { db: binding, trips: 0, sqlMs: 0, statements };
+  const inner = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>();
+  const seen = (sql: string, { meta, results }: D1Result) => {
+    counted.sqlMs += meta.duration;
+    statements.push({ sql, rowsRead: meta.rows_read, rowsReturned: results.length });
+  };
+  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const handler: ProxyHandler<D1PreparedStatement> = {
+      get(target, key) {
+        switch (key) {
+          case "bind":
+            return (...values: unknown[]) => wrap(target.bind(...values), sql);
+          case "all":
+          case "run":
+            return async () => {
+              counted.trips += 1;
+              const result = await target.all();
+              seen(sql, result);
+              return result;
+            };
+          case "raw":
+            return async () => {
+              counted.trips += 1;
+              seen(sql, await target.all());
+              return target.raw();
+            };
+          default:
+            return Reflect.get(target, key);
+        }
+      },
+    };
+    const wrapped = new Proxy(statement, handler);
+    inner.set(wrapped, { statement, sql });
+    return wrapped;
+  };
+  counted.db = new Proxy(binding, {
+    get(target, key) {
+      if (key === "prepare") return (query: string) => wrap(target.prepare(query), query);
+      if (key !== "batch") return Reflect.get(target, key);
+      return async (given: D1PreparedStatement[]) => {
+        counted.trips += 1;
+        const known = given.map((s) => inner.get(s) ?? { statement: s, sql: "" });
+        const results = await target.batch(known.map(({ statement }) => statement));
+        results.forEach((result, i) => {
+          seen(known[i]?.sql ?? "", result);
+        });
+        return results;
+      };
+    },
+  });
+  return counted;
+}

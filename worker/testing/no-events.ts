@@ -1,0 +1,4 @@
+import type { EventQueue } from "../domain/ports.ts";
+
+/** Where nobody does anything. */
+export const noEvents: EventQueue = { send: () => Promise.resolve(), isPending: () => false, pendingOf: () => [] };

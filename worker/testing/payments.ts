@@ -1,0 +1,100 @@
+import {
+  type BilledInvoice,
+  type BilledSubscription,
+  type ConnectedAccount,
+  type Transfer,
+  TransferRefused,
+} from "../domain/billing/contract.ts";
+import type { DealCheckoutInput, DealPayment } from "../domain/brand-deals/ports.ts";
+import { DomainError } from "../domain/errors.ts";
+import type { Payments } from "../domain/ports.ts";
+import type { BilledDispute } from "../domain/refunds/contract-disputes.ts";
+import { FakeHolds } from "./holds.ts";
+
+type Answer = "paid" | "lost" | "refused" | "down";
+
+/**
+ * A payment company in memory, whose truth a test sets: what the real one would say, whenever it is asked. `fails` is asked
+ * before each call; an answer that is lost was given all the same.
+ */
+export class FakePayments extends FakeHolds implements Payments {
+  readonly mode = "test";
+  readonly subscriptions = new Map<string, BilledSubscription>();
+  readonly invoices = new Map<string, BilledInvoice>();
+  readonly transfers = new Map<string, Transfer>();
+  /** What brands paid, by checkout and by payment. */
+  readonly dealCheckouts = new Map<string, { status: "open" | "complete" | "expired"; paymentIntentId: string | null }>();
+  readonly dealPayments = new Map<string, DealPayment>();
+  readonly accounts = new Map<string, ConnectedAccount>();
+  readonly refunds: { paymentIntentId: string; cents: number; key: string }[] = [];
+  /** How many times money was asked to leave. */
+  transferCalls = 0;
+  answer: (payoutId: string) => Answer = () => "paid";
+
+  async verifyEvent(body: string) {
+    const { id, type }: { id: string; type: string } = JSON.parse(body);
+    return { id, type };
+  }
+  createCustomer = ({ userId }: { userId: string }) => this.call(() => ({ id: `cus_${userId}` }));
+  createCheckout = ({ checkoutId }: { checkoutId: string }) =>
+    this.call(() => ({ id: `cs_${checkoutId}`, url: `https://pay.example/${checkoutId}` }));
+  findCheckout = () => this.call(() => null);
+  previewChange = () => this.call(() => ({ dueCents: 0, creditCents: 0, currency: "USD", renewsAt: 0 }));
+  createPortal = () => this.call(() => ({ url: "https://pay.example/portal" }));
+  findSubscription = (id: string) => this.call(() => this.subscriptions.get(id) ?? null);
+  changeSubscription = (id: string) => this.change(id, {});
+  endAtPeriodEnd = (id: string, ends: boolean) => this.change(id, { cancelAtPeriodEnd: ends });
+  cancelNow = (id: string) => this.change(id, { status: "canceled", endedAt: Date.now() });
+  createDealCheckout = ({ id }: DealCheckoutInput) =>
+    this.call(() => {
+      const sessionId = `cs_${id}`;
+      if (!this.dealCheckouts.has(sessionId)) this.dealCheckouts.set(sessionId, { status: "open", paymentIntentId: null });
+      return { sessionId, url: `https://pay.example/${id}` };
+    });
+  findDealCheckout = (sessionId: string) => this.call(() => this.dealCheckouts.get(sessionId) ?? null);
+  findDealPayment = (id: string) =>
+    this.call(() => {
+      const payment = this.dealPayments.get(id);
+      const refunds = this.refunds.filter((r) => r.paymentIntentId === id);
+      const back = refunds.map(({ key, cents }) => ({ id: `re_${key}`, kind: "refund" as const, cents, state: "taken" as const }));
+      return payment ? { ...payment, returns: [...payment.returns, ...back] } : null;
+    });
+  findInvoice = (id: string) => this.call(() => this.invoices.get(id) ?? null);
+  invoiceOfPayment = (paymentIntentId: string) =>
+    this.call(() => [...this.invoices.values()].find((i) => i.paymentIntentId === paymentIntentId)?.id ?? null);
+  readonly disputes = new Map<string, BilledDispute[]>();
+  findDisputes = (paymentIntentId: string) => this.call(() => this.disputes.get(paymentIntentId) ?? []);
+  pageOf = (kind: string, id: string) => `https://pay.example/${kind}/${id}`;
+  refund = (input: { paymentIntentId: string; cents: number; key: string }) =>
+    this.call(() => {
+      if (!this.refunds.some((r) => r.key === input.key)) this.refunds.push(input);
+      return { id: `re_${input.key}` };
+    });
+
+  async createTransfer({ payoutId, cents }: { payoutId: string; cents: number }): Promise<Transfer> {
+    this.transferCalls += 1;
+    const answer = this.answer(payoutId);
+    await Promise.resolve();
+    if (answer === "refused") throw new TransferRefused("The account cannot be paid");
+    if (answer === "down") throw new DomainError("UNAVAILABLE", "Down");
+    const transfer = this.transfers.get(payoutId) ?? { id: `tr_${payoutId}`, cents, reversals: [] };
+    this.transfers.set(payoutId, transfer);
+    if (answer === "lost") throw new Error("The answer was lost");
+    return transfer;
+  }
+  findTransfer = (payoutId: string) => this.call(() => this.transfers.get(payoutId) ?? null);
+  createConnectedAccount = ({ key }: { key: string }) => this.call(() => ({ id: `acct_${key}` }));
+  findConnectedAccount = (id: string) => this.call(() => this.accounts.get(id) ?? null);
+  createOnboarding = ({ accountId }: { accountId: string }) => this.call(() => ({ url: `https://pay.example/onboarding/${accountId}` }));
+  createAccountLogin = (accountId: string) => this.call(() => ({ url: `https://pay.example/account/${accountId}` }));
+
+  private change(id: string, facts: Partial<BilledSubscription>): Promise<BilledSubscription> {
+    return this.call(() => {
+      const known = this.subscriptions.get(id);
+      if (!known) throw new Error(`No subscription ${id}`);
+      const changed = { ...known, ...facts };
+      this.subscriptions.set(id, changed);
+      return changed;
+    });
+  }
+}

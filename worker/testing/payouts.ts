@@ -1,0 +1,17 @@
+import { payoutAccounts } from "../db/schema.ts";
+import type { Deps } from "../domain/deps.ts";
+import { MIN_PAYOUT_CENTS } from "../domain/plans/contract.ts";
+
+/** An account that is ready and free of any hold; overrides are columns of `payout_accounts`. */
+export async function givePayoutAccount(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  overrides: Partial<typeof payoutAccounts.$inferInsert> = {},
+): Promise<void> {
+  const at = now();
+  const set = { accountId: `acct_${userId}`, state: "ready", thresholdCents: MIN_PAYOUT_CENTS, ...overrides } as const;
+  await db
+    .insert(payoutAccounts)
+    .values({ userId, createdAt: at, updatedAt: at, ...set })
+    .onConflictDoUpdate({ target: payoutAccounts.userId, set });
+}

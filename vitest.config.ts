@@ -38,10 +38,15 @@ export default defineConfig({
   test: {
     silent: "passed-only",
     // worker/testing/scale.ts
-    provide: { securityFull: isFull },
+    provide: { securityFull: isFull, propertySeed: process.env.FAST_CHECK_SEED ?? (isFull ? "random" : undefined) },
     projects: [
       // Property tests take seconds each; the limit is for what hangs, on a busy machine too.
-      { test: { name: "unit", include: unitTests, exclude: workerTests, environment: "node", testTimeout: 60_000 } },
+      {
+        test: {
+          ...{ name: "unit", include: unitTests, exclude: workerTests, environment: "node", testTimeout: 60_000 },
+          setupFiles: ["./worker/testing/properties.ts"],
+        },
+      },
       {
         plugins: [
           cloudflareTest(async () => ({
@@ -59,7 +64,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           isolate: false,
           include: workerTests,
-          setupFiles: ["./worker/testing/setup.ts"],
+          setupFiles: ["./worker/testing/setup.ts", "./worker/testing/properties.ts"],
           deps: {
             optimizer: {
               ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom/server.browser"] },

@@ -4,6 +4,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Whether the security tests run at their stated size: `npm run test:security`. */
     securityFull: boolean;
+    /** worker/testing/properties.ts */
+    propertySeed: string | undefined;
   }
 }
 

@@ -72,6 +72,11 @@ test("bytes that are none of ours are refused, whole or cut off, and never throw
   const fragment = writeFragment({ sequence: 1, video: { time: 0, duration: 3000, key: true, data }, audio: [] });
   for (let length = 0; length < fragment.byteLength; length++) expect(readFragment(fragment.slice(0, length), format)).toBeNull();
   for (let length = 0; length < init.byteLength; length++) expect(readInitFormat(init.slice(0, length))).toBeNull();
+  const run = new TextDecoder("latin1").decode(fragment).indexOf("trun") + 4;
+  const endless = fragment.slice();
+  new DataView(endless.buffer).setUint32(run, 0);
+  new DataView(endless.buffer).setUint32(run + 4, 0xffffffff);
+  expect(readFragment(endless, format)).toBeNull();
   fc.assert(
     fc.property(bytes(400), fc.nat(200), (noise, at) => {
       readInitFormat(noise);

@@ -147,6 +147,7 @@ export function readFragment(bytes: Uint8Array<ArrayBuffer>, format: InitFormat)
 }
 
 const NOT_SYNC = 0x10000;
+const HAS_SIZES = 0x200;
 
 function readRun(reader: Reader, moof: Box, traf: Box, { timescale }: TrackFormat): Sample[] {
   const { view } = reader;
@@ -163,9 +164,11 @@ function readRun(reader: Reader, moof: Box, traf: Box, { timescale }: TrackForma
     if (at > trun.end) throw new RangeError("a run that is longer than its box");
     return view.getUint32(at - 4);
   };
+  // Without a size each, a count of four thousand millions would fit a run of no bytes at all.
+  if ((flags & HAS_SIZES) === 0) throw new RangeError("a run without the sizes of its samples");
   const samples: Sample[] = [];
   for (let i = 0; i < count; i++) {
-    const [duration, size, sampleFlags] = [next(0x100), next(0x200), next(0x400)];
+    const [duration, size, sampleFlags] = [next(0x100), next(HAS_SIZES), next(0x400)];
     if (offset < 0 || offset + size > reader.bytes.byteLength) throw new RangeError("a sample outside the fragment");
     samples.push({
       timestampUs: Math.round((time / timescale) * 1e6),

@@ -1,6 +1,6 @@
 import type { PromptChange } from "./contract.ts";
 import type { Found } from "./diagnose/diagnosis.ts";
-import { type Outline, type Piece, textOf } from "./outline.ts";
+import { hearer, type Outline, type Piece, textOf } from "./outline.ts";
 import { LISTS, SECTION_NAMES, type Section } from "./sections.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { applyEdits, tidy, wordsIn } from "./text.ts";
@@ -28,12 +28,18 @@ export function draftOf(outline: Outline, findings: readonly Found[], placed: (p
   const edits = findings.flatMap((found) => found.edits ?? []);
   const dropped = new Set(findings.map(({ drops }) => drops));
   const isSplit = findings.some(({ kind }) => kind === "several-tasks");
+  // Two sentences can be the same only once each is mended.
+  const isSaidAgain = hearer();
   let last: { piece: Piece; section: Piece["section"] } | null = null;
   for (const piece of outline.pieces) {
     const section = placed(piece);
     if (section === "filler" || dropped.has(piece)) continue;
     const line = mended(outline, piece, edits);
     if (wordsIn(line).length === 0 && !/[\p{L}\p{N}\p{S}]/u.test(line)) continue;
+    if (isSaidAgain(line)) {
+      draft.changes.push({ kind: "removed", before: line, after: "", reason: "It was said before in the same words." });
+      continue;
+    }
     const goesOn =
       last !== null && last.section === section && last.piece.line === piece.line && !(section !== "custom" && LISTS.has(section));
     push(draft, piece, section, isSplit && section === "task" ? splitTasks(line) : [line], goesOn && !(isSplit && section === "task"));

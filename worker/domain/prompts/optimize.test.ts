@@ -71,6 +71,14 @@ test("what was repaired is found no more in the optimised prompt, which optimise
   );
 });
 
+test("a secret that ended its sentence leaves that end, so that what follows is a sentence of its own", () => {
+  const secret = "My password is hunter2!";
+  const made = optimize(`${secret} Thanks in advance!\n\n${secret}\nPlease write a blog post about coffee for beginners.`);
+  expect(made.optimized).not.toContain("hunter2");
+  expect(made.optimized.split("My password is [password left out].")).toHaveLength(2);
+  expect(kinds(made)).toContain("repetition");
+});
+
 /** Between tasks that are now numbered. */
 const JOINING = new Set(["and", "then", "also", "finally"]);
 

@@ -267,12 +267,18 @@ export const piecesOf = (outline: Outline, ...sections: Piece["section"][]): Pie
   outline.pieces.filter(({ section }) => sections.includes(section));
 /** How often the same was said: the second and later ones. */
 export function repeats(outline: Outline): Piece[] {
-  const seen = new Set<string>();
-  return outline.pieces.filter((piece) => {
-    const said = bare(textOf(outline, piece));
+  const isAgain = hearer();
+  return outline.pieces.filter((piece) => isAgain(textOf(outline, piece)));
+}
+
+/** Tells of each text whether it was said to it before, in the same words. Two words or fewer may be said as often as one likes. */
+export function hearer(): (text: string) => boolean {
+  const heard = new Set<string>();
+  return (text) => {
+    const said = bare(text);
     if (said.split(" ").length < 3) return false;
-    const isAgain = seen.has(said);
-    seen.add(said);
+    const isAgain = heard.has(said);
+    heard.add(said);
     return isAgain;
-  });
+  };
 }

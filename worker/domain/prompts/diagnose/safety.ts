@@ -44,7 +44,8 @@ export function blankSecrets(raw: string): { text: string; secrets: { passage: P
     text += raw.slice(at, start);
     const mark = `[${what} left out]`;
     secrets.push({ what, passage: { start: text.length, end: text.length + mark.length } });
-    text += mark;
+    // What ended the sentence may be a part of the secret.
+    text += /[.!?]$/.test(raw.slice(start, end)) ? `${mark}.` : mark;
     at = end;
   }
   return { text: text + raw.slice(at), secrets };

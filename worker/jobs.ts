@@ -14,6 +14,8 @@ import { settleDeals } from "./domain/brand-deals/settle-deals.ts";
 import { refreshTiers } from "./domain/brand-deals/tiers.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
+import { restoreCountered } from "./domain/dmca/close-notice.ts";
+import { sweepNotices } from "./domain/dmca/sweep-notices.ts";
 import { makeExport } from "./domain/exports/make-export.ts";
 import { sweepExports } from "./domain/exports/sweep-exports.ts";
 import { sweepDeeds } from "./domain/gamification/sweep-deeds.ts";
@@ -73,6 +75,7 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
   await ctx.queue.send({ type: "publish-scheduled", scheduledAt });
   await scheduleMoney(ctx, minute, scheduledAt);
   if (minute % 60 === 40) await ctx.queue.send({ type: "sweep-trims", scheduledAt });
+  if (minute % 60 === 25) await ctx.queue.send({ type: "settle-notices", scheduledAt });
   if (minute % 60 === 20) await ctx.queue.send({ type: "sweep-removed", scheduledAt });
   if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
   if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
@@ -173,6 +176,9 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return announceVideos(ctx);
     case "sweep-removed":
       return sweepRemoved(ctx);
+    case "settle-notices":
+      await sweepNotices(ctx);
+      return restoreCountered(ctx);
     case "sweep-trims":
       return sweepTrims(ctx);
     case "erase-video":

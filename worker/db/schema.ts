@@ -7,6 +7,7 @@ export * from "./tables/channel-fans.ts";
 export * from "./tables/channel-figures.ts";
 export * from "./tables/chat.ts";
 export * from "./tables/community.ts";
+export * from "./tables/dmca.ts";
 export * from "./tables/earnings.ts";
 export * from "./tables/gamification.ts";
 export * from "./tables/ledger.ts";

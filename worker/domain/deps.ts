@@ -45,7 +45,8 @@ export type IdPrefix =
   | "brd"
   | "deal"
   | "tip"
-  | "prm";
+  | "prm"
+  | "dmca";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
 export interface Deps {

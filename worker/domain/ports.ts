@@ -329,6 +329,8 @@ export type Job =
   /** Drafts whose time has come, and followers who are still to be told of what was published. */
   | { type: "publish-scheduled"; scheduledAt: number }
   | { type: "sweep-removed"; scheduledAt: number }
+  /** Videos whose owners answered a copyright notice, and notices that were settled long ago. */
+  | { type: "settle-notices"; scheduledAt: number }
   /** What was cut off replays a week ago. */
   | { type: "sweep-trims"; scheduledAt: number }
   | { type: "erase-video"; videoId: string }

@@ -1,5 +1,6 @@
 import { type MailContent, SECURITY_CHANGES } from "../domain/mail/contract.ts";
 import { billingLetter } from "./billing-letters.ts";
+import { dmcaLetter } from "./dmca-letter.ts";
 import type { Letter } from "./letter.ts";
 import { payoutLetterOf } from "./payout-letters.ts";
 import { refundLetter } from "./refund-letter.ts";
@@ -8,6 +9,7 @@ import { timeOf } from "./words.ts";
 /** The words of every mail. `origin` is the app's own. */
 export function letterOf(mail: MailContent, origin: string): Letter {
   if (mail.kind === "brand-payment") return brandPayment(mail);
+  if (mail.kind === "dmca") return dmcaLetter(mail, origin);
   const link = (path: string, code?: string) => `${origin}${path}${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
   const owner = `You get this mail because this address belongs to the account @${mail.username}.`;
   const secure = `If this was not you, choose a new password at ${link("/forgot-password")} now: it signs out every device.`;

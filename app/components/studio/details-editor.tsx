@@ -50,7 +50,9 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
         aria-label="Publishing and thumbnail"
         className="grid gap-8 max-lg:order-first lg:sticky lg:top-[calc(var(--spacing-header)+24px)]"
       >
-        {video.state !== "published" && <PublishCard video={video} details={form.details} save={form.save} onErrors={form.setErrors} />}
+        {video.state !== "published" && video.state !== "blocked" && (
+          <PublishCard video={video} details={form.details} save={form.save} onErrors={form.setErrors} />
+        )}
         <ThumbnailField video={video} />
       </aside>
       {form.conflict && (

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, FilePen, LoaderCircle, Trash2 } from "lucide-react";
+import { Ban, CalendarClock, CircleCheck, FilePen, LoaderCircle, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import type { ContentState } from "#worker/domain/videos/contract-studio.ts";
 
@@ -6,6 +6,7 @@ const STATES = {
   draft: { label: "Draft", icon: FilePen, variant: "neutral" },
   scheduled: { label: "Scheduled", icon: CalendarClock, variant: "accent" },
   published: { label: "Published", icon: CircleCheck, variant: "paid" },
+  blocked: { label: "Taken down", icon: Ban, variant: "danger" },
   removed: { label: "Removed", icon: Trash2, variant: "danger" },
 } as const satisfies Record<ContentState, object>;
 

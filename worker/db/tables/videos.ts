@@ -33,7 +33,8 @@ export const videos = sqliteTable(
       .default("video"),
     /** BCP 47, as the creator says it; null where they do not. */
     language: text("language"),
-    state: text("state", { enum: ["draft", "published", "removed"] })
+    /** blocked: taken down; only staff see it until it is brought back (domain/videos/block-video.ts). */
+    state: text("state", { enum: ["draft", "published", "removed", "blocked"] })
       .notNull()
       .default("draft"),
     /** Goes up whenever who may watch changes; every signed media link carries the value it was made with. */

@@ -25,6 +25,10 @@ export const STAFF_ACTIONS = {
   brand_deal_approve: "Approved and paid a brand deal",
   brand_deal_dispute: "Disputed a delivery",
   brand_deal_cancel: "Cancelled a brand deal",
+  dmca_take_down: "Took a video down after a copyright notice",
+  dmca_reject: "Rejected a copyright notice",
+  dmca_restore: "Brought a video back after a copyright notice",
+  dmca_keep_down: "Kept a video down: the notifier sued",
   event_retry: "Retried a webhook",
   ledger_export: "Exported the ledger",
 } as const;
@@ -44,6 +48,7 @@ const SUBJECT_TYPES = [
   "brand_deal",
   "invoice",
   "tip",
+  "dmca_notice",
   "stripe_event",
   "ledger",
 ] as const;

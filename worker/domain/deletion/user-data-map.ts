@@ -138,6 +138,22 @@ export const USER_DATA: readonly UserColumn[] = [
   // Which of the staff answered is not the person's to have.
   { table: t.supportMessages, by: t.supportMessages.userId, file: "support-messages", omit: ["staffId"], erase: "delete" },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
+  // A notice is its sender's, and stands whatever becomes of the account; of the owner it holds the title of a video.
+  {
+    table: t.dmcaNotices,
+    by: t.dmcaNotices.ownerId,
+    file: "copyright-notices",
+    omit: ["postal", "phone", "signature"],
+    erase: "blank",
+    blank: { videoTitle: "" },
+  },
+  {
+    table: t.dmcaCounterNotices,
+    by: t.dmcaCounterNotices.userId,
+    file: "counter-notices",
+    erase: "blank",
+    blank: { reason: "", name: "", postal: "", phone: "", signature: "" },
+  },
   // Books are kept as the law asks; of the person they hold the id of a row that has no person any more.
   { table: t.billingCustomers, by: t.billingCustomers.userId, file: "billing-customer", erase: "keep" },
   { table: t.checkouts, by: t.checkouts.userId, file: "checkouts", omit: ["sessionId"], erase: "keep" },

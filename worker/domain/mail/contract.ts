@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { BILLING_MAILS } from "./contract-billing.ts";
+import { DMCA_MAIL } from "./contract-dmca.ts";
 
 const username = z.string();
 const code = z.string();
@@ -75,6 +76,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     more: z.number(),
     unsubscribe: z.string(),
   }),
+  DMCA_MAIL,
   ...BILLING_MAILS,
 ]);
 export type MailContent = z.output<typeof MailContent>;

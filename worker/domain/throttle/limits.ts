@@ -102,6 +102,23 @@ export const limits = {
     short: [],
     long: [{ name: "ten-minutes", max: PROMPTS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }],
   }),
+  /** Copyright notices that one network sends. */
+  notices: (address: string): Limit => ({
+    subject: `dmca:${addressGroup(address)}`,
+    sentence: "You have sent many notices.",
+    short: [],
+    long: [
+      { name: "hour", max: 10, windowMs: HOUR },
+      { name: "day", max: 30, windowMs: DAY },
+    ],
+  }),
+  /** Receipts of notices to one mail address, whoever sends them. */
+  noticeMails: (email: string): Limit => ({
+    subject: `dmca-mail:${email}`,
+    sentence: "Many notices came from this mail address.",
+    short: [],
+    long: [{ name: "day", max: 20, windowMs: DAY }],
+  }),
   /** Comments and changes of comments. */
   comments: (userId: string): Limit => ({
     subject: `comments:${userId}`,

@@ -11,7 +11,7 @@ import type { Visibility } from "./contract.ts";
 
 /** The facts that decide who may watch. */
 export interface VideoAccess extends CreatorAccess {
-  state: "draft" | "published" | "removed";
+  state: "draft" | "published" | "removed" | "blocked";
   visibility: Visibility;
   subscribersOnly: boolean;
 }
@@ -20,6 +20,7 @@ export interface VideoAccess extends CreatorAccess {
 export function groundHolds(video: VideoAccess, ground: Ground): boolean {
   if (video.state === "removed") return false;
   if (ground === "staff") return true;
+  if (video.state === "blocked") return false;
   if (!isOpenCreator(video)) return false;
   if (ground === "owner") return true;
   if (video.state !== "published" || video.visibility === "private") return false;
@@ -30,7 +31,7 @@ export function groundHolds(video: VideoAccess, ground: Ground): boolean {
  * The ground on which this actor may know of a video (what is for subscribers only may still be locked to them, see
  * plans/subscribers-only.ts), null when there is none: public and unlisted videos are anyone's with the
  * address (of a creator seen by followers only, the followers'; of a private one, the owner's), drafts and private ones
- * their owner's and the staff's, a suspended or closed creator's the staff's alone, removed ones nobody's.
+ * their owner's and the staff's, a suspended or closed creator's and blocked ones the staff's alone, removed ones nobody's.
  */
 export function watchGround(
   video: VideoAccess & { creatorId: string; isFollower: boolean },

@@ -8,7 +8,7 @@ export const RESTORE_WITHIN_MS = 7 * 86_400_000;
 export const SCHEDULE_MAX_MS = 365 * 86_400_000;
 
 /** What a video is to its owner: a draft with a time is scheduled. */
-export type ContentState = "draft" | "scheduled" | "published" | "removed";
+export type ContentState = "draft" | "scheduled" | "published" | "removed" | "blocked";
 
 /** A video's place in the studio: what stands above its tabs. Times in milliseconds since the epoch. */
 export interface StudioHeader {

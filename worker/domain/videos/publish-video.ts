@@ -23,10 +23,11 @@ const publication = (at: number) => ({
 /**
  * Shows a draft to those its visibility names. Renditions may still be on their way: the file itself plays meanwhile.
  * Publishing twice keeps the first time.
- * @throws DomainError NOT_FOUND; VALIDATION naming each missing field; CONFLICT while its file is not stored.
+ * @throws DomainError NOT_FOUND; VALIDATION naming each missing field; CONFLICT while its file is not stored or it is blocked.
  */
 export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
   const video = await requireOwnVideo(deps, input);
+  if (video.state === "blocked") throw new DomainError("CONFLICT", "This video is taken down. Answer the notice first.");
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
   const published = await deps.db

@@ -187,7 +187,8 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     description: video.description,
     tags: video.tags,
     visibility: video.visibility,
-    state: row.video.state,
+    // What is blocked only staff see: to them it is as what is not published.
+    state: row.video.state === "published" ? "published" : "draft",
     width: video.width,
     height: video.height,
     dislikes: video.dislikeCount,

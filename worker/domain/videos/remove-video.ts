@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { isTakenDown } from "../dmca/rules.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { giveUpUpload } from "../uploads/abort-upload.ts";
 import { deleteObjects } from "../uploads/delete-objects.ts";
@@ -33,7 +34,8 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 /**
  * Brings a removed video back as it was. A time at which it was to publish itself and that has passed meanwhile is
  * forgotten. What is not removed stays as it is.
- * @throws DomainError NOT_FOUND for another's video; GONE once the week is over or it was deleted for good
+ * @throws DomainError NOT_FOUND for another's video; GONE once the week is over or it was deleted for good, or
+ *   while a copyright notice stands against it
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
@@ -48,10 +50,11 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
       accessEpoch: sql`${videos.accessEpoch} + 1`,
       updatedAt: at,
     })
-    .where(and(eq(videos.id, video.id), eq(videos.state, "removed"), gt(videos.removedAt, at - RESTORE_WITHIN_MS)))
+    .where(and(eq(videos.id, video.id), eq(videos.state, "removed"), gt(videos.removedAt, at - RESTORE_WITHIN_MS), sql`not ${isTakenDown}`))
     .returning({ id: videos.id })
     .get();
-  if (!restored) throw new DomainError("GONE", "This video can no longer be restored: its files are deleted.");
+  if (!restored)
+    throw new DomainError("GONE", "This video cannot be restored: its files are deleted, or a copyright notice stands against it.");
   return getOwnVideo(deps, input);
 }
 

@@ -26,9 +26,9 @@ export const processingCount = (): SQL<number> =>
 const stateOf = (video: Pick<VideoRow, "state" | "scheduledAt">) =>
   video.state === "draft" && video.scheduledAt !== null ? "scheduled" : video.state;
 
-/** What is published has something to play, be it its renditions alone. */
+/** What is published has something to play, be it its renditions alone; what is blocked plays for nobody. */
 const hasMedia = (video: Pick<VideoRow, "originalKey" | "streamId" | "state">) =>
-  video.originalKey !== null || video.streamId !== null || video.state === "published";
+  video.state !== "blocked" && (video.originalKey !== null || video.streamId !== null || video.state === "published");
 
 /** @param processing smaller versions that are still to come */
 export async function toStudioHeader(
@@ -44,7 +44,7 @@ export async function toStudioHeader(
     state: stateOf(video),
     visibility: video.visibility,
     kind: video.kind,
-    thumbnail: video.posterFile === null || video.state === "removed" ? null : `${base}/${video.posterFile}`,
+    thumbnail: video.posterFile === null || video.state === "removed" || video.state === "blocked" ? null : `${base}/${video.posterFile}`,
     duration: video.durationSeconds ?? 0,
     processing,
     hasMedia: hasMedia(video),
@@ -94,7 +94,7 @@ export async function getEditableVideo(deps: ReadDeps, input: { videoId: string;
       embedDomains: video.embedDomains,
     },
     version: video.detailsVersion,
-    state: video.state === "published" ? "published" : video.scheduledAt === null ? "draft" : "scheduled",
+    state: video.state === "blocked" || video.state === "published" ? video.state : video.scheduledAt === null ? "draft" : "scheduled",
     kind: video.kind,
     hasMedia: hasFile,
     scheduledAt: video.scheduledAt,

@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { dmcaNotices } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { unblockVideo } from "../videos/block-video.ts";
+import type { SuitInput } from "./contract.ts";
+import { DOWN_STATES } from "./states.ts";
+import { tellNotifier, tellOwner } from "./tell.ts";
+
+type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+/** Notices that one run of the job restores; the next run, an hour later, takes the rest. */
+const AT_ONCE = 50;
+
+const gone = () => new DomainError("CONFLICT", "This notice is settled already. Reload the page to see how.");
+
+/**
+ * Whoever sent a notice takes it back: the video returns at once. The caller has opened their signed link.
+ * @throws DomainError CONFLICT where the notice is settled
+ */
+export async function withdrawNotice(deps: CloseDeps, { noticeId }: { noticeId: string }): Promise<void> {
+  const { db } = deps;
+  const open = and(eq(dmcaNotices.id, noticeId), inArray(dmcaNotices.state, ["received", ...DOWN_STATES]));
+  const before = await db.select().from(dmcaNotices).where(open).get();
+  if (!before) throw gone();
+  const [[notice]] = await db.batch([
+    db.update(dmcaNotices).set({ state: "withdrawn", restoreAt: null, updatedAt: deps.now() }).where(open).returning(),
+    unblockVideo(deps, before),
+  ]);
+  if (!notice) throw gone();
+  if (before.state !== "received") await tellOwner(deps, notice, "withdrawn", "");
+}
+
+/**
+ * Whoever sent a notice says that they sued before the video came back: it stays down. The caller has opened their signed link.
+ * @throws DomainError CONFLICT where there is no counter-notice, or the video is back
+ */
+export async function reportSuit(deps: CloseDeps, { noticeId, court, caseNumber }: SuitInput & { noticeId: string }): Promise<void> {
+  const [notice] = await deps.db
+    .update(dmcaNotices)
+    .set({ state: "sued", restoreAt: null, reason: `${court}, ${caseNumber}`, updatedAt: deps.now() })
+    .where(and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.state, "countered")))
+    .returning();
+  if (!notice) throw gone();
+  await tellNotifier(deps, notice, "sued");
+  await tellOwner(deps, notice, "sued");
+}
+
+/** The job: brings back what was answered for and not sued over, once its time has come. Safe to repeat. */
+export async function restoreCountered(deps: CloseDeps): Promise<void> {
+  const { db } = deps;
+  const at = deps.now();
+  const isDue = and(eq(dmcaNotices.state, "countered"), isNotNull(dmcaNotices.restoreAt), lte(dmcaNotices.restoreAt, at));
+  for (const due of await db.select().from(dmcaNotices).where(isDue).limit(AT_ONCE)) {
+    const [[notice]] = await db.batch([
+      db
+        .update(dmcaNotices)
+        .set({ state: "restored", reason: "", restoreAt: null, updatedAt: at })
+        .where(and(eq(dmcaNotices.id, due.id), isDue))
+        .returning(),
+      unblockVideo(deps, due),
+    ]);
+    if (!notice) continue;
+    await tellNotifier(deps, notice, "restored");
+    await tellOwner(deps, notice, "restored");
+  }
+}

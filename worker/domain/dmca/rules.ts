@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { dmcaNotices, videos } from "../../db/schema.ts";
+import { RESTORE_BUSINESS_DAYS } from "./contract.ts";
+import { DOWN_STATES, type NoticeState } from "./states.ts";
+
+const DAY_MS = 86_400_000;
+
+export const isDown = (state: NoticeState) => DOWN_STATES.some((down) => down === state);
+
+const downStates = sql.join(
+  DOWN_STATES.map((state) => sql`${state}`),
+  sql`, `,
+);
+
+/** Whether a notice stands against the video of this row; for a statement on videos. */
+export const isTakenDown = sql`exists (select 1 from ${dmcaNotices} n where n.video_id = ${videos}.id and n.state in (${downStates}))`;
+
+/** Milliseconds since the epoch, so many Mondays to Fridays (UTC) later at the same time of day. */
+export function addWeekdays(at: number, days: number): number {
+  let then = at;
+  for (let left = days; left > 0; ) {
+    then += DAY_MS;
+    const weekday = new Date(then).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return then;
+}
+
+/**
+ * When a video comes back after a counter-notice of `at`: not before 10 and not after 14 business days. Twelve weekdays hold at least
+ * ten business days, for two weeks have at most two federal holidays on weekdays, and at most twelve: between both bounds every time.
+ */
+export const restoreTime = (at: number) => addWeekdays(at, RESTORE_BUSINESS_DAYS.planned);

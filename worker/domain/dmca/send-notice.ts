@@ -1,0 +1,41 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { dmcaNotices, videos } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import { limits, spendTry } from "../throttle/limits.ts";
+import type { NoticeInput } from "./contract.ts";
+import { statusPath } from "./links.ts";
+import { type NoticeRow, tellNotifier } from "./tell.ts";
+
+type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">;
+
+/**
+ * Takes a notice of infringement. Nothing is taken down yet: staff read it first. Its sender gets a receipt with its number by mail.
+ * @param input.address the network address that sends it
+ * @returns the path of its status page
+ * @throws DomainError VALIDATION where the address names no video that is shown; RATE_LIMITED after too many from one network or to
+ *   one mail address
+ */
+export async function sendNotice(deps: SendDeps, { notice, address }: { notice: NoticeInput; address: string }): Promise<string> {
+  await spendTry(deps, limits.notices(address));
+  const video = await deps.db
+    .select({ id: videos.id, title: videos.title, ownerId: videos.creatorId })
+    .from(videos)
+    .where(and(eq(videos.id, notice.address), inArray(videos.state, ["published", "blocked"])))
+    .get();
+  if (!video) {
+    const message = "There is no video at this address. Copy it from the video's page.";
+    throw new DomainError("VALIDATION", message, { fields: { address: message } });
+  }
+  await spendTry(deps, limits.noticeMails(notice.email));
+  const at = deps.now();
+  const { address: _address, goodFaith: _goodFaith, perjury: _perjury, ...said } = notice;
+  const row: NoticeRow = {
+    ...{ id: deps.newId("dmca"), videoId: video.id, videoTitle: video.title, ownerId: video.ownerId, state: "received" as const },
+    ...said,
+    ...{ reason: "", takenDownAt: null, restoreAt: null, createdAt: at, updatedAt: at },
+  };
+  await deps.db.insert(dmcaNotices).values(row);
+  await tellNotifier(deps, row, "received");
+  return statusPath(deps, row.id);
+}

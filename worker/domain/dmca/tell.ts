@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { type dmcaNotices, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { DmcaEvent } from "../mail/contract-dmca.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { notify } from "../notifications/notify.ts";
+import { statusPath } from "./links.ts";
+
+export type NoticeRow = typeof dmcaNotices.$inferSelect;
+type TellDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
+
+/** A mail to whoever sent the notice; what happened to it is also on their status page. One a notice and event, however often it is told. */
+export async function tellNotifier(deps: TellDeps, notice: NoticeRow, event: DmcaEvent, text = notice.reason): Promise<void> {
+  const content = { kind: "dmca" as const, event, username: null, ...aboutOf(notice), text, path: await statusPath(deps, notice.id) };
+  await queueMail(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
+}
+
+/** The same to the owner of the video, whose page of the notice is behind their sign-in; a closed account is not written to. */
+export async function tellOwner(deps: TellDeps, notice: NoticeRow, event: DmcaEvent, text = notice.reason): Promise<void> {
+  const owner = await deps.db
+    .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, notice.ownerId))
+    .get();
+  if (!owner || owner.deletedAt !== null) return;
+  const path = `/dmca/answer?notice=${notice.id}`;
+  const content = { kind: "dmca" as const, event, username: owner.username, ...aboutOf(notice), text, path };
+  await queueMail(deps, { to: owner.email, content }, `mail_${notice.id}_owner_${event}`);
+  await notify(deps, {
+    userId: notice.ownerId,
+    kind: "moderation",
+    actorId: null,
+    path,
+    text: OWNER_WORDS[event](notice.videoTitle),
+    groupKey: `dmca:${notice.id}:${event}`,
+  });
+}
+
+const aboutOf = ({ id, videoTitle, restoreAt }: NoticeRow) => ({ number: id, title: videoTitle, restoreAt });
+
+const OWNER_WORDS: Record<DmcaEvent, (title: string) => string> = {
+  received: (title) => `A copyright notice came about "${title}"`,
+  rejected: (title) => `Nothing was taken down: "${title}"`,
+  taken_down: (title) => `"${title}" was taken down after a copyright notice`,
+  countered: (title) => `Your counter-notice about "${title}" was passed on`,
+  sued: (title) => `"${title}" stays down: a suit was filed`,
+  restored: (title) => `"${title}" is back`,
+  withdrawn: (title) => `The notice about "${title}" was withdrawn`,
+};

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { NOTICE_STATES } from "../dmca/states.ts";
+
+/** What became of a notice of infringement. */
+export type DmcaEvent = (typeof NOTICE_STATES)[number];
+
+/** To whoever sent the notice (no username: they need no account), or to the owner of the video. */
+export const DMCA_MAIL = z.object({
+  kind: z.literal("dmca"),
+  event: z.enum(NOTICE_STATES),
+  username: z.string().nullable(),
+  /** The notice's. */
+  number: z.string(),
+  /** Of the video. */
+  title: z.string(),
+  /** The reason, the notice or the counter-notice, as the event has it. */
+  text: z.string(),
+  /** From when the video comes back; milliseconds since the epoch. */
+  restoreAt: z.number().nullable(),
+  path: z.string(),
+});
+export type DmcaMail = z.output<typeof DMCA_MAIL>;

@@ -13,7 +13,6 @@ import { mountComments } from "./comments.ts";
 import { mountCommunity } from "./community.ts";
 import { mountDashboard } from "./dashboard.ts";
 import { mountExports } from "./exports.ts";
-
 import { mountFactors } from "./factors.ts";
 import { mountFeeds } from "./feeds.ts";
 import { mountGamification } from "./gamification.ts";
@@ -26,6 +25,7 @@ import { mountMedia } from "./media.ts";
 import { mountModeration } from "./moderation.ts";
 import { mountNotifications } from "./notifications.ts";
 import { mountOAuth } from "./oauth.ts";
+import { mountOffline } from "./offline.ts";
 import { mountOnboarding } from "./onboarding.ts";
 import { mountPartner } from "./partner.ts";
 import { mountPayouts } from "./payouts.ts";
@@ -97,6 +97,7 @@ mountBrandDeals(api);
 mountGamification(api);
 mountReference(api);
 mountApiKeys(api);
+mountOffline(api);
 mountOnboarding(api);
 
 api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", "There is nothing at this address."), c.env.ctx));

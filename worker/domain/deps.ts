@@ -46,6 +46,7 @@ export type IdPrefix =
   | "deal"
   | "tip"
   | "prm"
+  | "off"
   | "dmca";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */

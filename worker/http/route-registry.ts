@@ -118,6 +118,11 @@ export const apiRoutes = {
 
   "POST /api/videos/:videoId/playback": { access: "public", scope: "read", object: "seen-or-staff" },
   "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
+  // What a browser keeps is a browser's business: never by an API key.
+  "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff" },
+  "POST /api/offline/grants": { access: "user" },
+  "POST /api/offline/sync": { access: "user" },
+  "POST /api/offline/revoke": { access: "user" },
   "POST /api/playback/:playbackId/report": { access: "public", scope: "read", object: "own" },
   // The same figures stand on the public dashboard; small countries are told together.
   "GET /api/platform/metrics": { access: "public", scope: "read" },

@@ -71,6 +71,10 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
     ...{ brandId: "brd_none", title: "A deal", brief: "A film", amountCents: 50_000, tier: "bronze" },
     ...{ acceptBy: 1, deliverBy: 2 },
   }),
+  // Refused for its form before any plan is asked for.
+  "POST /api/offline/grants": () => ({ videoId: "", deviceId: "", quality: "" }),
+  "POST /api/offline/sync": () => ({ deviceId: crypto.randomUUID(), videos: [] }),
+  "POST /api/offline/revoke": () => ({ deviceId: crypto.randomUUID() }),
   "PATCH /api/onboarding": () => ({ step: "profile" }),
   "POST /api/recommendations/advanced": (owner) => ({ userId: owner.id }),
 };

@@ -88,6 +88,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.notifications, by: t.notifications.actorId, file: null, erase: "delete" },
   { table: t.interactions, by: t.interactions.userId, file: "interactions", erase: "delete" },
   { table: t.watchProgress, by: t.watchProgress.userId, file: "watch-history", erase: "delete" },
+  { table: t.offlineGrants, by: t.offlineGrants.userId, file: "downloads", erase: "delete" },
   { table: t.playbackSessions, by: t.playbackSessions.userId, file: "playbacks", erase: "delete" },
   { table: t.playbackSessions, by: t.playbackSessions.viewerKey, holds: "viewer-key", file: null, erase: "delete" },
   // The counters count on: they follow inserts only.

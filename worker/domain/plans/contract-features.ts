@@ -1,3 +1,4 @@
+import { OFFLINE_LIMITS } from "../offline/contract-rules.ts";
 import type { Plan } from "../users/contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
 
@@ -47,6 +48,12 @@ const WORDS: Record<keyof Entitlements, Words> = {
     line: (e) => `Watch in ${e.maxWatchHeight > 1080 ? "HD and " : ""}up to ${heightName(e.maxWatchHeight)}`,
   },
   subscribersOnly: only("Watching", "Streams and replays for subscribers", (e) => e.subscribersOnly),
+  offline: only(
+    "Watching",
+    "Downloads",
+    (e) => e.offline,
+    `Downloads to watch without a network, up to ${OFFLINE_LIMITS.videos} videos on each of ${OFFLINE_LIMITS.devices} devices`,
+  ),
   publishHeight: {
     group: "Making",
     label: "Publish in",

@@ -17,6 +17,8 @@ export interface Entitlements {
   adFree: boolean;
   /** Watching what creators keep for subscribers. */
   subscribersOnly: boolean;
+  /** Keeping videos on a device, to watch them without a network. */
+  offline: boolean;
   /** How much is told of what one's videos did; each depth holds those before it. */
   analytics: AnalyticsDepth;
   /** Earnings by month, source and video. */
@@ -65,6 +67,7 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     liveBitrate: 12 * MEGABIT,
     adFree: false,
     subscribersOnly: false,
+    offline: false,
     analytics: "basic",
     revenueDashboard: false,
     apiKeys: null,
@@ -81,6 +84,7 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     liveBitrate: 30 * MEGABIT,
     adFree: true,
     subscribersOnly: true,
+    offline: true,
     analytics: "advanced",
     revenueDashboard: false,
     apiKeys: null,
@@ -97,6 +101,7 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     liveBitrate: 30 * MEGABIT,
     adFree: true,
     subscribersOnly: true,
+    offline: true,
     analytics: "full",
     revenueDashboard: true,
     apiKeys: { perMinute: 300, perDay: 50_000 },

@@ -10,6 +10,7 @@ import { dealObstacle } from "../brand-deals/rules.ts";
 import { brandingOf } from "../branding/rules.ts";
 import { saveBranding } from "../branding/save-branding.ts";
 import { DomainError } from "../errors.ts";
+import { issueGrant } from "../offline/issue-grant.ts";
 import { listApplications } from "../partner/list-applications.ts";
 import { mayEarn } from "../partner/may-earn.ts";
 import { planRenditions } from "../renditions/plan-renditions.ts";
@@ -77,6 +78,8 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
     return Math.max(...qualities.map((name) => Number.parseInt(name, 10)));
   },
   subscribersOnly: async ({ plan }) => opensSubscribersOnly(plan),
+  offline: ({ actor }) =>
+    isGiven(issueGrant(ctx, { actor, videoId: tall, deviceId: crypto.randomUUID(), quality: "720p", userAgent: "test" })),
   publishHeight: async ({ user, plan }) => {
     const source = { duration: 10, width: 3840, height: 2160, frameRate: 30, hasAudio: false };
     const videoId = await makeVideoRow(user, "draft");

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { users, videos } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { readLadder } from "../playback/media-links.ts";
+import { servedUpTo, watchHeightOf } from "../playback/watch-limit.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { requireWatchable } from "../videos/access.ts";
+import type { OfflineOffer } from "./contract.ts";
+
+/**
+ * What this person can download of a video: the rungs that they may watch, with their bytes, best first.
+ * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY as requireWatchable.
+ */
+export async function listOfflineChoices(
+  deps: Pick<Deps, "db">,
+  { videoId, actor }: { videoId: string; actor: SignedInActor },
+): Promise<OfflineOffer & { mediaVersion: number }> {
+  const { creatorId } = await requireWatchable(deps, { videoId, actor });
+  const [media, ladder] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
+  const mediaVersion = media?.mediaVersion ?? 0;
+  const refuse = (refusal: string) => ({ choices: [], refusal, mediaVersion });
+  if (media?.kind === "image") return refuse("This post is a picture. There is nothing to download.");
+  if (media?.streamId) return refuse("Replays of live streams can be watched online only.");
+  const original = media?.originalKey ? media : null;
+  const { video, audio } = servedUpTo(watchHeightOf(actor, creatorId), { ladder, original });
+  if (video.length === 0) return refuse("The qualities of this video are still being made. It can be downloaded as soon as one is ready.");
+  const choices = video.map(({ name, height, sizeBytes }) => ({
+    quality: name,
+    height,
+    bytes: (sizeBytes ?? 0) + (audio?.sizeBytes ?? 0),
+  }));
+  return { choices: choices.reverse(), refusal: null, mediaVersion };
+}
+
+const readMedia = ({ db }: Pick<Deps, "db">, videoId: string) =>
+  db
+    .select({
+      kind: videos.kind,
+      streamId: videos.streamId,
+      originalKey: videos.originalKey,
+      mediaVersion: videos.mediaVersion,
+      width: videos.width,
+      height: videos.height,
+      creatorPlan: users.plan,
+    })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(eq(videos.id, videoId))
+    .get();

@@ -21,6 +21,8 @@ import { sweepExports } from "./domain/exports/sweep-exports.ts";
 import { sweepDeeds } from "./domain/gamification/sweep-deeds.ts";
 import { reconcile } from "./domain/ledger/reconcile.ts";
 import { sealLedger } from "./domain/ledger/seal-ledger.ts";
+import { applyDecision } from "./domain/moderation/apply-outside.ts";
+import { endSuspensions } from "./domain/moderation/restrictions.ts";
 import { mailDueNotifications, mailNotifications } from "./domain/notifications/mail-notifications.ts";
 import { tellFollowers } from "./domain/notifications/notify-followers.ts";
 import { runBegins } from "./domain/payouts/rules.ts";
@@ -80,6 +82,7 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
   if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
   if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
   if (minute % 5 === 2) await ctx.queue.send({ type: "settle-playbacks", scheduledAt });
+  await ctx.queue.send({ type: "end-suspensions" });
   if (minute % 60 === 50) await ctx.queue.send({ type: "roll-up-platform" });
   if (minute % DAY_MINUTES === VIEWING_MINUTE) await ctx.queue.send({ type: "sweep-viewing", scheduledAt });
   if (minute % DAY_MINUTES === MODEL_MINUTE) await ctx.queue.send({ type: "train-model", scheduledAt });
@@ -210,6 +213,10 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return deleteAccount(ctx, job);
     case "close-person":
       return closePersonAgain(ctx, job);
+    case "apply-decision":
+      return applyDecision(ctx, job);
+    case "end-suspensions":
+      return endSuspensions(ctx);
     case "tell-followers":
       return tellFollowers(ctx, job);
     case "rebuild-search":

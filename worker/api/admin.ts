@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listModels, type ModelRow, promoteModel, rollBackModel } from "../domain/recommendations/promote-model.ts";
-import { StaffActionInput } from "../domain/users/contract-staff.ts";
+import { StaffActionInput, SuspendInput } from "../domain/users/contract-staff.ts";
 import { restoreUser, suspendUser } from "../domain/users/suspend-user.ts";
 import { answerOf, Done } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
@@ -13,7 +13,7 @@ export function mountAdmin(api: Api): void {
     return c.json({ ok: true }, 202);
   });
 
-  const suspendSpec = { summary: "Shut an account at once", body: StaffActionInput, answer: Done };
+  const suspendSpec = { summary: "Shut an account at once, for some days", body: SuspendInput, answer: Done };
   route(api, "POST /api/admin/users/:userId/suspend", suspendSpec, async ({ c, ctx, actor, params, body }) => {
     await suspendUser(ctx, { ...body, ...params, actor });
     return c.json({ ok: true });

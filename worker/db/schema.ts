@@ -12,6 +12,7 @@ export * from "./tables/earnings.ts";
 export * from "./tables/gamification.ts";
 export * from "./tables/ledger.ts";
 export * from "./tables/library.ts";
+export * from "./tables/moderation.ts";
 export * from "./tables/offline.ts";
 export * from "./tables/onboarding.ts";
 export * from "./tables/partner.ts";

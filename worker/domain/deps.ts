@@ -47,7 +47,9 @@ export type IdPrefix =
   | "tip"
   | "prm"
   | "off"
-  | "dmca";
+  | "dmca"
+  | "dec"
+  | "ann";
 
 /** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
 export interface Deps {

@@ -344,6 +344,10 @@ export type Job =
   | { type: "publish-replay"; streamId: string }
   /** Rooms, or their own stream, that could not be told of a suspension. */
   | { type: "close-person"; userId: string }
+  /** Rooms or a stream that could not be told of a decision of staff. */
+  | { type: "apply-decision"; decisionId: string }
+  /** Opens accounts whose suspension is over. */
+  | { type: "end-suspensions" }
   /** One slice of a creator's followers; `after` is the id of the last who was told. */
   | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; text: string; after: string }
   /** Makes the index of search anew. */

@@ -12,7 +12,7 @@ import { makeStreamRow } from "../testing/objects.ts";
 
 const ctx = testContext();
 const act = (what: "suspend" | "restore", who: TestUser, as: TestUser, reason = "Spam in every chat") =>
-  call(`/api/admin/users/${who.id}/${what}`, { method: "POST", json: { reason }, as });
+  call(`/api/admin/users/${who.id}/${what}`, { method: "POST", json: what === "suspend" ? { reason, rule: "spam" } : { reason }, as });
 const actionsOn = (user: TestUser) => ctx.db.select().from(staffActions).where(eq(staffActions.userId, user.id));
 const isSignedIn = async (user: TestUser) => (await (await call("/api/auth/me", { as: user })).json<{ user: unknown }>()).user !== null;
 
@@ -30,7 +30,7 @@ test("a suspension needs a reason, is written down with who made it, and is made
 test("two suspensions in one millisecond are one, and one line in the record", async () => {
   const [user, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   const frozen = { ...ctx, now: () => 1_800_000_000_000 };
-  const twice = { userId: user.id, actor: await actorOf(moderator), reason: "Spam" };
+  const twice = { userId: user.id, actor: await actorOf(moderator), reason: "Spam", rule: "spam", days: 7 } as const;
   const outcomes = await Promise.allSettled([suspendUser(frozen, twice), suspendUser(frozen, twice)]);
   expect(outcomes.map((o) => o.status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await actionsOn(user)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { type MailContent, SECURITY_CHANGES } from "../domain/mail/contract.ts";
+import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/moderation/contract-rules.ts";
 import { billingLetter } from "./billing-letters.ts";
 import { dmcaLetter } from "./dmca-letter.ts";
 import type { Letter } from "./letter.ts";
@@ -109,6 +110,22 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         heading: mail.words,
         lines: [`This is about the partnership of @${mail.username}. The reason, in the words of who decided:`, mail.reason],
         action: { label: "Open the partner page", href: link("/partner") },
+        why: owner,
+      };
+    case "decision":
+      return {
+        subject: mail.words,
+        heading: mail.words,
+        lines: [`This is about the account @${mail.username}. The reason, in the words of who decided:`, mail.reason],
+        facts: [
+          { label: "Rule", value: COMMUNITY_RULES[mail.rule].title },
+          ...(mail.until === null ? [] : [{ label: "Until", value: timeOf(mail.until) }]),
+        ],
+        action: { label: "Read the decision", href: link(`/decisions/${mail.decisionId}`, mail.code) },
+        after: [
+          `The page says what was decided and how to appeal, within ${APPEAL_DAYS} days. The link opens nothing else: keep it to yourself.`,
+          `All rules are at ${link("/guidelines")}.`,
+        ],
         why: owner,
       };
     case "payout-details-changed":

@@ -64,7 +64,16 @@ export const oneTimeCodes = sqliteTable(
     /** SHA-256 of the secret, base64url. */
     codeHash: text("code_hash").primaryKey(),
     purpose: text("purpose", {
-      enum: ["verify_email", "change_email", "reset_password", "second_factor", "pick_username", "passkey", "restore_account"],
+      enum: [
+        "verify_email",
+        "change_email",
+        "reset_password",
+        "second_factor",
+        "pick_username",
+        "passkey",
+        "restore_account",
+        "read_decision",
+      ],
     }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** What the code is for besides its user, parsed by the use case that made it. */

@@ -122,12 +122,15 @@ export const reports = sqliteTable(
       .default("open"),
     createdAt: integer("created_at").notNull(),
     resolvedAt: integer("resolved_at"),
+    /** What staff decided on it; null while it is open, and for one that was dismissed. */
+    decisionId: text("decision_id"),
   },
   (t) => [
     uniqueIndex("reports_once").on(t.reporterId, t.subjectType, t.subjectId),
     index("reports_subject").on(t.subjectType, t.subjectId),
     index("reports_open").on(t.state, t.createdAt),
     index("reports_about").on(t.subjectUserId),
+    index("reports_newest").on(t.createdAt),
   ],
 );
 

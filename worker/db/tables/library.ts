@@ -20,6 +20,8 @@ export const playlists = sqliteTable(
     visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
       .notNull()
       .default("private"),
+    /** The decision of staff that made it private: its owner cannot show it again. */
+    decisionId: text("decision_id"),
     itemCount: integer("item_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

@@ -42,6 +42,8 @@ export const streams = sqliteTable(
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     /** The creator takes tips and a share of plan revenue with it. */
     monetized: integer("monetized", { mode: "boolean" }).notNull().default(false),
+    /** The decision of staff that took it off the air: it is private, and so is its recording. */
+    decisionId: text("decision_id"),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),
     createdAt: integer("created_at").notNull(),

@@ -70,6 +70,8 @@ export const users = sqliteTable(
     /** Off: what is watched is not remembered in the history. */
     keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
     suspendedAt: integer("suspended_at"),
+    /** When a suspension ends by itself; null while there is none, and for a ban. */
+    suspendedUntil: integer("suspended_until"),
     /** When the owner asked for deletion; the account is closed meanwhile and can be brought back within the grace period. */
     deletionRequestedAt: integer("deletion_requested_at"),
     /** Set once the personal data is gone: the row stays as a name without a person, for what must be kept. */

@@ -89,7 +89,11 @@ export const videos = sqliteTable(
     embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** When a draft publishes itself. */
     scheduledAt: integer("scheduled_at"),
-    /** When its owner removed it: it can be brought back until its files are swept. */
+    /** The decision of staff that removed it: its owner cannot bring it back. */
+    decisionId: text("decision_id"),
+    /** The decision that keeps it out of lists: its owner cannot make it public. */
+    limitedBy: text("limited_by"),
+    /** When its owner or staff removed it: it can be brought back until its files are swept. */
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),
     /** Whether its creator's followers have been told of it: due until the job has told them. */

@@ -31,6 +31,22 @@ export const STAFF_ACTIONS = {
   dmca_keep_down: "Kept a video down: the notifier sued",
   event_retry: "Retried a webhook",
   ledger_export: "Exported the ledger",
+  decide: "Decided on a person or what is theirs",
+  decision_lift: "Lifted a decision",
+  report_dismiss: "Dismissed reports",
+  report_assign: "Took reports to look at",
+  decision_appeal_upheld: "Upheld a decision on appeal",
+  decision_appeal_reversed: "Reversed a decision on appeal",
+  decision_appeal_changed: "Changed a decision on appeal",
+  role_change: "Changed a role",
+  quota_set: "Set another limit for a person",
+  quota_clear: "Took a person's own limit away",
+  person_view: "Read a person's private data",
+  flag_set: "Set a feature flag",
+  announcement_create: "Made an announcement",
+  announcement_change: "Changed an announcement",
+  announcement_end: "Ended an announcement",
+  audit_export: "Exported the audit log",
 } as const;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 
@@ -51,6 +67,15 @@ const SUBJECT_TYPES = [
   "dmca_notice",
   "stripe_event",
   "ledger",
+  "decision",
+  "video",
+  "comment",
+  "stream",
+  "message",
+  "playlist",
+  "flag",
+  "announcement",
+  "audit",
 ] as const;
 export type StaffSubject = (typeof SUBJECT_TYPES)[number];
 

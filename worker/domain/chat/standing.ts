@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { chatBans, chatModerators, follows, streams, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
+import { chatRestrictedUntil } from "../moderation/restrictions.ts";
 import type { SeatFacts } from "./seat.ts";
 
 /** How a person stands to the channel of the stream that a select is of; it left-joins `banOf`. */
@@ -18,6 +19,7 @@ export const standingColumns = (userId: string) => ({
   bannedAt: sql<number | null>`${chatBans.createdAt}`.as("banned_at"),
   banUntil: chatBans.until,
   banReason: chatBans.reason,
+  restrictedUntil: chatRestrictedUntil(userId).as("restricted_until"),
 });
 
 export const banOf = (userId: string) => and(eq(chatBans.channelId, streams.creatorId), eq(chatBans.userId, userId));
@@ -25,10 +27,12 @@ export const banOf = (userId: string) => and(eq(chatBans.channelId, streams.crea
 interface BanColumns {
   bannedAt: number | null;
   banUntil: number | null;
+  /** By the platform's staff, in every chat. */
+  restrictedUntil: number | null;
 }
 /** Shut out of the room; the end of a timeout lets a person in. */
-export const isBanned = (row: BanColumns) => row.bannedAt !== null && row.banUntil === null;
-export const silencedUntil = (row: BanColumns) => (row.bannedAt === null ? 0 : (row.banUntil ?? 0));
+export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) => row.bannedAt !== null && row.banUntil === null;
+export const silencedUntil = (row: BanColumns) => Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
 
 /** What of a person's seat in a stream's room is so now; null when there is no such stream or person. */
 export async function findStanding(

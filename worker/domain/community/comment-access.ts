@@ -3,6 +3,8 @@ import { commentLikes, comments, users, videos } from "../../db/schema.ts";
 import { hasBlocked, isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { requireFlag } from "../flags/flags.ts";
+import { requireUnrestricted } from "../moderation/restrictions.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
 import type { CommentPolicy } from "../users/contract-settings.ts";
 import { avatarUrl } from "../users/rules.ts";
@@ -143,7 +145,12 @@ export async function commentRefusal(
 }
 
 /** @throws DomainError FORBIDDEN in a sentence for the writer */
-export async function requireMayComment(deps: Pick<Deps, "db">, input: { video: Commentable; actor: SignedInActor }): Promise<void> {
+export async function requireMayComment(
+  deps: Pick<Deps, "db" | "now">,
+  input: { video: Commentable; actor: SignedInActor },
+): Promise<void> {
+  await requireFlag(deps, "comments", input.actor);
+  await requireUnrestricted(deps, { userId: input.actor.id, what: "comment" });
   const refusal = await commentRefusal(deps, input);
   if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
 }

@@ -83,6 +83,23 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.reports, by: t.reports.reporterId, file: "reports", erase: "delete" },
   // Who reported a person is the reporter's business.
   { table: t.reports, by: t.reports.subjectUserId, file: null, erase: "delete" },
+  // What was decided stays, as the record of staff does; everybody's words go.
+  {
+    table: t.moderationDecisions,
+    by: t.moderationDecisions.userId,
+    file: "decisions",
+    omit: ["staffId", "endedBy", "appealDecidedBy", "appealActionId"],
+    erase: "blank",
+    blank: { reason: "", evidence: "", appeal: "", appealReason: "" },
+  },
+  { table: t.moderationDecisions, by: t.moderationDecisions.staffId, file: null, erase: "keep" },
+  { table: t.moderationDecisions, by: t.moderationDecisions.appealDecidedBy, file: null, erase: "keep" },
+  { table: t.userRestrictions, by: t.userRestrictions.userId, file: "restrictions", erase: "delete" },
+  { table: t.reportAssignments, by: t.reportAssignments.staffId, file: null, erase: "delete" },
+  { table: t.quotaOverrides, by: t.quotaOverrides.userId, file: "limits", omit: ["staffId"], erase: "delete" },
+  { table: t.quotaOverrides, by: t.quotaOverrides.staffId, file: null, erase: "keep" },
+  { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
+  { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
   { table: t.notifications, by: t.notifications.userId, file: "notifications", erase: "delete" },
   { table: t.notifications, by: t.notifications.actorId, file: null, erase: "delete" },

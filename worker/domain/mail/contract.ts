@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RULE_IDS } from "../moderation/contract-rules.ts";
 import { BILLING_MAILS } from "./contract-billing.ts";
 import { DMCA_MAIL } from "./contract-dmca.ts";
 
@@ -43,6 +44,13 @@ export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deletion-cancelled"), username }),
   /** Staff decided on a partner's application: what, and why. */
   z.object({ kind: z.literal("partner-decision"), username, words: z.string(), reason: z.string() }),
+  /** Staff decided on a person or what is theirs, or on their appeal; the link opens the decision without a session. */
+  z.object({
+    kind: z.literal("decision"),
+    ...{ username, words: z.string(), reason: z.string(), decisionId: z.string(), code },
+    rule: z.enum(RULE_IDS),
+    until: at.nullable(),
+  }),
   /** Another account, or another bank behind it; null where none is known yet. */
   z.object({ kind: z.literal("payout-details-changed"), username, bank: z.string().nullable(), heldUntil: at, at }),
   /** How a payout ended; cents. */

@@ -3,6 +3,7 @@ import { oauthAccounts, oneTimeCodes, users } from "../../db/schema.ts";
 import { findCode, redeemCode } from "../codes/redeem-code.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { requireFlag } from "../flags/flags.ts";
 import type { Client } from "../sessions/contract.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { hashSecret } from "../sessions/rules.ts";
@@ -29,13 +30,14 @@ export async function findFirstSignIn(deps: Pick<Deps, "db" | "now">, code: stri
 /**
  * Makes the account of a first sign-in under the chosen name, and signs it in. The provider has verified its address.
  * @throws DomainError VALIDATION or CONFLICT beside the field; GONE when the sign-in is too old, finished, or its address
- *   was taken meanwhile
+ *   was taken meanwhile; UNAVAILABLE while sign-ups are paused
  */
 export async function pickUsername(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
   input: { code: string; username: string; acceptTerms: boolean; client: Client },
 ): Promise<OpenedSession & { next: string }> {
   const { db } = deps;
+  await requireFlag(deps, "sign_ups", null);
   const username = requireUsername(input.username);
   if (!input.acceptTerms) {
     const message = "Please agree to the Terms of Service and Privacy Policy";

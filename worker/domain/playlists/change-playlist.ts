@@ -33,9 +33,11 @@ export async function createPlaylist(
   return { id, kind: "list", title, visibility, count: videoId === undefined ? 0 : 1, contains: videoId !== undefined };
 }
 
-/** Renames a list, describes it or changes who sees it. @throws DomainError NOT_FOUND; VALIDATION for Watch later, which stays as it is */
+/** Renames a list, describes it or changes who sees it. @throws DomainError NOT_FOUND; VALIDATION for Watch later, which stays as it is; FORBIDDEN to show what staff made private */
 export async function updatePlaylist(deps: ChangeDeps, { playlistId, actor, ...patch }: PlaylistPatch & Own): Promise<void> {
   const list = await requireList(deps, { playlistId, actor });
+  if (list.decisionId !== null && patch.visibility !== undefined && patch.visibility !== "private")
+    throw new DomainError("FORBIDDEN", "Staff made this playlist private. The reason, and how to appeal, is at /decisions.");
   await deps.db
     .update(playlists)
     .set({ ...patch, updatedAt: deps.now() })

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { requireMayGoLive } from "./may-go-live.ts";
 import type { StreamRow } from "./queries.ts";
 
 type NewestStream = Pick<StreamRow, "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized">;
@@ -32,11 +33,12 @@ export async function findNewestStream({ db }: Pick<Deps, "db">, { creatorId }: 
   return last ?? null;
 }
 
-/** The stream that an encoder's first push opens: named as the creator's last one. Two pushes at once open one. */
+/** The stream that an encoder's first push opens: named as the creator's last one. Two pushes at once open one. @throws DomainError as requireMayGoLive */
 export async function openEncoderStream(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { creator, last }: { creator: { id: string; displayName: string }; last: NewestStream | null },
 ): Promise<string> {
+  await requireMayGoLive(deps, { userId: creator.id });
   const at = deps.now();
   const id = deps.newId("str");
   const made = await deps.db

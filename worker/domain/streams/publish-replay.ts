@@ -30,7 +30,8 @@ export async function publishReplay(
       category: stream.category,
       visibility: stream.visibility,
       subscribersOnly: stream.subscribersOnly,
-      state: "published",
+      // A stream that staff took off the air leaves no recording that anybody sees.
+      ...(stream.decisionId === null ? { state: "published" } : { state: "removed", decisionId: stream.decisionId, removedAt: at }),
       durationSeconds: Math.max(1, Math.round(index.durationMs / 1000)),
       width: index.width,
       height: index.height,

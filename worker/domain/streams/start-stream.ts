@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OwnStream, StartStreamInput } from "./contract.ts";
+import { requireMayGoLive } from "./may-go-live.ts";
 import { requireMayMonetize } from "./may-monetize.ts";
 import { getOwnStream } from "./queries.ts";
 
@@ -12,11 +13,13 @@ type StartStream = StartStreamInput & { actor: SignedInActor };
 /**
  * Makes the creator's stream ready; it is live once its publisher's first media is stored. A creator has one open stream:
  * one that is only ready takes the new title instead of a second one being made.
- * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for money without the right to it.
+ * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for money without the right to it, and as
+ *   requireMayGoLive; UNAVAILABLE as requireMayGoLive.
  */
 export async function startStream(deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">, input: StartStream): Promise<OwnStream> {
   const { actor, title, description, category, visibility, source, monetized, subscribersOnly } = input;
   if (monetized) requireMayMonetize(actor);
+  await requireMayGoLive(deps, { userId: actor.id });
   const at = deps.now();
   const facts = { title, description, category, visibility, source, monetized, subscribersOnly, updatedAt: at };
   const made = await deps.db

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -13,7 +13,7 @@ type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string
  * Changes what a stream says of itself. A change of who may watch makes every media link worthless that was given before,
  * within the seconds of the access cache, and closes the viewers' sockets so that they ask again.
  * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended;
- *   FORBIDDEN for money without the right to it.
+ *   FORBIDDEN for money without the right to it, and for what staff took off the air.
  */
 export async function updateStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
@@ -24,14 +24,17 @@ export async function updateStream(
   if (changes.monetized && !before.monetized) requireMayMonetize(actor);
   const differs = (name: "visibility" | "subscribersOnly") => changes[name] !== undefined && changes[name] !== before[name];
   const revokes = differs("visibility") || differs("subscribersOnly");
-  await deps.db
+  const changed = await deps.db
     .update(streams)
     .set({
       ...changes,
       updatedAt: deps.now(),
       ...(revokes ? { accessEpoch: sql`${streams.accessEpoch} + 1` } : {}),
     })
-    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id)));
+    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id), isNull(streams.decisionId)))
+    .returning({ id: streams.id })
+    .get();
+  if (!changed) throw new DomainError("FORBIDDEN", "Staff took this stream off the air. The reason, and how to appeal, is at /decisions.");
   if (revokes) await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
   return getOwnStream(deps, { streamId, creatorId: actor.id });
 }

@@ -4,6 +4,7 @@ import { ensureCustomer } from "../billing/own-subscription.ts";
 import { cleanContent } from "../chat/rules.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { requireFlag } from "../flags/flags.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
 import { split } from "../ledger/rules.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -34,10 +35,11 @@ export interface CreateTipInput {
  * once can pass them; then the money is set aside, for the time in which it can be undone. Trying the same key again goes on
  * with the same tip.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT for who may not tip here, for what the limits have no room for and for a
- *   refused card; UNAVAILABLE where payments are off or do not answer
+ *   refused card; UNAVAILABLE while tips are paused, and where payments are off or do not answer
  */
 export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<BegunTip> {
   const { actor, contentId, cents, key } = input;
+  await requireFlag(deps, "tips", actor);
   const subject = await getTipSubject(deps, { contentId, actor });
   if (!isTipAmount(cents))
     throw new DomainError("VALIDATION", "Choose an amount from $1 to $500.", { fields: { cents: "Choose an amount from $1 to $500." } });

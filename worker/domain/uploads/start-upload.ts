@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { renditions, uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { requireFlagFor } from "../flags/flags.ts";
+import { requireUnrestricted } from "../moderation/restrictions.ts";
 import type { Plan } from "../users/contract.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import { giveUpUpload } from "./abort-upload.ts";
@@ -17,7 +19,7 @@ import {
   VIDEO_TYPES_SENTENCE,
 } from "./contract.ts";
 import type { UploadRow } from "./queries.ts";
-import { assertRoom } from "./quota.ts";
+import { assertRoom, requireUploadsToday } from "./quota.ts";
 import { originalKey, renditionKey } from "./rules.ts";
 import { startedUpload } from "./sign-parts.ts";
 
@@ -33,6 +35,8 @@ type Target = Pick<UploadRow, "renditionName" | "key" | "fileName" | "contentTyp
  *   rendition is made of a file that was replaced.
  */
 export async function startUpload(deps: StartDeps, input: StartUploadInput & { ownerId: string; plan: Plan }): Promise<StartedUpload> {
+  await requireFlagFor(deps, "uploads", input.ownerId);
+  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
   const target = input.purpose === "rendition" ? await renditionTarget(deps, video, input) : fileTarget(video, input);
   const open = await deps.db
@@ -45,6 +49,7 @@ export async function startUpload(deps: StartDeps, input: StartUploadInput & { o
     if (isSameFile) return startedUpload(deps, open);
     await giveUpUpload(deps, open);
   }
+  if (target.sizeBytes !== null) await requireUploadsToday(deps, { ownerId: input.ownerId, size: target.sizeBytes });
   const upload = await openUpload(deps, { ...target, ownerId: input.ownerId, videoId: video.id, purpose: input.purpose });
   // Counted with this upload in it, so that two at once cannot both take the last of the room.
   await assertRoom(deps, input).catch(async (full: unknown) => {

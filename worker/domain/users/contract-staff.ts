@@ -1,9 +1,17 @@
 import * as z from "zod";
+import { MODERATOR_DAYS_MAX, RULE_IDS } from "../moderation/contract-rules.ts";
 
 const REASON_MAX = 500;
 
-/** The body of POST /api/admin/users/:userId/suspend and /restore. */
+/** The body of what staff do with a reason and nothing else. */
 export const StaffActionInput = z.strictObject({
   reason: z.string().trim().min(3, "Say why, for the record").max(REASON_MAX, `At most ${REASON_MAX} characters`),
 });
 export type StaffActionInput = z.output<typeof StaffActionInput>;
+
+/** The body of POST /api/admin/users/:userId/suspend: by which rule, why, and for how many days. */
+export const SuspendInput = StaffActionInput.extend({
+  rule: z.enum(RULE_IDS),
+  days: z.union([z.literal(1), z.literal(3), z.literal(7), z.literal(14), z.literal(30), z.literal(90)]).default(MODERATOR_DAYS_MAX),
+});
+export type SuspendInput = z.output<typeof SuspendInput>;

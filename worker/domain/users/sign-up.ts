@@ -2,6 +2,7 @@ import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { sendVerification } from "../email/send-verification.ts";
 import { DomainError } from "../errors.ts";
+import { requireFlag } from "../flags/flags.ts";
 import type { Client } from "../sessions/contract.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -13,12 +14,14 @@ const fault = (field: string, message: string) => new DomainError("VALIDATION", 
 
 /**
  * Makes an account, mails a link that confirms its address, and signs it in.
- * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name or the address is taken.
+ * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name or the address is taken; UNAVAILABLE
+ *   while sign-ups are paused.
  */
 export async function signUp(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
   input: SignUpInput & { client: Client },
 ): Promise<OpenedSession> {
+  await requireFlag(deps, "sign_ups", null);
   const first = firstSignUpFault({
     username: input.username,
     email: input.email,

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, not, or, sql } from "drizzle-orm";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { requireUnrestricted } from "../moderation/restrictions.ts";
 import type { OwnVideo } from "./contract.ts";
 import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
@@ -23,11 +24,13 @@ const publication = (at: number) => ({
 /**
  * Shows a draft to those its visibility names. Renditions may still be on their way: the file itself plays meanwhile.
  * Publishing twice keeps the first time.
- * @throws DomainError NOT_FOUND; VALIDATION naming each missing field; CONFLICT while its file is not stored or it is blocked.
+ * @throws DomainError NOT_FOUND; VALIDATION naming each missing field; CONFLICT while its file is not stored or it is blocked;
+ * FORBIDDEN while staff keep the owner from publishing.
  */
 export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
   const video = await requireOwnVideo(deps, input);
   if (video.state === "blocked") throw new DomainError("CONFLICT", "This video is taken down. Answer the notice first.");
+  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
   const published = await deps.db
@@ -47,7 +50,8 @@ export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { vide
  */
 export async function publishScheduled({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<string[]> {
   const at = now();
-  const isDue = () => and(eq(videos.state, "draft"), lte(videos.scheduledAt, at), hasMedia());
+  const kept = sql`exists (select 1 from user_restrictions ur where ur.user_id = ${videos.creatorId} and ur.what = 'upload' and ur.until > ${at})`;
+  const isDue = () => and(eq(videos.state, "draft"), lte(videos.scheduledAt, at), hasMedia(), not(kept));
   const due = await db
     .select({ id: videos.id, title: videos.title, description: videos.description, category: videos.category })
     .from(videos)

@@ -3,6 +3,7 @@ import { uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { isTakenDown } from "../dmca/rules.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { APPEAL_DAYS } from "../moderation/contract-rules.ts";
 import { giveUpUpload } from "../uploads/abort-upload.ts";
 import { deleteObjects } from "../uploads/delete-objects.ts";
 import type { OwnVideo } from "./contract.ts";
@@ -34,12 +35,14 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 /**
  * Brings a removed video back as it was. A time at which it was to publish itself and that has passed meanwhile is
  * forgotten. What is not removed stays as it is.
- * @throws DomainError NOT_FOUND for another's video; GONE once the week is over or it was deleted for good, or
- *   while a copyright notice stands against it
+ * @throws DomainError NOT_FOUND for another's video; FORBIDDEN for what staff removed; GONE once the week is over or it was
+ *   deleted for good, or while a copyright notice stands against it
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
   if (video.state !== "removed") return getOwnVideo(deps, input);
+  if (video.decisionId !== null)
+    throw new DomainError("FORBIDDEN", "Staff removed this video. The reason, and how to appeal, is at /decisions.");
   const at = deps.now();
   const restored = await deps.db
     .update(videos)
@@ -77,9 +80,17 @@ export async function eraseVideoForGood(deps: Pick<Deps, "db" | "now" | "queue">
   await deps.queue.send({ type: "erase-video", videoId: video.id });
 }
 
+/** An appeal comes within 30 days and is answered by then. */
+const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
+
 /** A removed video that can no longer be brought back. One of before there was a way back has no time: its files went at once. */
 export const isDueToErase = (now: number) =>
-  and(eq(videos.state, "removed"), or(isNull(videos.removedAt), lte(videos.removedAt, now - RESTORE_WITHIN_MS)));
+  and(
+    eq(videos.state, "removed"),
+    or(isNull(videos.removedAt), lte(videos.removedAt, now - RESTORE_WITHIN_MS)),
+    // What staff removed waits for an appeal, unless its owner deleted it for good.
+    or(isNull(videos.decisionId), lte(videos.removedAt, now - APPEAL_WAIT_MS)),
+  );
 
 /**
  * The job: deletes the files and then the rows of a video that can no longer be brought back, and of no other. A run that

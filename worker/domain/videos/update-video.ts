@@ -11,7 +11,8 @@ import { detailsFault } from "./rules.ts";
  * Changes a video's details; what is absent stays. A change of visibility makes every media link handed out so far
  * worthless; one that is made public within a week of its publication is announced then.
  * @throws DomainError NOT_FOUND for another's video; VALIDATION when a published or scheduled video would lose its title,
- *   description or category, or an allowlist would be empty; CONFLICT when `version` is given and no longer the newest
+ *   description or category, or an allowlist would be empty; CONFLICT when `version` is given and no longer the newest;
+ *   FORBIDDEN to make public what staff keep out of lists
  */
 export async function updateVideo(
   deps: Pick<Deps, "db" | "now">,
@@ -22,6 +23,10 @@ export async function updateVideo(
   const isOut = video.state === "published" || video.scheduledAt !== null;
   const fault = isOut ? detailsFault({ ...video, ...details }) : null;
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
+  if (video.limitedBy !== null && details.visibility === "public") {
+    const message = "Staff keep this video out of lists, so it cannot be public. The reason, and how to appeal, is at /decisions.";
+    throw new DomainError("FORBIDDEN", message, { fields: { visibility: message } });
+  }
   const { embedPolicy, embedDomains } = { ...video, ...details };
   if (embedPolicy === "allowlist" && embedDomains.length === 0) {
     const message = "Name at least one site, or choose another rule for embedding.";

@@ -1,0 +1,125 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { moderationDecisions, reportAssignments, reports, users } from "../../db/schema.ts";
+import { actionStatement } from "../audit/record-action.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { applyOutside } from "./apply-outside.ts";
+import { type DecideInput, KINDS_FOR, SUBJECT_WORDS } from "./contract.ts";
+import { doStatements, isDue, visibilityNow } from "./effects.ts";
+import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
+import { DAY_MS, refusalOf, rolesBelow } from "./rules.ts";
+import { tellPerson, tellReporters } from "./tell-of-decision.ts";
+
+export type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;
+
+type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
+
+export const MEANWHILE = "Somebody has decided on this meanwhile. Load the page again.";
+
+/**
+ * Acts on something or on its person, by a named rule: one batch writes the decision, does it, answers the open reports on
+ * it and notes it in the record of staff; then sockets and rooms are told, the person and who reported it.
+ * @param input.fromReports only while a report on it is open: of two members of staff at once the second is told
+ * @param input.days how long a timed decision lasts
+ * @throws DomainError NOT_FOUND; VALIDATION for what cannot be done to such a thing; FORBIDDEN as `refusalOf` says; CONFLICT
+ *   when it was decided meanwhile or is so already
+ */
+export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
+  const { actor, subjectType, subjectId, kind, rule, reason, days, fromReports } = input;
+  const subject = await getSubject(deps, input);
+  if (!KINDS_FOR[subjectType].includes(kind)) {
+    const message = `This cannot be done to a ${SUBJECT_WORDS[subjectType]}.`;
+    throw new DomainError("VALIDATION", message, { fields: { kind: message } });
+  }
+  const refusal = refusalOf({ actor, target: subject.owner, kind, days });
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  const at = deps.now();
+  const reported = await reportedWords(deps, input);
+  const decision: NewDecision = {
+    ...{ id: deps.newId("dec"), userId: subject.owner.id, subjectType, subjectId, kind, rule, reason },
+    ...{ evidence: reported || subject.words, until: days === null ? null : at + days * DAY_MS },
+    ...{ staffId: actor.id, changedFrom: null, createdAt: at },
+  };
+  const reach = sql`exists (select 1 from users where id = ${subject.owner.id} and ${inArray(sql`role`, rolesBelow(actor.role))})`;
+  const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;
+  const onlyIf = sql`${isDue(decision, at)} and ${reach} and ${fromReports ? open : sql`1`}`;
+  await deps.db.batch(decisionBatch(deps, { decision, onlyIf, actor }));
+  const made = await deps.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decision.id)).get();
+  if (!made) throw new DomainError("CONFLICT", fromReports ? MEANWHILE : "This is so already, or somebody decided on it meanwhile.");
+  await applyOutside(deps, made);
+  await tellPerson(deps, made);
+  await tellReporters(deps, { subjectType, subjectId, resolvedAt: at, decision: made });
+  return { decisionId: decision.id };
+}
+
+type Row = typeof moderationDecisions.$inferSelect;
+export type NewDecision = Pick<
+  Row,
+  | "id"
+  | "userId"
+  | "subjectType"
+  | "subjectId"
+  | "kind"
+  | "rule"
+  | "reason"
+  | "evidence"
+  | "until"
+  | "staffId"
+  | "changedFrom"
+  | "createdAt"
+>;
+
+/** The statements of one decision, where `onlyIf` holds as they begin. */
+function decisionBatch(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { decision, onlyIf, actor }: { decision: NewDecision; onlyIf: SQL; actor: SignedInActor },
+) {
+  const { db } = deps;
+  const { id, subjectType, subjectId, createdAt: resolvedAt } = decision;
+  const made = madeIn(id);
+  return [
+    insertDecision(deps, decision, onlyIf),
+    ...doStatements(deps, decision, made),
+    decisionAction(deps, decision, actor.id, made),
+    db
+      .update(reports)
+      .set({ state: "upheld", decisionId: id, resolvedAt })
+      .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), eq(reports.state, "open"), made)),
+    db
+      .delete(reportAssignments)
+      .where(and(eq(reportAssignments.subjectType, subjectType), eq(reportAssignments.subjectId, subjectId), made)),
+  ] as const;
+}
+
+/** Holds after the decision of this id was written in the same batch: nobody else can have made it. */
+export const madeIn = (id: string): SQL => sql`exists (select 1 from moderation_decisions where id = ${id})`;
+
+/** Writes a decision down, where `onlyIf` holds. */
+export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf: SQL) {
+  return db.insert(moderationDecisions).select(sql`
+    select ${d.id}, ${d.userId}, ${d.subjectType}, ${d.subjectId}, ${d.kind}, ${d.rule}, ${d.reason}, ${d.evidence}, ${d.until}, 'standing',
+      ${visibilityNow(d)}, ${d.changedFrom}, ${d.staffId}, null, null, null, '', null, '', null, null, null, ${d.createdAt}
+    where ${onlyIf}`);
+}
+
+/** The decision's line in the record of staff. A suspension is called so there, however it came about. */
+export const decisionAction = (deps: Pick<Deps, "db" | "newId" | "now">, d: NewDecision, staffId: string, made: SQL) =>
+  actionStatement(
+    deps,
+    {
+      ...{ staffId, userId: d.userId, action: d.kind === "suspend" || d.kind === "ban" ? "suspend" : "decide", reason: d.reason },
+      ...(d.kind === "suspend" || d.kind === "ban"
+        ? ({ subjectType: "user", subjectId: d.userId } as const)
+        : ({ subjectType: d.subjectType, subjectId: d.subjectId } as const)),
+      facts: { decision: d.id, kind: d.kind, rule: d.rule, until: d.until },
+    },
+    made,
+  );
+
+/** @throws DomainError NOT_FOUND */
+export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
+  const row = await db.select({ id: users.id, username: users.username, role: users.role }).from(users).where(eq(users.id, userId)).get();
+  if (!row) throw new Error(`A decision names nobody: ${userId}`);
+  return row;
+}

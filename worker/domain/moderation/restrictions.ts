@@ -1,0 +1,39 @@
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { userRestrictions, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { Restriction } from "./contract-rules.ts";
+
+const WORDS: Record<Restriction, string> = { comment: "comment or chat", upload: "upload or publish", stream: "stream" };
+const day = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at);
+
+/** @throws DomainError FORBIDDEN while staff keep this person from it, with until when and where to read why */
+export async function requireUnrestricted(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, what }: { userId: string; what: Restriction },
+): Promise<void> {
+  const r = userRestrictions;
+  const row = await db
+    .select({ until: r.until })
+    .from(r)
+    .where(and(eq(r.userId, userId), eq(r.what, what), gt(r.until, now())))
+    .get();
+  if (row)
+    throw new DomainError(
+      "FORBIDDEN",
+      `You cannot ${WORDS[what]} until ${day(row.until)} UTC. The reason, and how to appeal, is at /decisions.`,
+    );
+}
+
+/** Until when somebody may not chat, milliseconds; null for never restricted. For a select of anything. */
+export const chatRestrictedUntil = (userId: string): SQL<number | null> =>
+  sql<number | null>`(select ur.until from user_restrictions ur where ur.user_id = ${userId} and ur.what = 'comment')`;
+
+/** Opens accounts whose suspension is over, and forgets restrictions that are; safe to repeat. */
+export async function endSuspensions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const at = now();
+  await db.batch([
+    db.update(users).set({ suspendedAt: null, suspendedUntil: null, updatedAt: at }).where(lte(users.suspendedUntil, at)),
+    db.delete(userRestrictions).where(lte(userRestrictions.until, at)),
+  ]);
+}

@@ -1,0 +1,69 @@
+import type { Role } from "../users/contract.ts";
+import { APPEAL_DAYS, type DecisionKind, MODERATOR_DAYS_MAX, TIMED_KINDS } from "./contract-rules.ts";
+
+export const DAY_MS = 86_400_000;
+const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 };
+
+interface Somebody {
+  id: string;
+  role: Role;
+}
+
+/** The roles that staff of this role act on: those below. */
+export const rolesBelow = (role: Role): Role[] => (["user", "moderator", "admin"] as const).filter((other) => RANK[other] < RANK[role]);
+
+/**
+ * Who may do what to whom: staff, never to themselves, never to somebody of their own or a higher role; bans, and what lasts
+ * longer than a week, are an administrator's.
+ * @param input.days of a timed decision; null for one without an end
+ * @returns why not, as a sentence; null where they may
+ */
+export function refusalOf({
+  actor,
+  target,
+  kind,
+  days,
+}: {
+  actor: Somebody;
+  target: Somebody;
+  kind: DecisionKind;
+  days: number | null;
+}): string | null {
+  if (actor.id === target.id) return "You cannot decide on yourself. Leave it to somebody else.";
+  if (actor.role === "user") return "Only staff can do this.";
+  if (RANK[target.role] >= RANK[actor.role]) return "Your role does not reach this account.";
+  if (actor.role === "admin") return null;
+  if (kind === "ban") return "Only administrators can ban an account.";
+  if (TIMED_KINDS.includes(kind) && (days === null || days > MODERATOR_DAYS_MAX))
+    return `Moderators can decide for at most ${MODERATOR_DAYS_MAX} days. Ask an administrator for longer.`;
+  return null;
+}
+
+/**
+ * Who may decide on an appeal: who may make such a decision, and neither made this one nor is its person.
+ * @returns why not, as a sentence; null where they may
+ */
+export function appealRefusalOf(input: {
+  actor: Somebody;
+  target: Somebody;
+  kind: DecisionKind;
+  days: number | null;
+  deciderId: string;
+}): string | null {
+  if (input.actor.id === input.deciderId) return "Who decided first does not decide on the appeal. Leave it to somebody else.";
+  return refusalOf(input);
+}
+
+/** Until when a decision can be appealed, milliseconds; null: not, or not any more. */
+export function appealUntil(
+  decision: { createdAt: number; state: string; appealedAt: number | null; changedFrom: string | null },
+  now: number,
+): number | null {
+  const end = decision.createdAt + APPEAL_DAYS * DAY_MS;
+  const isOpen = decision.state === "standing" && decision.appealedAt === null && decision.changedFrom === null;
+  return isOpen && now < end ? end : null;
+}
+
+/** Days that a decision lasts, as it was made; null for one without an end. */
+export const daysOf = ({ createdAt, until }: { createdAt: number; until: number | null }) =>
+  until === null ? null : Math.round((until - createdAt) / DAY_MS);

@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "#app/nonce.ts";
+import { RequestIdContext } from "#app/request-id.ts";
 
 const ABORT_MS = 5000;
 
@@ -12,7 +13,9 @@ export default async function handleRequest(request: Request, status: number, he
   const timer = setTimeout(() => abort.abort(), ABORT_MS + 1000);
   const body = await renderToReadableStream(
     <NonceContext.Provider value={load.nonce}>
-      <RemixServer context={remix} url={request.url} abortDelay={ABORT_MS} nonce={load.nonce} />
+      <RequestIdContext.Provider value={load.ctx.requestId}>
+        <RemixServer context={remix} url={request.url} abortDelay={ABORT_MS} nonce={load.nonce} />
+      </RequestIdContext.Provider>
     </NonceContext.Provider>,
     {
       nonce: load.nonce,

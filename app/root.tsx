@@ -9,6 +9,7 @@ import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { useNonce } from "#app/nonce.ts";
+import { REQUEST_ID_META, useDocumentRequestId } from "#app/request-id.ts";
 import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
 import { type RootData, useRootData } from "#app/viewer.ts";
@@ -51,6 +52,7 @@ const gameNewsOf = (ctx: Context, userId: string) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
+  const requestId = useDocumentRequestId();
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
@@ -60,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
+        <meta name={REQUEST_ID_META} content={requestId} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         <Links />

@@ -36,7 +36,7 @@ export function createContext(env: Env, requestId: string): Context {
     storage: createR2Storage(env.MEDIA, config.r2),
     rooms: createRooms(env.CHAT_ROOM),
     origins: createLiveOrigins(env.LIVE_ORIGIN),
-    queue: createJobQueue(env.JOBS),
+    queue: createJobQueue(env.JOBS, requestId),
     events: createEventQueue(env.EVENTS, Date.now),
     mail: createMail(config.mail),
     oauth: createOAuth(config),

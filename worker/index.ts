@@ -3,7 +3,7 @@ import { api } from "./api/app.ts";
 import { openApiDocument } from "./api/openapi.ts";
 import { loadConfig } from "./config.ts";
 import { createContext } from "./context.ts";
-import type { Job } from "./domain/ports.ts";
+import type { QueuedJob } from "./domain/ports.ts";
 import type { QueuedEvent } from "./domain/recommendations/events.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { isApiPath } from "./http/api-path.ts";
@@ -13,7 +13,8 @@ import { metered } from "./http/metered.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
-import { isOfEvents, isOfJobs, recordBatch, runJobs, schedule } from "./jobs.ts";
+import { schedule } from "./jobs.ts";
+import { consume } from "./queues.ts";
 import { upgradeSocket } from "./sockets.ts";
 
 export { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
@@ -60,8 +61,6 @@ export default {
   },
 
   async queue(batch, env) {
-    const ctx = createContext(env, `queue-${crypto.randomUUID()}`);
-    if (isOfEvents(batch)) await recordBatch(ctx, batch);
-    else if (isOfJobs(batch)) await runJobs(ctx, batch);
+    await consume(createContext(env, `queue-${crypto.randomUUID()}`), batch);
   },
-} satisfies ExportedHandler<Env, Job | QueuedEvent>;
+} satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;

@@ -14,11 +14,15 @@ import { settleDeals } from "./domain/brand-deals/settle-deals.ts";
 import { refreshTiers } from "./domain/brand-deals/tiers.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
+import { followClosing } from "./domain/deletion/follow-closing.ts";
 import { restoreCountered } from "./domain/dmca/close-notice.ts";
 import { sweepNotices } from "./domain/dmca/sweep-notices.ts";
 import { makeExport } from "./domain/exports/make-export.ts";
 import { sweepExports } from "./domain/exports/sweep-exports.ts";
 import { sweepDeeds } from "./domain/gamification/sweep-deeds.ts";
+import type { Trace } from "./domain/jobs/contract.ts";
+import { recordDue, sweepRuns } from "./domain/jobs/record-runs.ts";
+import { resendLetters } from "./domain/jobs/resend-letters.ts";
 import { reconcile } from "./domain/ledger/reconcile.ts";
 import { sealLedger } from "./domain/ledger/seal-ledger.ts";
 import { applyDecision } from "./domain/moderation/apply-outside.ts";
@@ -33,8 +37,6 @@ import { REFUND_WINDOW_DAYS } from "./domain/plans/contract.ts";
 import { applyGrants } from "./domain/plans/grants.ts";
 import type { Job } from "./domain/ports.ts";
 import { sweepPrompts } from "./domain/prompts/remove-prompts.ts";
-import type { QueuedEvent } from "./domain/recommendations/events.ts";
-import { recordEvents } from "./domain/recommendations/record-events.ts";
 import { sweepEvents } from "./domain/recommendations/sweep-events.ts";
 import { trainModel } from "./domain/recommendations/train-model.ts";
 import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
@@ -71,91 +73,72 @@ const VIEWING_MINUTE = 4 * 60 + 11;
 /** Of the day, UTC: a model is made of what people took up. */
 const MODEL_MINUTE = 2 * 60 + 33;
 
-/** The cron only writes down what is due; the queue does it, and may do it twice. */
+/** Of the day, UTC: what ran and what was noted about running is cut to what is kept. */
+const RUNNING_MINUTE = 3 * 60 + 29;
+
+/**
+ * The cron only writes down what is due; the queue does it, and may do it twice. A run is named by its job and the scheduled
+ * time. One that the queue does not take keeps no other from it.
+ */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
-  const minute = Math.floor(scheduledAt / 60_000);
-  await ctx.queue.send({ type: "publish-scheduled", scheduledAt });
-  await scheduleMoney(ctx, minute, scheduledAt);
-  if (minute % 60 === 40) await ctx.queue.send({ type: "sweep-trims", scheduledAt });
-  if (minute % 60 === 25) await ctx.queue.send({ type: "settle-notices", scheduledAt });
-  if (minute % 60 === 20) await ctx.queue.send({ type: "sweep-removed", scheduledAt });
-  if (minute % 10 === 0) await ctx.queue.send({ type: "sweep-uploads", scheduledAt });
-  if (minute % 10 === 5) await ctx.queue.send({ type: "sweep-accounts", scheduledAt });
-  if (minute % 5 === 2) await ctx.queue.send({ type: "settle-playbacks", scheduledAt });
-  await ctx.queue.send({ type: "end-suspensions" });
-  if (minute % 60 === 50) await ctx.queue.send({ type: "roll-up-platform" });
-  if (minute % DAY_MINUTES === VIEWING_MINUTE) await ctx.queue.send({ type: "sweep-viewing", scheduledAt });
-  if (minute % DAY_MINUTES === MODEL_MINUTE) await ctx.queue.send({ type: "train-model", scheduledAt });
-  if (minute % 60 === 0) await ctx.queue.send({ type: "sweep-sessions", scheduledAt });
-  await ctx.queue.send({ type: "mail-due-notifications", mode: "instant", scheduledAt });
-  if (minute % DIGEST_MINUTES === 0) await ctx.queue.send({ type: "mail-due-notifications", mode: "daily", scheduledAt });
-  if (minute % DAY_MINUTES === ORPHANS_MINUTE)
-    for (const prefix of SWEPT_PREFIXES) await ctx.queue.send({ type: "sweep-objects", prefix, cursor: null });
+  const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({ job, trace: traceOf(ctx, job, scheduledAt) }));
+  await recordDue(
+    ctx,
+    due.map(({ job, trace }) => ({ job: job.type, trace })),
+  ).catch((error: unknown) => ctx.log.error("due jobs not written down", error));
+  for (const { job, trace } of due) {
+    await ctx.queue.send(job, { trace }).catch((error: unknown) => ctx.log.error("due job not sent", error, { job: job.type }));
+  }
 }
 
-async function scheduleMoney(ctx: Context, minute: number, scheduledAt: number): Promise<void> {
-  await ctx.queue.send({ type: "process-payment-events" });
-  await ctx.queue.send({ type: "seal-ledger" });
-  await ctx.queue.send({ type: "send-payouts" });
-  await ctx.queue.send({ type: "send-refunds" });
-  if (minute % 10 === 4) await ctx.queue.send({ type: "settle-deals" });
-  if (minute % 10 === 6) await ctx.queue.send({ type: "apply-grants" });
-  if (minute % DAY_MINUTES === TIERS_MINUTE) await ctx.queue.send({ type: "refresh-tiers" });
+function traceOf(ctx: Context, job: Job, scheduledAt: number): Trace {
+  const variant = "mode" in job ? `${job.mode}:` : "prefix" in job ? `${job.prefix}:` : "";
+  return { id: `${job.type}:${variant}${scheduledAt}`, source: "cron", requestId: ctx.requestId, dueAt: scheduledAt };
+}
+
+async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
+  const minute = Math.floor(scheduledAt / 60_000);
+  const ofHour = minute % 60;
+  const ofDay = minute % DAY_MINUTES;
+  const due: Job[] = [{ type: "publish-scheduled", scheduledAt }, ...moneyDueAt(minute, scheduledAt)];
+  if (ofHour === 40) due.push({ type: "sweep-trims", scheduledAt });
+  if (ofHour === 25) due.push({ type: "settle-notices", scheduledAt });
+  if (ofHour === 20) due.push({ type: "sweep-removed", scheduledAt });
+  if (minute % 10 === 0) due.push({ type: "sweep-uploads", scheduledAt });
+  if (minute % 10 === 5) due.push({ type: "sweep-accounts", scheduledAt });
+  if (minute % 5 === 2) due.push({ type: "settle-playbacks", scheduledAt });
+  if (minute % 5 === 3) due.push({ type: "resend-letters" });
+  due.push({ type: "end-suspensions" });
+  if (ofHour === 50) due.push({ type: "roll-up-platform" });
+  if (ofDay === VIEWING_MINUTE) due.push({ type: "sweep-viewing", scheduledAt });
+  if (ofDay === MODEL_MINUTE) due.push({ type: "train-model", scheduledAt });
+  if (ofDay === RUNNING_MINUTE) due.push({ type: "sweep-running" });
+  if (ofHour === 0) due.push({ type: "sweep-sessions", scheduledAt });
+  due.push({ type: "mail-due-notifications", mode: "instant", scheduledAt });
+  if (minute % DIGEST_MINUTES === 0) due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
+  if (ofDay === ORPHANS_MINUTE) for (const prefix of SWEPT_PREFIXES) due.push({ type: "sweep-objects", prefix, cursor: null });
   // From its hour on until it is through: a freeze or a bad hour only delays it.
   const month = monthOf(scheduledAt);
-  const isPayday = minute % 60 === 0 && scheduledAt >= runBegins(scheduledAt);
-  if (isPayday && (await isRunDue(ctx, month))) await ctx.queue.send({ type: "run-payouts", month });
-  await ctx.queue.send({ type: "settle-tips" });
-  if (minute % DAY_MINUTES === RECONCILE_MINUTE) await ctx.queue.send({ type: "reconcile-money" });
+  const isPayday = ofHour === 0 && scheduledAt >= runBegins(scheduledAt);
+  const isDue = isPayday && (await isRunDue(ctx, month).catch((error: unknown) => ctx.log.error("payday not known", error)));
+  return isDue ? [...due, { type: "run-payouts", month }] : due;
+}
+
+function moneyDueAt(minute: number, scheduledAt: number): Job[] {
+  const due: Job[] = [{ type: "process-payment-events" }, { type: "seal-ledger" }, { type: "send-payouts" }, { type: "send-refunds" }];
+  if (minute % 10 === 4) due.push({ type: "settle-deals" });
+  if (minute % 10 === 6) due.push({ type: "apply-grants" });
+  if (minute % DAY_MINUTES === TIERS_MINUTE) due.push({ type: "refresh-tiers" });
+  due.push({ type: "settle-tips" });
+  if (minute % DAY_MINUTES === RECONCILE_MINUTE) due.push({ type: "reconcile-money" });
   // A month is split when refunds of its last days can no longer come by themselves; what is late is split the day after.
   const isDue = new Date(scheduledAt).getUTCDate() > REFUND_WINDOW_DAYS;
-  if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE) await ctx.queue.send({ type: "split-plan-months", month: monthBefore(scheduledAt) });
+  if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE) due.push({ type: "split-plan-months", month: monthBefore(scheduledAt) });
+  return due;
 }
 
-/** The part of a queue's batch that is used here. */
-interface Batch<Body = Job> {
-  messages: readonly Pick<Message<Body>, "body" | "attempts" | "ack" | "retry">[];
-}
-
-export const isOfEvents = (batch: MessageBatch<Job | QueuedEvent>): batch is MessageBatch<QueuedEvent> =>
-  batch.queue.startsWith("tributary-events");
-export const isOfJobs = (batch: MessageBatch<Job | QueuedEvent>): batch is MessageBatch<Job> => !isOfEvents(batch);
-
-/** Writes all events of a batch at once. Where that fails each is tried on its own, so that one cannot hold up the others. */
-export async function recordBatch(ctx: Context, batch: Batch<QueuedEvent>): Promise<void> {
-  try {
-    await recordEvents(
-      ctx,
-      batch.messages.map(({ body }) => body),
-    );
-    for (const message of batch.messages) message.ack();
-  } catch {
-    for (const message of batch.messages) {
-      try {
-        await recordEvents(ctx, [message.body]);
-        message.ack();
-      } catch (error) {
-        ctx.log.error("event not recorded", error, { kind: message.body.kind, attempt: message.attempts });
-        message.retry({ delaySeconds: Math.min(300, 5 * 2 ** message.attempts) });
-      }
-    }
-  }
-}
-
-/** Runs each message on its own: one that fails is retried alone and, after five tries, goes to the dead letters. */
-export async function runJobs(ctx: Context, batch: Batch): Promise<void> {
-  for (const message of batch.messages) {
-    try {
-      await runJob(ctx, message.body);
-      message.ack();
-    } catch (error) {
-      ctx.log.error("job failed", error, { job: message.body.type, attempt: message.attempts });
-      message.retry({ delaySeconds: Math.min(300, 5 * 2 ** message.attempts) });
-    }
-  }
-}
-
-async function runJob(ctx: Context, job: Job): Promise<void> {
+/** Does a job. @throws whatever it could not do: the queue brings it again */
+export async function runJob(ctx: Context, job: Job): Promise<void> {
   switch (job.type) {
     case "send-mail":
       return sendMail(ctx, job);
@@ -211,6 +194,8 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
     }
     case "delete-account":
       return deleteAccount(ctx, job);
+    case "account-closed":
+      return followClosing(ctx, job);
     case "close-person":
       return closePersonAgain(ctx, job);
     case "apply-decision":
@@ -219,6 +204,10 @@ async function runJob(ctx: Context, job: Job): Promise<void> {
       return endSuspensions(ctx);
     case "tell-followers":
       return tellFollowers(ctx, job);
+    case "resend-letters":
+      return resendLetters(ctx);
+    case "sweep-running":
+      return sweepRuns(ctx);
     case "rebuild-search":
       return rebuildSearch(ctx);
     case "process-payment-events":

@@ -19,6 +19,7 @@ export * from "./tables/partner.ts";
 export * from "./tables/plans.ts";
 export * from "./tables/prompts.ts";
 export * from "./tables/recommendations.ts";
+export * from "./tables/running.ts";
 export * from "./tables/sessions.ts";
 export * from "./tables/staff.ts";
 export * from "./tables/streams.ts";

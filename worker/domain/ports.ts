@@ -10,6 +10,7 @@ import type {
 } from "./billing/contract.ts";
 import type { DealPayments } from "./brand-deals/ports.ts";
 import type { ChatAuthor, ChatHistory, OwnMessage } from "./chat/contract.ts";
+import type { Trace } from "./jobs/contract.ts";
 import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
 import type { Cycle, PaidPlan } from "./plans/contract.ts";
 import type { ApiLimits } from "./plans/entitlements.ts";
@@ -323,6 +324,8 @@ export type Job =
   | { type: "make-export"; exportId: string }
   | { type: "sweep-accounts"; scheduledAt: number }
   | { type: "delete-account"; userId: string }
+  /** What follows a closing; `at` is when it was asked for, ms. */
+  | { type: "account-closed"; userId: string; at: number }
   | { type: "sweep-uploads"; scheduledAt: number }
   /** One slice of a folder of the store. */
   | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
@@ -352,6 +355,10 @@ export type Job =
   | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; text: string; after: string }
   /** Makes the index of search anew. */
   | { type: "rebuild-search" }
+  /** Dead letters that staff want tried again. */
+  | { type: "resend-letters" }
+  /** What is kept about running, cut to its time. */
+  | { type: "sweep-running" }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
   | { type: "mail-notifications"; userId: string; scheduledAt: number }
   /** Webhooks that wait; each wakes what it is about. */
@@ -374,10 +381,16 @@ export type Job =
   /** 202611 is November 2026, UTC. */
   | { type: "split-plan-months"; month: number };
 
+/** As it lies in the queue; without a trace where it was sent before there were any. */
+export type QueuedJob = Job & { trace?: Trace };
+
 /** At least once: every job must be safe to run twice. */
 export interface JobQueue {
-  /** @param options.delaySeconds not before so long from now */
-  send(job: Job, options?: { delaySeconds: number }): Promise<void>;
+  /**
+   * @param options.delaySeconds not before so long from now
+   * @param options.trace what is known of whoever sends it; left out, it is made of the request
+   */
+  send(job: Job, options?: { delaySeconds?: number; trace?: Partial<Trace> }): Promise<void>;
 }
 
 /** What people did, for recommendations. At least once, in no order. */

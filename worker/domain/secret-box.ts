@@ -6,7 +6,7 @@ import { Buffer } from "node:buffer";
  */
 export interface SecretBox {
   signingSecret: string;
-  purpose: "stream-key" | "totp" | "mail";
+  purpose: "stream-key" | "totp" | "mail" | "dead-letter";
   ownerId: string;
 }
 

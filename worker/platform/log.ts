@@ -1,3 +1,4 @@
+import { causeOf } from "../domain/jobs/cause.ts";
 import type { Log, LogFields } from "../domain/ports.ts";
 
 /** JSON lines. Callers pass facts by name; nothing dumps whole requests, so no header or secret can slip in. */
@@ -11,21 +12,11 @@ export function createLog(base: LogFields): Log {
       console.error(
         line("error", event, {
           ...fields,
-          cause: textOf(cause),
+          cause: causeOf(cause),
           stack: cause instanceof Error ? framesOf(cause) : undefined,
         }),
       ),
   };
-}
-
-/** A failed query tells its parameters, and those are people's data and hashes of secrets: only its text is kept. */
-const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*$/, "");
-
-/** The error and what caused it, in one line. */
-function textOf(error: unknown, depth = 0): string {
-  if (!(error instanceof Error)) return withoutParameters(String(error));
-  const own = `${error.name}: ${withoutParameters(error.message)}`;
-  return error.cause === undefined || depth >= 3 ? own : `${own}; caused by ${textOf(error.cause, depth + 1)}`;
 }
 
 /** The lines that say where; those before them repeat the message. */

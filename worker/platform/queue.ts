@@ -1,9 +1,16 @@
-import type { Job, JobQueue } from "../domain/ports.ts";
+import type { JobQueue, QueuedJob } from "../domain/ports.ts";
 
-export function createJobQueue(queue: Queue<Job>): JobQueue {
+/** @param requestId of whoever sends: it goes with each message, to the logs and the row of its run */
+export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {
-    async send(job, options) {
-      await queue.send(job, options);
+    async send(job, { trace, ...options } = {}) {
+      const own = {
+        id: `msg_${crypto.randomUUID()}`,
+        source: "request",
+        requestId,
+        dueAt: Date.now() + 1000 * (options.delaySeconds ?? 0),
+      } as const;
+      await queue.send({ ...job, trace: { ...own, ...trace } }, options);
     },
   };
 }

@@ -5,6 +5,8 @@ interface Failing {
   env: Env;
   /** Whether the n-th call came at all. */
   failed(): boolean;
+  /** How many calls there were. */
+  calls(): number;
 }
 
 /** The real bindings, of which one call fails: the n-th to D1, R2, a Durable Object or the queue, counted from 1. */
@@ -27,7 +29,7 @@ export function failingAt(real: Env, n: number, when: When): Failing {
     API_METER: failingObjects(real.API_METER, tried),
     SIGN_IN_THROTTLE: failingObjects(real.SIGN_IN_THROTTLE, tried),
   };
-  return { env, failed: () => calls >= n };
+  return { env, failed: () => calls >= n, calls: () => calls };
 }
 
 type Tried = <T>(work: () => Promise<T>) => Promise<T>;

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { readRefusal } from "#app/refusal.ts";
+import { useDocumentRequestId } from "#app/request-id.ts";
 import { useRootData } from "#app/viewer.ts";
 
 /** What an error boundary shows: the title for the status, the sentence meant for people, the request's id, ways out. */
@@ -10,7 +11,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const root = useRootData();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const answer = isRouteErrorResponse(error) ? readAnswer(error.data) : null;
-  const requestId = answer?.requestId ?? root?.requestId;
+  const ofDocument = useDocumentRequestId();
+  const requestId = answer?.requestId ?? root?.requestId ?? ofDocument;
   const isOffline = isNetworkFault(error);
   const { title, text } = isOffline ? OFFLINE : wordsFor(status, requestId);
   return (

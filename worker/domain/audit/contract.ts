@@ -47,6 +47,8 @@ export const STAFF_ACTIONS = {
   announcement_change: "Changed an announcement",
   announcement_end: "Ended an announcement",
   audit_export: "Exported the audit log",
+  letters_retry: "Sent dead letters again",
+  letters_discard: "Discarded dead letters",
 } as const;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 
@@ -76,6 +78,7 @@ const SUBJECT_TYPES = [
   "flag",
   "announcement",
   "audit",
+  "dead_letter",
 ] as const;
 export type StaffSubject = (typeof SUBJECT_TYPES)[number];
 

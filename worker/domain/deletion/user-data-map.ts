@@ -277,4 +277,12 @@ export const OF_NOBODY: readonly SQLiteTable[] = [
   t.memberRanks,
   t.platformDays,
   t.platformCountries,
+  t.jobRuns,
+  // Sealed, and gone after thirty days.
+  t.deadLetters,
+  t.clientErrors,
+  t.statusChecks,
+  t.statusDays,
+  t.incidents,
+  t.incidentUpdates,
 ];

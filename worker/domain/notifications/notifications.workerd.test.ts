@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blocks, follows, notifications, users } from "../../db/schema.ts";
-import { runJobs } from "../../jobs.ts";
+import { runJobs } from "../../queues.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../testing/mail.ts";
 import type { Job } from "../ports.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { renditions, videos } from "../../db/schema.ts";
-import { runJobs } from "../../jobs.ts";
+import { runJobs } from "../../queues.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import type { Job } from "../ports.ts";
 import { announceVideos } from "./announce-videos.ts";

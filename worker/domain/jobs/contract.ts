@@ -1,0 +1,49 @@
+/** So often a message is tried before it goes to the dead letters. */
+export const MAX_TRIES = 5;
+/** How long what ran is shown, days; what failed and dead letters longer. */
+export const RUNS_KEPT_DAYS = 3;
+export const FAILURES_KEPT_DAYS = 30;
+export const CAUSE_MAX = 600;
+
+export const RUN_STATES = { waiting: "Waiting", done: "Done", failed: "To be tried again", dead: "Dead letter" } as const;
+export type RunState = keyof typeof RUN_STATES;
+
+/** What a message carries beside its job, from whoever sent it. */
+export interface Trace {
+  /** Names the run: (job, scheduled time) for what the cron gave. */
+  id: string;
+  source: "cron" | "request" | "event";
+  /** Of the request, cron or job that sent it. */
+  requestId: string;
+  /** When it was due, ms. */
+  dueAt: number;
+}
+
+/** A run as staff see it. */
+export interface JobRun extends Trace {
+  job: string;
+  state: RunState;
+  attempts: number;
+  startedAt: number | null;
+  durationMs: number | null;
+  cause: string | null;
+}
+
+export interface DeadLetter {
+  id: string;
+  queue: "jobs" | "events";
+  job: string;
+  cause: string;
+  attempts: number;
+  requestId: string;
+  diedAt: number;
+  state: "open" | "again";
+}
+
+export interface JobFigures {
+  waiting: number;
+  /** When the oldest that waits was due; null where none does. */
+  oldestDueAt: number | null;
+  failedToday: number;
+  letters: number;
+}

@@ -1,0 +1,137 @@
+import type { Context } from "./context.ts";
+import { buryLetter } from "./domain/jobs/bury-letter.ts";
+import { causeOf } from "./domain/jobs/cause.ts";
+import { MAX_TRIES, type RunState, type Trace } from "./domain/jobs/contract.ts";
+import { type FinishedRun, recordRuns } from "./domain/jobs/record-runs.ts";
+import type { Job, Log, QueuedJob } from "./domain/ports.ts";
+import type { QueuedEvent } from "./domain/recommendations/events.ts";
+import { recordEvents } from "./domain/recommendations/record-events.ts";
+import { runJob } from "./jobs.ts";
+
+type Queued = QueuedJob | QueuedEvent;
+
+/** The part of a queue's message and batch that is used here. */
+type Brought<Body> = Pick<Message<Body>, "body" | "attempts" | "ack" | "retry"> & Partial<Pick<Message<Body>, "id" | "timestamp">>;
+interface Batch<Body> {
+  messages: readonly Brought<Body>[];
+}
+
+const isOfEvents = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedEvent> => batch.queue.startsWith("tributary-events");
+const isOfJobs = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedJob> => !isOfEvents(batch);
+
+/** Whatever any of our queues brings. */
+export async function consume(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
+  if (batch.queue.endsWith("-dead")) return buryBatch(ctx, batch);
+  if (isOfEvents(batch)) return recordBatch(ctx, batch);
+  if (isOfJobs(batch)) return runJobs(ctx, batch);
+}
+
+const later = (attempts: number) => ({ delaySeconds: Math.min(300, 5 * 2 ** attempts) });
+
+/** What a message of no known sender is called by. */
+const unsent = (ctx: Context, { id, timestamp }: Brought<unknown>, source: Trace["source"]): Trace => ({
+  id: id ?? `msg_${crypto.randomUUID()}`,
+  source,
+  requestId: ctx.requestId,
+  dueAt: timestamp?.getTime() ?? ctx.now(),
+});
+
+/**
+ * Keeps a message that failed for the last time. Where even that fails it goes back, and at last to the platform's own dead
+ * letters, which `buryBatch` reads.
+ */
+async function bury(ctx: Context, message: Brought<unknown>, letter: Omit<Parameters<typeof buryLetter>[1], "attempts">): Promise<void> {
+  try {
+    await buryLetter(ctx, { ...letter, attempts: message.attempts });
+    message.ack();
+  } catch (error) {
+    ctx.log.error("dead letter not kept", error, { job: letter.job });
+    message.retry(later(message.attempts));
+  }
+}
+
+/** Writes all events of a batch at once. Where that fails each is tried on its own, so that one cannot hold up the others. */
+async function recordBatch(ctx: Context, batch: Batch<QueuedEvent>): Promise<void> {
+  try {
+    await recordEvents(
+      ctx,
+      batch.messages.map(({ body }) => body),
+    );
+    for (const message of batch.messages) message.ack();
+  } catch {
+    for (const message of batch.messages) await recordOne(ctx, message);
+  }
+}
+
+async function recordOne(ctx: Context, message: Brought<QueuedEvent>): Promise<void> {
+  const { body, attempts } = message;
+  try {
+    await recordEvents(ctx, [body]);
+    message.ack();
+  } catch (error) {
+    ctx.log.error("event not recorded", error, { kind: body.kind, attempt: attempts });
+    if (attempts < MAX_TRIES) return message.retry(later(attempts));
+    await bury(ctx, message, { trace: unsent(ctx, message, "event"), queue: "events", job: body.kind, body, cause: causeOf(error) });
+  }
+}
+
+/** Runs each message on its own: one that fails is retried alone and, after five tries, goes to the dead letters. */
+export async function runJobs(ctx: Context, batch: Batch<QueuedJob>): Promise<void> {
+  const runs: FinishedRun[] = [];
+  for (const message of batch.messages) runs.push(await runMessage(ctx, message));
+  // For staff to look at: no job is run again because it could not be written down.
+  await recordRuns(ctx, runs).catch((error: unknown) => ctx.log.error("runs not written down", error));
+}
+
+async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<FinishedRun> {
+  const { trace = unsent(ctx, message, "request"), ...job } = message.body;
+  const { attempts } = message;
+  const startedAt = ctx.now();
+  const finished = (state: RunState, error?: unknown): FinishedRun => {
+    const durationMs = ctx.now() - startedAt;
+    return { trace, job: job.type, state, attempts, startedAt, durationMs, ...(error === undefined ? {} : { error }) };
+  };
+  const own = contextOf(ctx, trace);
+  try {
+    await runJob(own, job);
+    message.ack();
+    own.log.info("job", { job: job.type, attempt: attempts, ms: ctx.now() - startedAt, waitedMs: startedAt - trace.dueAt });
+    return finished("done");
+  } catch (error) {
+    own.log.error("job failed", error, { job: job.type, attempt: attempts });
+    if (attempts >= MAX_TRIES) {
+      await bury(own, message, { trace, queue: "jobs", job: job.type, body: job satisfies Job, cause: causeOf(error) });
+      return finished("dead", error);
+    }
+    message.retry(later(attempts));
+    return finished("failed", error);
+  }
+}
+
+/** Lines of the log and further messages carry the id of the request that began it all, and the run's. */
+function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
+  const log: Log = {
+    info: (event, fields) => ctx.log.info(event, { run, requestId, ...fields }),
+    warn: (event, fields) => ctx.log.warn(event, { run, requestId, ...fields }),
+    error: (event, cause, fields) => ctx.log.error(event, cause, { run, requestId, ...fields }),
+  };
+  const queue = {
+    send: (job: Job, options: Parameters<Context["queue"]["send"]>[1] = {}) =>
+      ctx.queue.send(job, { ...options, trace: { requestId, ...options.trace } }),
+  };
+  return { ...ctx, requestId, log, queue };
+}
+
+/** The platform's dead letters: what could not even be kept by `bury`, or was killed with its isolate each time. */
+async function buryBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
+  const cause = "It was given up by the queue: each try was ended from outside, or could not be written down";
+  for (const message of batch.messages) {
+    const { body } = message;
+    if ("kind" in body) {
+      await bury(ctx, message, { trace: unsent(ctx, message, "event"), queue: "events", job: body.kind, body, cause });
+    } else {
+      const { trace = unsent(ctx, message, "request"), ...job } = body;
+      await bury(ctx, message, { trace, queue: "jobs", job: job.type, body: job, cause });
+    }
+  }
+}

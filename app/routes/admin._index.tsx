@@ -6,6 +6,7 @@ import { adminGroupsFor } from "#app/components/admin/links.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { countFailedEvents } from "#worker/domain/billing/failed-events.ts";
+import { countLetters } from "#worker/domain/jobs/list-jobs.ts";
 import { readBooks } from "#worker/domain/ledger/search-journals.ts";
 import { countApplications } from "#worker/domain/partner/count-applications.ts";
 import { findFreeze } from "#worker/domain/payouts/freeze-payouts.ts";
@@ -29,14 +30,16 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   say("/admin/partners", applications.pending, "to decide");
   say("/admin/partners", applications.appeals, applications.appeals === 1 ? "appeal" : "appeals");
   if (requireUser(actor).role === "admin") {
-    const [requests, disputes, events, { reconciliation }, stuck, freeze] = await Promise.all([
+    const [requests, disputes, events, { reconciliation }, stuck, freeze, letters] = await Promise.all([
       countRequests(ctx),
       countDisputes(ctx),
       countFailedEvents(ctx),
       readBooks(ctx),
       listPayouts(ctx, { state: "stuck" }),
       findFreeze(ctx),
+      countLetters(ctx),
     ]);
+    say("/admin/jobs", letters, letters === 1 ? "dead letter" : "dead letters", true);
     say("/admin/payouts", stuck.length, "to look up", true);
     if (freeze) notes["/admin/payouts"] = [{ words: "stopped", urgent: true }, ...(notes["/admin/payouts"] ?? [])];
     say("/admin/refunds", requests.open, "to decide");

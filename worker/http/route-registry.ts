@@ -403,6 +403,7 @@ export const pageRoutes = {
   "routes/admin.payouts": { path: "/admin/payouts", access: "admin" },
   "routes/admin.ledger": { path: "/admin/ledger", access: "admin" },
   "routes/admin.webhooks": { path: "/admin/webhooks", access: "admin" },
+  "routes/admin.jobs": { path: "/admin/jobs", access: "admin" },
   "routes/admin.audit": { path: "/admin/audit", access: "admin" },
   "routes/refund-request": { path: "/refund-request", access: "user" },
   "routes/admin.support": { path: "/admin/support", access: "moderator" },

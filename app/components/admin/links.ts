@@ -6,6 +6,7 @@ import {
   Handshake,
   LayoutDashboard,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
   Megaphone,
   Scale,
@@ -63,6 +64,10 @@ const ADMIN_GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = 
         access: "moderator",
       },
     ],
+  },
+  {
+    label: "Running",
+    links: [{ to: "/admin/jobs", label: "Jobs", about: "What ran, what waits and what was given up", icon: ListChecks, access: "admin" }],
   },
   {
     label: "Record",

@@ -33,7 +33,7 @@ export function ConfirmedSubmit({ question, about, verb, children, ...props }: C
         title={question}
         description={about}
         action={verb}
-        onAction={() => button.current?.form?.requestSubmit()}
+        onAction={() => button.current?.form?.requestSubmit(button.current)}
       />
     </>
   );

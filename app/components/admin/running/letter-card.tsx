@@ -1,0 +1,69 @@
+import { Code, FactList, Stamp } from "#app/components/admin/parts.tsx";
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import type { DeadLetter } from "#worker/domain/jobs/contract.ts";
+
+/** A message that failed too often: why, and what becomes of it. */
+export function LetterCard({ letter }: { letter: DeadLetter }) {
+  return (
+    <article aria-labelledby={letter.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 id={letter.id} className="break-all font-semibold text-base">
+            {letter.job}
+          </h3>
+          <Badge variant={letter.state === "open" ? "danger" : "pending"}>
+            {letter.state === "open" ? "Given up" : "Being sent again"}
+          </Badge>
+        </div>
+        <FactList
+          facts={[
+            ["Why", letter.cause],
+            ["Given up", <Stamp key="died" at={letter.diedAt} />],
+            ["Tries", String(letter.attempts)],
+            ["Request", <Code key="request">{letter.requestId}</Code>],
+            ["Id", <Code key="id">{letter.id}</Code>],
+          ]}
+        />
+      </div>
+      {letter.state === "open" && <LetterForm letter={letter.id} label="this message" />}
+    </article>
+  );
+}
+
+/** Tries messages again or gives them up, with a reason. `letter`: an id, or `all`. */
+export function LetterForm({ letter, label }: { letter: string; label: string }) {
+  const form = useSettingsForm(`letter-${letter}`, tellSaved);
+  const isAll = letter === "all";
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="letter" value={letter} />
+      <Field label={isAll ? "Reason for all of them" : "Reason"} hint="What was mended, for the audit log." error={form.errors.reason}>
+        {(control) => <Input {...control} name="reason" maxLength={500} required />}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="decision" value="retry" disabled={form.busy}>
+          {isAll ? "Try all again" : "Try again"}
+        </Button>
+        <ConfirmedSubmit
+          variant="quiet"
+          name="decision"
+          value="discard"
+          disabled={form.busy}
+          question={isAll ? "Discard all dead letters?" : "Discard this dead letter?"}
+          about={`What ${label} was to do is not done. This cannot be taken back.`}
+          verb="Discard"
+        >
+          {isAll ? "Discard all" : "Discard"}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ListChecks, MailX } from "lucide-react";
+import * as z from "zod";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { NextPage } from "#app/components/admin/parts.tsx";
+import { LetterCard, LetterForm } from "#app/components/admin/running/letter-card.tsx";
+import { RunList, spanOf } from "#app/components/admin/running/run-list.tsx";
+import { SearchForm } from "#app/components/admin/search-form.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { type Figure, Figures } from "#app/components/ui/figures.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { FAILURES_KEPT_DAYS, type JobFigures, MAX_TRIES, RUN_STATES, RUNS_KEPT_DAYS, type RunState } from "#worker/domain/jobs/contract.ts";
+import { discardLetters, retryLetters } from "#worker/domain/jobs/decide-letters.ts";
+import { listJobNames, listLetters, listRuns, readJobFigures } from "#worker/domain/jobs/list-jobs.ts";
+import { StaffReason } from "#worker/domain/refunds/contract.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Jobs · Staff · Tributary" }];
+
+const PAGE = 40;
+const isState = (value: string | null): value is RunState => value !== null && value in RUN_STATES;
+
+export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const [asked, given] = [search.get("state"), search.get("job")];
+  const state = isState(asked) ? asked : undefined;
+  const job = given === null || given === "" || given === "all" ? undefined : given;
+  const [figures, letters, names, found] = await Promise.all([
+    readJobFigures(ctx),
+    listLetters(ctx),
+    listJobNames(ctx),
+    listRuns(ctx, { state, job, before: search.get("before") ?? undefined, limit: PAGE + 1 }),
+  ]);
+  const runs = found.slice(0, PAGE);
+  const next = found.length > PAGE ? (runs.at(-1)?.id ?? null) : null;
+  return { figures, letters, names, runs, next, asked: { state: state ?? "all", job: job ?? "all" }, now: ctx.now() };
+}
+
+const Decision = z.object({ letter: z.string().max(200), decision: z.enum(["retry", "discard"]), reason: StaffReason });
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const { decision, ...input } = parseForm(Decision, Object.fromEntries(await readForm(request)));
+  const decide = decision === "retry" ? retryLetters : discardLetters;
+  const n = await decide(ctx, { ...input, actor: requireUser(actor) });
+  const messages = n === 1 ? "One message" : `${n} messages`;
+  return { saved: decision === "retry" ? `${messages} sent again.` : `${messages} discarded.` };
+}
+
+export default function Jobs() {
+  const { figures, letters, names, runs, next, asked, now } = useLoaderData<typeof loader>();
+  const isAsked = asked.state !== "all" || asked.job !== "all";
+  const open = letters.filter(({ state }) => state === "open").length;
+  return (
+    <AdminPage
+      title="Jobs"
+      about={`What the clock and the queue ran. Kept ${RUNS_KEPT_DAYS} days, what failed ${FAILURES_KEPT_DAYS}; after ${MAX_TRIES} tries a message waits among the dead letters.`}
+    >
+      <Figures figures={figuresOf(figures, now)} />
+      <section aria-labelledby="letters" className="grid gap-3">
+        <h2 id="letters" className="text-lg">
+          Dead letters
+        </h2>
+        {letters.length === 0 ? (
+          <EmptyState icon={MailX} title="No message was given up" />
+        ) : (
+          <ul className="grid divide-y divide-line border-line border-y">
+            {letters.map((letter) => (
+              <li key={letter.id}>
+                <LetterCard letter={letter} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {open > 1 && <LetterForm letter="all" label="each of them" />}
+      </section>
+      <section aria-labelledby="runs" className="grid gap-4">
+        <h2 id="runs" className="text-lg">
+          What ran
+        </h2>
+        <SearchForm label="Search the runs" isAsked={isAsked}>
+          <RunFields key={JSON.stringify(asked)} asked={asked} names={names} />
+        </SearchForm>
+        {runs.length === 0 ? (
+          <EmptyState icon={ListChecks} title={isAsked ? "Nothing fits" : "Nothing has run yet"} />
+        ) : (
+          <RunList runs={runs} />
+        )}
+        <NextPage to={next === null ? null : `?${new URLSearchParams({ ...asked, before: next })}`} label="Older runs" />
+      </section>
+    </AdminPage>
+  );
+}
+
+const figuresOf = (figures: JobFigures, now: number): Figure[] => [
+  { label: "Waiting", value: String(figures.waiting) },
+  { label: "Oldest wait", value: figures.oldestDueAt === null ? "None" : spanOf(Math.max(0, now - figures.oldestDueAt)) },
+  { label: "Failed in 24 hours", value: String(figures.failedToday) },
+  { label: "Dead letters", value: String(figures.letters) },
+];
+
+function RunFields({ asked, names }: { asked: { state: string; job: string }; names: string[] }) {
+  const all = (label: string) => ({ value: "all", label });
+  const states = [all("All"), ...Object.entries(RUN_STATES).map(([value, label]) => ({ value, label }))];
+  const jobs = [all("All jobs"), ...names.map((name) => ({ value: name, label: name }))];
+  return (
+    <>
+      <Field label="How it ended">{(control) => <Select {...control} name="state" options={states} defaultValue={asked.state} />}</Field>
+      <Field label="Job">{(control) => <Select {...control} name="job" options={jobs} defaultValue={asked.job} />}</Field>
+    </>
+  );
+}

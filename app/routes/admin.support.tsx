@@ -9,6 +9,8 @@ import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatTime } from "#app/format.ts";
 import { notFound } from "#worker/domain/errors.ts";
+import { VOTE_DAYS } from "#worker/domain/help/contract.ts";
+import { listUnhelpful } from "#worker/domain/help/vote-article.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import {
   SUPPORT_CATEGORY_LABELS,
@@ -30,10 +32,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const requestId = searchParams.get("request");
   const now = ctx.now();
   if (requestId !== null) {
-    return { now, state, counts: null, queue: [], thread: await getSupportThread(ctx, { requestId, actor: requireUser(actor) }) };
+    return { now, state, counts: null, queue: [], unhelpful: [], thread: await getSupportThread(ctx, { requestId, actor: requireUser(actor) }) };
   }
-  const [queue, counts] = await Promise.all([listSupportQueue(ctx, { state }), countSupport(ctx)]);
-  return { now, state, counts, queue, thread: null };
+  const [queue, counts, unhelpful] = await Promise.all([listSupportQueue(ctx, { state }), countSupport(ctx), listUnhelpful(ctx)]);
+  return { now, state, counts, queue, unhelpful, thread: null };
 }
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -64,7 +66,7 @@ const EMPTY: Record<SupportState, string> = {
 };
 
 export default function AdminSupport() {
-  const { now, state, counts, queue, thread } = useLoaderData<typeof loader>();
+  const { now, state, counts, queue, unhelpful, thread } = useLoaderData<typeof loader>();
   if (thread) return <Thread thread={thread} now={now} />;
   return (
     <AdminPage title="Support" about="By when an answer is due: the promise of the person's plan, counted from when they wrote.">
@@ -105,7 +107,32 @@ export default function AdminSupport() {
           ))}
         </ul>
       )}
+      {unhelpful.length > 0 && <Unhelpful articles={unhelpful} />}
     </AdminPage>
+  );
+}
+
+/** What people looked for help in, and found none. */
+function Unhelpful({ articles }: { articles: { slug: string; yes: number; no: number }[] }) {
+  return (
+    <section aria-labelledby="unhelpful" className="grid gap-2">
+      <h2 id="unhelpful" className="text-lg">
+        Help articles that did not help
+      </h2>
+      <p className="text-muted text-sm">Answers to "Was this helpful?" in {VOTE_DAYS} days.</p>
+      <ul className="grid">
+        {articles.map(({ slug, yes, no }) => (
+          <li key={slug} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm">
+            <Link to={`/help/${slug}`} className="text-accent underline-offset-4 hover:underline">
+              {slug}
+            </Link>
+            <span className="tabular text-muted">
+              {no} no, {yes} yes
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,74 +1,107 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link } from "@remix-run/react";
-import { LifeBuoy } from "lucide-react";
-import { HELP_TOPICS, type HelpTopic, SUPPORT_TIMES } from "#app/components/help/topics.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { HelpSearch, NotFoundHere } from "#app/components/help/parts.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { findArticles, HELP_CATEGORIES } from "#worker/domain/help/articles.ts";
+import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/help/contract.ts";
 
-export const meta: MetaFunction = () => [
-  { title: "Help · Tributary" },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.query ? `${data.query} · Help · Tributary` : "Help Center · Tributary" },
   { name: "description", content: "Watching, uploading, going live, money, your account, safety and the API: what people ask." },
+  ...(data?.query ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, HELP_QUERY_MAX);
+  const categories = HELP_CATEGORIES.map(({ id, title, about, articles }) => ({
+    ...{ id, title, about },
+    articles: articles.map((article) => ({ slug: article.slug, title: article.title })),
+  }));
+  return { query, hits: query === "" ? null : findArticles(query), categories: query === "" ? categories : [] };
+}
+
 export default function Help() {
+  const { query, hits, categories } = useLoaderData<typeof loader>();
   return (
-    <div className="page py-8 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
-      <nav aria-label="Topics" className="hidden lg:block">
-        <ul className="sticky top-24 grid">
-          {HELP_TOPICS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="inline-flex min-h-9 items-center text-muted text-sm hover:text-ink hover:underline">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="grid max-w-3xl gap-10">
-        <header className="grid gap-2">
-          <h1 className="text-xl">Help</h1>
+    <div className="page grid grid-cols-1 gap-10 py-8 lg:py-12">
+      <header className="grid max-w-3xl gap-5">
+        <div className="grid gap-2">
+          <h1 className="text-xl">Help Center</h1>
           <p className="measure text-muted">What people ask, and where it is done.</p>
-        </header>
-        {HELP_TOPICS.map((topic) => (
-          <Topic key={topic.id} topic={topic} />
-        ))}
-        <section aria-labelledby="support" className="grid justify-items-start gap-3 border-line border-t pt-8">
-          <h2 id="support" className="text-lg">
-            Not found?
-          </h2>
-          <p className="measure text-muted">{SUPPORT_TIMES}</p>
-          <Button asChild variant="primary">
-            <Link to="/support">
-              <LifeBuoy aria-hidden />
-              Ask support
-            </Link>
-          </Button>
-        </section>
-      </div>
+        </div>
+        <HelpSearch key={query} query={query} />
+      </header>
+      {hits ? <Hits query={query} hits={hits} /> : <Categories categories={categories} />}
+      <NotFoundHere />
     </div>
   );
 }
 
-function Topic({ topic: { id, title, answers } }: { topic: HelpTopic }) {
+function Categories({ categories }: { categories: { id: string; title: string; about: string; articles: { slug: string; title: string }[] }[] }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 gap-2">
-      <h2 id={`${id}-title`} className="text-lg">
-        {title}
-      </h2>
-      <div className="grid divide-y divide-line border-line border-y">
-        {answers.map(({ question, answer, link }) => (
-          <details key={question}>
-            <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold">{question}</summary>
-            <p className="measure pb-4">
-              {answer}{" "}
-              {link && (
-                <Link to={link.to} className="text-accent underline underline-offset-4">
-                  {link.label}
+    <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      {categories.map(({ id, title, about, articles }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 content-start gap-3">
+          <div>
+            <h2 id={`${id}-title`} className="text-lg">
+              {title}
+            </h2>
+            <p className="text-muted text-sm">{about}</p>
+          </div>
+          <ul className="grid">
+            {articles.map((article) => (
+              <li key={article.slug}>
+                <Link
+                  to={`/help/${article.slug}`}
+                  className="inline-flex min-h-9 items-center text-accent underline-offset-4 hover:underline"
+                >
+                  {article.title}
                 </Link>
-              )}
-            </p>
-          </details>
-        ))}
-      </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Hits({ query, hits }: { query: string; hits: HelpHit[] }) {
+  return (
+    <section aria-labelledby="found" className="grid max-w-3xl gap-4">
+      <h2 id="found" role="status" className="wrap-anywhere text-lg">
+        {hits.length === 0 ? `Nothing found for "${query}"` : `${hits.length} ${hits.length === 1 ? "article" : "articles"} for "${query}"`}
+      </h2>
+      {hits.length === 0 ? (
+        <EmptyState
+          title="No article has all of these words"
+          description="Try fewer or other words, or look through the topics."
+          action={
+            <Link to="/help" className="font-semibold text-accent underline underline-offset-4">
+              See all topics
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <ul className="grid divide-y divide-line border-line border-y">
+            {hits.map(({ slug, title, category, excerpt }) => (
+              <li key={slug}>
+                <Link to={`/help/${slug}`} className="-mx-2 grid gap-0.5 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+                  <span className="font-semibold">{title}</span>
+                  <span className="line-clamp-2 text-muted text-sm">{excerpt}</span>
+                  <span className="text-muted text-xs">{category}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to="/help" className="text-accent underline underline-offset-4">
+              See all topics
+            </Link>
+          </p>
+        </>
+      )}
     </section>
   );
 }

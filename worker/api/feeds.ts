@@ -2,6 +2,7 @@ import { channelFeed } from "../domain/feeds/channel-feed.ts";
 import { OEmbedInput } from "../domain/feeds/contract.ts";
 import { getEmbedding } from "../domain/feeds/embed.ts";
 import { describeForEmbed, oEmbedXml } from "../domain/feeds/oembed.ts";
+import { securityText } from "../domain/feeds/security-txt.ts";
 import { robotsText, sitemapFile, sitemapIndex } from "../domain/feeds/sitemap.ts";
 import { getStreamSharing } from "../domain/streams/get-sharing.ts";
 import { liveKey } from "../domain/streams/rules.ts";
@@ -62,6 +63,10 @@ export function mountFeeds(api: Api): void {
   );
   route(api, "GET /sitemaps/:sitemap", { summary: "Addresses of public pages", gives: [XML] }, async ({ c, ctx, params }) =>
     c.body(await sitemapFile(ctx, params.sitemap), 200, { "Content-Type": XML, "Cache-Control": SHARED }),
+  );
+  const securitySpec = { summary: "How to report a weakness (RFC 9116)", gives: ["text/plain; charset=utf-8"] };
+  route(api, "GET /.well-known/security.txt", securitySpec, ({ c, ctx }) =>
+    c.text(securityText(ctx.appOrigin, ctx.now()), 200, { "Cache-Control": SHARED }),
   );
   route(api, "GET /robots.txt", { summary: "What crawlers should leave alone", gives: ["text/plain; charset=utf-8"] }, ({ c, ctx }) =>
     c.text(robotsText(ctx.appOrigin), 200, { "Cache-Control": SHARED }),

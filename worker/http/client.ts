@@ -5,12 +5,12 @@ import { newSecret } from "../domain/sessions/rules.ts";
 export type { Client } from "../domain/sessions/contract.ts";
 
 /** By which an account knows a browser again: a sign-in from another is worth a mail. */
-const DEVICE_COOKIE = "__Host-device";
+export const DEVICE_COOKIE = "__Host-device";
 /** As long as browsers keep a cookie; every sign-in renews it. */
-const DEVICE_S = 400 * 86_400;
+export const DEVICE_COOKIE_S = 400 * 86_400;
 
 export const deviceCookie = (device: string) =>
-  serialize(DEVICE_COOKIE, device, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: DEVICE_S });
+  serialize(DEVICE_COOKIE, device, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: DEVICE_COOKIE_S });
 
 function deviceOf(request: Request): string {
   const given = parse(request.headers.get("Cookie") ?? "", DEVICE_COOKIE)[DEVICE_COOKIE];

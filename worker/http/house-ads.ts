@@ -5,18 +5,19 @@ import { issueHouseAd } from "../domain/ads/ticket.ts";
 import type { Deps } from "../domain/deps.ts";
 import type { Actor } from "../domain/users/contract.ts";
 
-const COOKIE = "__Host-sitting";
+export const SITTING_COOKIE = "__Host-sitting";
 const SHAPE = /^(\d{1,6})\.(vid_[\w-]{1,60})\.(\d{1,15})\.(\d{1,15})\.(\d{1,6})$/;
 
 function sittingOf(request: Request): Sitting {
-  const [, videos, last, at, adAt, ads] = SHAPE.exec(parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE] ?? "") ?? [];
+  const [, videos, last, at, adAt, ads] =
+    SHAPE.exec(parse(request.headers.get("Cookie") ?? "", SITTING_COOKIE)[SITTING_COOKIE] ?? "") ?? [];
   if (!last) return NEW_SITTING;
   return { videos: Number(videos), last, at: Number(at), adAt: Number(adAt), ads: Number(ads) };
 }
 
 /** Gone with the browser's session. */
 const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
-  serialize(COOKIE, `${videos}.${last}.${at}.${adAt}.${ads}`, { path: "/", httpOnly: true, secure: true, sameSite: "Lax" });
+  serialize(SITTING_COOKIE, `${videos}.${last}.${at}.${adAt}.${ads}`, { path: "/", httpOnly: true, secure: true, sameSite: "Lax" });
 
 /** A browser that only looks ahead has opened nothing. */
 const isAhead = (request: Request) => /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");

@@ -6,9 +6,9 @@ import { ATTEMPT_MS } from "../domain/oauth/contract.ts";
  * Binds a sign-in at a provider to the browser that began it. Apple answers by a form that its own site posts, and browsers
  * send no Lax cookie with that: hence None. It is worth nothing without the state that it belongs to.
  */
-const BROWSER = "__Host-oauth";
+export const OAUTH_COOKIE = "__Host-oauth";
 /** The first sign-in that waits for its username. */
-const WELCOME = "__Host-welcome";
+export const WELCOME_COOKIE = "__Host-welcome";
 
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true } as const;
 const SECRET = /^[\w-]{43}$/;
@@ -18,10 +18,11 @@ function read(request: Request, name: string): string | null {
   return value && SECRET.test(value) ? value : null;
 }
 
-export const browserOf = (request: Request) => read(request, BROWSER);
-export const browserCookie = (secret: string) => serialize(BROWSER, secret, { ...ATTRIBUTES, sameSite: "None", maxAge: ATTEMPT_MS / 1000 });
+export const browserOf = (request: Request) => read(request, OAUTH_COOKIE);
+export const browserCookie = (secret: string) =>
+  serialize(OAUTH_COOKIE, secret, { ...ATTRIBUTES, sameSite: "None", maxAge: ATTEMPT_MS / 1000 });
 
-export const welcomeOf = (request: Request) => read(request, WELCOME);
+export const welcomeOf = (request: Request) => read(request, WELCOME_COOKIE);
 export const welcomeCookie = (code: string) =>
-  serialize(WELCOME, code, { ...ATTRIBUTES, sameSite: "Lax", maxAge: PICK_USERNAME_MS / 1000 });
-export const clearedWelcomeCookie = () => serialize(WELCOME, "", { ...ATTRIBUTES, sameSite: "Lax", maxAge: 0 });
+  serialize(WELCOME_COOKIE, code, { ...ATTRIBUTES, sameSite: "Lax", maxAge: PICK_USERNAME_MS / 1000 });
+export const clearedWelcomeCookie = () => serialize(WELCOME_COOKIE, "", { ...ATTRIBUTES, sameSite: "Lax", maxAge: 0 });

@@ -6,14 +6,14 @@ import { findActorByToken } from "../domain/sessions/find-actor-by-token.ts";
 import { SESSION_ABSOLUTE_MS } from "../domain/sessions/rules.ts";
 import type { Actor } from "../domain/users/contract.ts";
 
-const COOKIE = "__Host-session";
+export const SESSION_COOKIE = "__Host-session";
 
 export function sessionCookie(token: string): string {
-  return serialize(COOKIE, token, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: SESSION_ABSOLUTE_MS / 1000 });
+  return serialize(SESSION_COOKIE, token, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: SESSION_ABSOLUTE_MS / 1000 });
 }
 
 export function clearedSessionCookie(): string {
-  return serialize(COOKIE, "", { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: 0 });
+  return serialize(SESSION_COOKIE, "", { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: 0 });
 }
 
 /** The session's token from the cookie or, for API clients, from `Authorization: Bearer`; there also an API key. */
@@ -22,7 +22,7 @@ export function sessionToken(request: Request): string | null {
 }
 
 const bearerOf = (request: Request) => /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
-const cookieOf = (request: Request) => parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE] || null;
+const cookieOf = (request: Request) => parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE] || null;
 
 export async function actorOf(deps: Pick<Deps, "db" | "now">, request: Request): Promise<Actor> {
   const bearer = bearerOf(request);

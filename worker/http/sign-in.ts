@@ -5,12 +5,14 @@ import { deviceCookie } from "./client.ts";
 import { sessionCookie } from "./session.ts";
 
 /** The sign-in that waits for its second step, in the browser that began it. */
-const COOKIE = "__Host-second-step";
+export const SECOND_STEP_COOKIE = "__Host-second-step";
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
 
-export const secondStepCookie = (challenge: string) => serialize(COOKIE, challenge, { ...ATTRIBUTES, maxAge: SECOND_STEP_MS / 1000 });
-export const clearedSecondStepCookie = () => serialize(COOKIE, "", { ...ATTRIBUTES, maxAge: 0 });
-export const secondStepOf = (request: Request): string | null => parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE] || null;
+export const secondStepCookie = (challenge: string) =>
+  serialize(SECOND_STEP_COOKIE, challenge, { ...ATTRIBUTES, maxAge: SECOND_STEP_MS / 1000 });
+export const clearedSecondStepCookie = () => serialize(SECOND_STEP_COOKIE, "", { ...ATTRIBUTES, maxAge: 0 });
+export const secondStepOf = (request: Request): string | null =>
+  parse(request.headers.get("Cookie") ?? "", SECOND_STEP_COOKIE)[SECOND_STEP_COOKIE] || null;
 
 /** Where a closed account can be brought back. */
 const RESTORE_PATH = "/restore-account";

@@ -5,8 +5,10 @@ import * as z from "zod";
 export const Theme = z.enum(["system", "light", "dark"]);
 export type Theme = z.output<typeof Theme>;
 
-const COOKIE = "theme";
+export const THEME_COOKIE = { name: "theme", seconds: 365 * 86_400 } as const;
 
-export const themeOf = (request: Request): Theme => Theme.catch("system").parse(parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE]);
+export const themeOf = (request: Request): Theme =>
+  Theme.catch("system").parse(parse(request.headers.get("Cookie") ?? "", THEME_COOKIE.name)[THEME_COOKIE.name]);
 
-export const themeCookie = (theme: Theme) => serialize(COOKIE, theme, { path: "/", sameSite: "Lax", httpOnly: true, maxAge: 365 * 86_400 });
+export const themeCookie = (theme: Theme) =>
+  serialize(THEME_COOKIE.name, theme, { path: "/", sameSite: "Lax", httpOnly: true, maxAge: THEME_COOKIE.seconds });

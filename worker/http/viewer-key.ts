@@ -4,8 +4,8 @@ import { hashSecret, newSecret } from "../domain/sessions/rules.ts";
 import type { Actor } from "../domain/users/contract.ts";
 import { viewerKeyOfUser } from "../domain/users/viewing-data.ts";
 
-const COOKIE = "__Host-viewer";
-const YEAR_S = 365 * 86_400;
+export const VIEWER_COOKIE = "__Host-viewer";
+export const VIEWER_COOKIE_S = 365 * 86_400;
 
 /**
  * Who a playback belongs to: the account (or what stands for it while it is not to be remembered), or for visitors a random cookie of ours, of which only a hash is stored.
@@ -17,9 +17,11 @@ export async function viewerKeyOf(
   actor: Actor,
 ): Promise<{ viewerKey: string; setCookie: string | null }> {
   if (actor.kind === "user") return { viewerKey: await viewerKeyOfUser(deps, actor.id), setCookie: null };
-  const given = parse(request.headers.get("Cookie") ?? "", COOKIE)[COOKIE];
+  const given = parse(request.headers.get("Cookie") ?? "", VIEWER_COOKIE)[VIEWER_COOKIE];
   const secret = given && /^[\w-]{43}$/.test(given) ? given : newSecret();
   const setCookie =
-    secret === given ? null : serialize(COOKIE, secret, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: YEAR_S });
+    secret === given
+      ? null
+      : serialize(VIEWER_COOKIE, secret, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: VIEWER_COOKIE_S });
   return { viewerKey: `a:${await hashSecret(secret)}`, setCookie };
 }

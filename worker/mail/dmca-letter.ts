@@ -1,4 +1,4 @@
-import { RESTORE_BUSINESS_DAYS } from "../domain/dmca/contract.ts";
+import { RESTORE_BUSINESS_DAYS } from "../domain/dmca/contract-figures.ts";
 import type { DmcaMail } from "../domain/mail/contract-dmca.ts";
 import type { Letter } from "./letter.ts";
 import { timeOf } from "./words.ts";

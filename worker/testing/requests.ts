@@ -129,6 +129,7 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
   playlistId: PATH_OBJECTS.playlistId,
   keyId: PATH_OBJECTS.keyId,
   username: async (owner) => owner.username,
+  article: async () => "go-live",
 };
 
 /** The address of a page about an object of `owner`. @throws Error where this file does not know what the path names. */

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Banknote,
   BookOpenText,
+  Copyright,
   HandCoins,
   Handshake,
   LayoutDashboard,
@@ -54,6 +55,13 @@ const ADMIN_GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = 
         label: "Support",
         about: "Requests of people, by when an answer is due",
         icon: LifeBuoy,
+        access: "moderator",
+      },
+      {
+        to: "/admin/dmca",
+        label: "Copyright",
+        about: "Notices of infringement, and what comes back",
+        icon: Copyright,
         access: "moderator",
       },
       {

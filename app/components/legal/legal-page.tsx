@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 
 export interface LegalSection {
   title: string;
-  /** Paragraphs; an array inside is a list. */
-  body: (string | string[])[];
+  /** Its place on the page, for links from elsewhere; else its number. */
+  id?: string;
+  /** Paragraphs; an array inside is a list; an element stands as it is. */
+  body: (string | ReactNode[] | ReactElement)[];
 }
 
 interface LegalPageProps {
@@ -15,19 +17,21 @@ interface LegalPageProps {
   sections: LegalSection[];
   /** Shown before the first section, for who reads nothing else. */
   summary?: ReactNode;
+  /** After the last section. */
+  children?: ReactNode;
 }
 
-const anchor = (index: number) => `section-${index + 1}`;
+const anchor = ({ id }: LegalSection, index: number) => id ?? `section-${index + 1}`;
 
 /** A legal document: numbered sections that can be linked to, with their list beside them on a wide screen. */
-export function LegalPage({ title, effective, intro, sections, summary }: LegalPageProps) {
+export function LegalPage({ title, effective, intro, sections, summary, children }: LegalPageProps) {
   return (
     <div className="page py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
       <nav aria-label="Sections" className="hidden lg:block">
         <ol className="sticky top-24 space-y-2 text-sm text-muted">
           {sections.map((section, index) => (
             <li key={section.title}>
-              <a className="hover:text-ink hover:underline" href={`#${anchor(index)}`}>
+              <a className="hover:text-ink hover:underline" href={`#${anchor(section, index)}`}>
                 {index + 1}. {section.title}
               </a>
             </li>
@@ -44,26 +48,41 @@ export function LegalPage({ title, effective, intro, sections, summary }: LegalP
         <p className="mt-6">{intro}</p>
         {summary}
         {sections.map((section, index) => (
-          <section key={section.title} id={anchor(index)} className="mt-10 scroll-mt-24">
+          <section key={section.title} id={anchor(section, index)} className="mt-10 scroll-mt-24">
             <h2 className="text-lg font-semibold">
               {index + 1}. {section.title}
             </h2>
-            {section.body.map((part) =>
-              typeof part === "string" ? (
-                <p key={part} className="mt-3">
-                  {part}
-                </p>
-              ) : (
-                <ul key={part[0]} className="mt-3 list-disc space-y-1 pl-5">
-                  {part.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
-              ),
-            )}
+            {section.body.map((part, place) => (
+              // The text of a section never changes its order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Fragment key={place}>{toElement(part)}</Fragment>
+            ))}
           </section>
         ))}
+        {children}
       </article>
     </div>
+  );
+}
+
+function toElement(part: LegalSection["body"][number]): ReactNode {
+  if (typeof part === "string") return <p className="mt-3">{part}</p>;
+  if (!Array.isArray(part)) return <div className="mt-3">{part}</div>;
+  return (
+    <ul className="mt-3 list-disc space-y-1 pl-5">
+      {part.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={place}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link in the running text of a legal page. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-accent underline underline-offset-4">
+      {children}
+    </Link>
   );
 }

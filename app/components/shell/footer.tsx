@@ -13,14 +13,23 @@ const COLUMNS = [
     ],
   },
   {
-    title: "Rules and help",
+    title: "Rules",
     links: [
       { to: "/terms", label: "Terms of Service" },
       { to: "/privacy", label: "Privacy Policy" },
       { to: "/refund", label: "Refund Policy" },
+      { to: "/cookies", label: "Cookie Policy" },
+      { to: "/dmca", label: "DMCA" },
+      { to: "/security", label: "Security" },
+    ],
+  },
+  {
+    title: "Help",
+    links: [
+      { to: "/help", label: "Help Center" },
+      { to: "/support", label: "Support, 24/7" },
+      { to: "/accessibility", label: "Accessibility" },
       { to: "/api/docs", label: "API" },
-      { to: "/help", label: "Help" },
-      { to: "/support", label: "Support" },
     ],
   },
 ] as const;
@@ -28,8 +37,8 @@ const COLUMNS = [
 export function Footer() {
   return (
     <footer className="mt-20 border-line border-t print:hidden">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="grid content-start gap-3 sm:col-span-2 lg:col-span-1">
+      <div className="page grid gap-10 py-12 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-3 col-span-full lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-muted text-sm">The next-generation streaming platform where creators thrive.</p>
         </div>

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { NOTICE_STATES } from "../../domain/dmca/states.ts";
+import { NOTICE_STATES } from "../../domain/dmca/contract-figures.ts";
 import { users } from "./users.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { unblockVideo } from "../videos/block-video.ts";
 import type { SuitInput } from "./contract.ts";
-import { DOWN_STATES } from "./states.ts";
+import { DOWN_STATES } from "./contract-figures.ts";
 import { tellNotifier, tellOwner } from "./tell.ts";
 
 type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;

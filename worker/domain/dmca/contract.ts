@@ -1,34 +1,6 @@
 import * as z from "zod";
 import { isEmail } from "../users/contract.ts";
-
-export { DOWN_STATES, NOTICE_STATES, type NoticeState } from "./states.ts";
-
-/** Within which business days after a counter-notice a video comes back, 17 U.S.C. 512(g)(2)(C), and on which we do it. */
-export const RESTORE_BUSINESS_DAYS = { least: 10, most: 14, planned: 12 } as const;
-/** Videos taken down within STRIKE_DAYS that make a repeat infringer. */
-export const STRIKES_MAX = 3;
-export const STRIKE_DAYS = 365;
-/** Within so many business days staff look at a notice. */
-export const NOTICE_ANSWER_DAYS = 2;
-/** A notice and its answer are kept so long after they are settled: as long as a claim can be brought. */
-export const NOTICE_KEPT_DAYS = 3 * 365;
-
-export const NOTICE_TEXT_MAX = 4000;
-export const NOTICE_LINE_MAX = 200;
-export const NOTICE_POSTAL_MAX = 500;
-
-/** The words that are signed; shown beside their boxes and kept by what the form demands. */
-export const NOTICE_STATEMENTS = {
-  goodFaith: "I have a good faith belief that this use of the work is not authorized by the copyright owner, its agent, or the law.",
-  perjury:
-    "The information in this notice is accurate, and under penalty of perjury, I am the owner of the copyright or authorized to act on behalf of the owner.",
-} as const;
-export const COUNTER_STATEMENTS = {
-  perjury:
-    "I swear, under penalty of perjury, that I have a good faith belief that the video was removed or disabled as a result of mistake or misidentification.",
-  jurisdiction:
-    "I consent to the jurisdiction of the Federal District Court for the district of my address or, if I live outside the United States, of any district in which Tributary may be found, and I will accept service of process from the person who sent the notice or their agent.",
-} as const;
+import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX } from "./contract-figures.ts";
 
 /** As a person typed it: no control characters but line breaks and tabs, no halves of surrogate pairs. */
 const clean = (value: string) =>
@@ -118,6 +90,6 @@ export type SuitInput = z.output<typeof SuitInput>;
 
 export const DecisionInput = z.object({
   act: z.enum(["take_down", "reject", "restore", "keep_down"]),
-  reason: words(1000, "Give a reason: the people it is about read it"),
+  reason: words(NOTICE_REASON_MAX, "Give a reason: the people it is about read it"),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;

@@ -4,7 +4,8 @@ import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { blockVideo, unblockVideo } from "../videos/block-video.ts";
-import type { DecisionInput, NoticeState } from "./contract.ts";
+import type { DecisionInput } from "./contract.ts";
+import type { NoticeState } from "./contract-figures.ts";
 import { type NoticeRow, tellNotifier, tellOwner } from "./tell.ts";
 
 /** What each act of staff makes of a notice, and of which it can be made. */

@@ -5,7 +5,8 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../../tes
 import { mailsTo, nextMail } from "../../testing/mail.ts";
 import { removeVideo, restoreVideo } from "../videos/remove-video.ts";
 import { reportSuit, restoreCountered, withdrawNotice } from "./close-notice.ts";
-import { NOTICE_KEPT_DAYS, NoticeInput, STRIKE_DAYS } from "./contract.ts";
+import { NoticeInput } from "./contract.ts";
+import { NOTICE_KEPT_DAYS, STRIKE_DAYS } from "./contract-figures.ts";
 import { counterNotice } from "./counter-notice.ts";
 import { decideNotice } from "./decide-notice.ts";
 import { noticeOfKey } from "./links.ts";
@@ -19,7 +20,7 @@ const DAY = 86_400_000;
 let sent = 0;
 
 /** A notice about a video; its id. */
-async function send(videoId: string, email?: string): Promise<string> {
+async function send(videoId: string): Promise<string> {
   sent += 1;
   const notice = NoticeInput.parse({
     ...{
@@ -29,7 +30,7 @@ async function send(videoId: string, email?: string): Promise<string> {
       infringement: "All of its sound",
       name: "Ana Right",
     },
-    ...{ organization: "", email: email ?? `rights${sent}@example.com`, postal: "1 Main Street\nSpringfield", phone: "+1 555 010 0100" },
+    ...{ organization: "", email: `rights${sent}@example.com`, postal: "1 Main Street\nSpringfield", phone: "+1 555 010 0100" },
     ...{ goodFaith: "on", perjury: "on", signature: "ana right" },
   });
   const path = await sendNotice(ctx, { notice, address: `10.0.0.${sent}` });

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { dmcaCounterNotices, dmcaNotices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { NOTICE_STATES, type NoticeState, STRIKE_DAYS } from "./contract.ts";
+import { NOTICE_STATES, type NoticeState, STRIKE_DAYS } from "./contract-figures.ts";
 import type { NoticeRow } from "./tell.ts";
 
 const SHOWN = 100;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { RESTORE_BUSINESS_DAYS, videoIdOf } from "./contract.ts";
+import { videoIdOf } from "./contract.ts";
+import { RESTORE_BUSINESS_DAYS } from "./contract-figures.ts";
 import { addWeekdays, restoreTime } from "./rules.ts";
 
 const DAY = 86_400_000;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dmcaNotices, videos } from "../../db/schema.ts";
-import { RESTORE_BUSINESS_DAYS } from "./contract.ts";
-import { DOWN_STATES, type NoticeState } from "./states.ts";
+import { DOWN_STATES, type NoticeState, RESTORE_BUSINESS_DAYS } from "./contract-figures.ts";
 
 const DAY_MS = 86_400_000;
 

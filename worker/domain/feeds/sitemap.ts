@@ -11,7 +11,10 @@ const ADDRESSES = 5000;
 const MAX_FILES = 1000;
 
 /** Pages that stand by themselves. */
-const PAGES = ["/", "/discover", "/live-stream", "/partner", "/subscription", "/terms", "/privacy", "/refund", "/help", "/api/docs"];
+const PAGES = [
+  ...["/", "/discover", "/live-stream", "/partner", "/subscription", "/global-dashboard", "/help", "/api/docs"],
+  ...["/terms", "/privacy", "/refund", "/cookies", "/dmca", "/accessibility", "/security"],
+];
 
 interface Address {
   path: string;
@@ -114,7 +117,7 @@ function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {
 export const robotsText = (appOrigin: string) =>
   [
     "User-agent: *",
-    ...["/api/", "/settings", "/studio", "/search", "/login", "/signup", "/upload", "/history", "/notifications"].map(
+    ...["/api/", "/settings", "/studio", "/search", "/login", "/signup", "/upload", "/history", "/notifications", "/dmca/"].map(
       (path) => `Disallow: ${path}`,
     ),
     "Allow: /api/docs",

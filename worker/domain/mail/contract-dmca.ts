@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NOTICE_STATES } from "../dmca/states.ts";
+import { NOTICE_STATES } from "../dmca/contract-figures.ts";
 
 /** What became of a notice of infringement. */
 export type DmcaEvent = (typeof NOTICE_STATES)[number];

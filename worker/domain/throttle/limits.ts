@@ -119,6 +119,12 @@ export const limits = {
     short: [],
     long: [{ name: "day", max: 20, windowMs: DAY }],
   }),
+  /** Answers to "Was this helpful?" of one network. */
+  helpVotes: (address: string): Limit => ({
+    subject: `help:${addressGroup(address)}`,
+    short: [],
+    long: [{ name: "hour", max: 30, windowMs: HOUR }],
+  }),
   /** Comments and changes of comments. */
   comments: (userId: string): Limit => ({
     subject: `comments:${userId}`,

@@ -1,0 +1,45 @@
+import { Form, Link } from "@remix-run/react";
+import { LifeBuoy, Search } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { HELP_QUERY_MAX } from "#worker/domain/help/contract.ts";
+import { SUPPORT_TIMES } from "./support-times.ts";
+
+/** A plain form that leads to /help?q=: it works without scripts. */
+export function HelpSearch({ query }: { query: string }) {
+  return (
+    <Form method="get" action="/help" role="search" className="flex gap-2">
+      <Input
+        name="q"
+        type="search"
+        aria-label="Search help"
+        placeholder="Search help"
+        defaultValue={query}
+        maxLength={HELP_QUERY_MAX}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit">
+        <Search aria-hidden />
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+/** The way on for whoever did not find it. */
+export function NotFoundHere() {
+  return (
+    <section aria-labelledby="support" className="grid max-w-3xl justify-items-start gap-3 border-line border-t pt-8">
+      <h2 id="support" className="text-lg">
+        Not found?
+      </h2>
+      <p className="measure text-muted">{SUPPORT_TIMES}</p>
+      <Button asChild variant="primary">
+        <Link to="/support">
+          <LifeBuoy aria-hidden />
+          Ask support
+        </Link>
+      </Button>
+    </section>
+  );
+}

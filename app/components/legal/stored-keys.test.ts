@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { COOKIES, lifeInWords } from "#worker/http/cookie-list.ts";
+import { STORED_KEYS } from "./stored-keys.ts";
+
+const sources = (root: string) =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|workerd/.test(file))
+    .map((file) => ({ file: join(root, file), text: readFileSync(join(root, file), "utf8") }));
+
+const literals = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+
+test("each cookie that the server writes is on the page, and no other", () => {
+  const writers = sources("worker/http").filter(({ text }) => /\bserialize\(/.test(text) && /from "hono\/utils\/cookie"/.test(text));
+  const set = writers.flatMap(({ text }) => literals(text, /(?:COOKIE = (?:\{ name: )?)"([^"]+)"/g));
+  expect(set.length).toBeGreaterThanOrEqual(writers.length);
+  expect(COOKIES.map(({ name }) => name).sort()).toEqual([...set].sort());
+});
+
+test("each key that a script of the pages keeps is on the page, and no other", () => {
+  const kept = sources("app").flatMap(({ text }) => [
+    ...(/localStorage|sessionStorage|writeStored\(/.test(text) ? literals(text, /KEY = "([^"]+)"/g) : []),
+    ...(/cookieStore\.set/.test(text) ? literals(text, /COOKIE_NAME = "([^"]+)"/g) : []),
+    ...(/getDirectoryHandle\(/.test(text) ? literals(text, /FOLDER = "([^"]+)"/g) : []),
+    ...literals(text, /indexedDB\.open\("([^"]+)"/g),
+  ]);
+  expect(STORED_KEYS.map(({ name }) => name).sort()).toEqual([...new Set(kept)].sort());
+});
+
+test("a key is never given to the browser's storage except under a name that this test can find", () => {
+  const bare = sources("app").filter(({ text }) =>
+    /(?:setItem|writeStored)\((?!(?:[A-Z_]*KEY|key)\b)/.test(text.replaceAll(/export function writeStored\(/g, "")),
+  );
+  expect(bare.map(({ file }) => file)).toEqual([]);
+});
+
+test.each([
+  [600, "10 minutes"],
+  [90 * 86_400, "90 days"],
+  [365 * 86_400, "1 year"],
+  [null, "Until you close the browser"],
+])("%s seconds read as %s", (seconds, words) => {
+  expect(lifeInWords(seconds)).toBe(words);
+});

@@ -1,0 +1,48 @@
+/** How a browser keeps a thing for us. */
+type Store = "Cookie" | "Local storage" | "Session storage" | "Database" | "Files";
+
+export interface StoredFacts {
+  name: string;
+  store: Store;
+  purpose: string;
+  /** In words. */
+  life: string;
+}
+
+const UNTIL_CLEARED = "Until you clear this site's data";
+
+/** What the pages' own scripts keep in a browser. The page /cookies shows it, and a test holds it against the source. */
+export const STORED_KEYS: readonly StoredFacts[] = [
+  { name: "upgrade-banner", store: "Cookie", purpose: "That you closed the banner about plans.", life: "Until you close the browser" },
+  {
+    name: "user",
+    store: "Local storage",
+    purpose: "A copy of your public name and picture, to show them at once. No password and no key.",
+    life: "Until you sign out",
+  },
+  { name: "selectedPlan", store: "Local storage", purpose: "The plan that you chose before the checkout.", life: UNTIL_CLEARED },
+  { name: "recent-searches", store: "Local storage", purpose: "Your last 8 searches, shown under the search field.", life: UNTIL_CLEARED },
+  { name: "player-preferences", store: "Local storage", purpose: "Quality, speed and captions as you chose them.", life: UNTIL_CLEARED },
+  { name: "player-sound", store: "Local storage", purpose: "How loud the player is.", life: UNTIL_CLEARED },
+  { name: "player-keys-everywhere", store: "Local storage", purpose: "Whether the player's keys always count.", life: UNTIL_CLEARED },
+  {
+    name: "watch-progress",
+    store: "Local storage",
+    purpose: "Where you left your last 100 videos, if you watch without an account.",
+    life: UNTIL_CLEARED,
+  },
+  { name: "just-left", store: "Session storage", purpose: "Where you left the last video, for a reload.", life: "Until you close the tab" },
+  { name: "chat-announcements", store: "Local storage", purpose: "Whether new chat messages are read aloud.", life: UNTIL_CLEARED },
+  {
+    name: "tributary-uploads",
+    store: "Database",
+    purpose: "Uploads that are not finished, so that they go on after a reload.",
+    life: "Until the upload is finished or cancelled",
+  },
+  {
+    name: "uploads",
+    store: "Files",
+    purpose: "A copy of the file that is being uploaded.",
+    life: "Until the upload is finished or cancelled",
+  },
+];

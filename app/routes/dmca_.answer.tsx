@@ -1,0 +1,137 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ChevronRight, Copyright } from "lucide-react";
+import { BackLink } from "#app/components/admin/parts.tsx";
+import { CounterForm } from "#app/components/dmca/counter-form.tsx";
+import { CounterText, NoticeBadge, NoticeText, noticeWords } from "#app/components/dmca/notice-view.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatDate } from "#app/format.ts";
+import { CounterInput } from "#worker/domain/dmca/contract.ts";
+import { STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
+import { counterNotice } from "#worker/domain/dmca/counter-notice.ts";
+import { countStrikes, getOwnNotice, listOwnNotices } from "#worker/domain/dmca/queries.ts";
+import type { NoticeRow } from "#worker/domain/dmca/tell.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Copyright notices · Tributary" }, { name: "robots", content: "noindex" }];
+
+const noticeOf = (request: Request) => new URL(request.url).searchParams.get("notice");
+
+/** What of a notice its video's owner reads. */
+const shown = ({ postal: _postal, phone: _phone, signature: _signature, ...notice }: NoticeRow) => notice;
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const { id: userId } = requireUser(actor);
+  const noticeId = noticeOf(request);
+  if (noticeId !== null) {
+    const { notice, counter } = await getOwnNotice(ctx, { noticeId, userId });
+    return { notice: shown(notice), counter, notices: [], strikes: 0 };
+  }
+  const [notices, strikes] = await Promise.all([listOwnNotices(ctx, { userId }), countStrikes(ctx, { userId })]);
+  return { notice: null, counter: null, notices: notices.map(shown), strikes };
+}
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const { id: userId } = requireUser(actor);
+  const noticeId = noticeOf(request) ?? "";
+  const form = await readForm(request);
+  const counter = parseForm(CounterInput, Object.fromEntries([...form].filter(([, value]) => typeof value === "string")));
+  await counterNotice(ctx, { userId, noticeId, counter });
+  return redirect(`/dmca/answer?notice=${noticeId}`);
+}
+
+export default function DmcaAnswer() {
+  const { notice, counter, notices, strikes } = useLoaderData<typeof loader>();
+  return (
+    <div className="page py-8 lg:py-12">
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
+        {notice ? <Notice notice={notice} counter={counter} /> : <Notices notices={notices} strikes={strikes} />}
+      </div>
+    </div>
+  );
+}
+
+type ShownNotice = ReturnType<typeof shown>;
+
+function Notices({ notices, strikes }: { notices: ShownNotice[]; strikes: number }) {
+  return (
+    <>
+      <header className="grid gap-2">
+        <h1 className="text-xl">Copyright notices</h1>
+        <p className="measure text-muted">Videos of yours that were taken down because somebody says that they use their work.</p>
+        {strikes > 0 && (
+          <p className="tabular measure text-sm">
+            {strikes} of {STRIKES_MAX} take-downs within a year stand against your account. At {STRIKES_MAX} it is closed.
+          </p>
+        )}
+      </header>
+      {notices.length === 0 ? (
+        <EmptyState icon={Copyright} title="No notices" description="Nothing of yours was taken down for copyright." />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {notices.map(({ id, videoTitle, state, takenDownAt }) => (
+            <li key={id}>
+              <Link to={`?notice=${id}`} className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold">{videoTitle}</span>
+                  <span className="block text-muted text-sm">{formatDate(takenDownAt ?? 0)}</span>
+                </span>
+                <NoticeBadge state={state} />
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  notice: ShownNotice;
+  counter: { name: string; postal: string; phone: string; reason: string } | null;
+}
+
+function Notice({ notice, counter }: NoticeProps) {
+  return (
+    <>
+      <header className="grid gap-2">
+        <BackLink to="/dmca/answer">All notices</BackLink>
+        <h1 className="wrap-anywhere text-xl">Notice about "{notice.videoTitle}"</h1>
+        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <NoticeBadge state={notice.state} />
+          <span className="break-all">Number {notice.id}</span> · {formatDate(notice.takenDownAt ?? 0)}
+        </p>
+        <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
+      </header>
+      <section aria-labelledby="notice" className="grid gap-3">
+        <h2 id="notice" className="text-lg">
+          The notice
+        </h2>
+        <NoticeText notice={notice} />
+      </section>
+      {counter && (
+        <section aria-labelledby="counter" className="grid gap-3">
+          <h2 id="counter" className="text-lg">
+            Your counter-notice
+          </h2>
+          <CounterText counter={counter} />
+        </section>
+      )}
+      {notice.state === "taken_down" && (
+        <section aria-labelledby="answer" className="grid gap-5 border-line border-t pt-8">
+          <div className="grid gap-2">
+            <h2 id="answer" className="text-lg">
+              Send a counter-notice
+            </h2>
+            <p className="measure text-muted text-sm">
+              Only if the notice is a mistake: a false statement under penalty of perjury is a crime. If you are not sure, ask a lawyer.
+            </p>
+          </div>
+          <CounterForm noticeId={notice.id} />
+        </section>
+      )}
+    </>
+  );
+}

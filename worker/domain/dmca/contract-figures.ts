@@ -1,0 +1,39 @@
+// Apart from contract.ts, so that the forms do not load zod.
+
+/**
+ * received: staff have not decided. rejected: nothing was taken down. taken_down. countered: the owner answered, and the video comes
+ * back unless the notifier sues. sued: it stays down until a court or the notifier says otherwise. restored. withdrawn by the notifier.
+ */
+export const NOTICE_STATES = ["received", "taken_down", "countered", "sued", "rejected", "restored", "withdrawn"] as const;
+export type NoticeState = (typeof NOTICE_STATES)[number];
+
+/** While one of these stands, the video is down. */
+export const DOWN_STATES = ["taken_down", "countered", "sued"] as const satisfies readonly NoticeState[];
+
+/** Within which business days after a counter-notice a video comes back, 17 U.S.C. 512(g)(2)(C), and on which we do it. */
+export const RESTORE_BUSINESS_DAYS = { least: 10, most: 14, planned: 12 } as const;
+/** Videos taken down within STRIKE_DAYS that make a repeat infringer. */
+export const STRIKES_MAX = 3;
+export const STRIKE_DAYS = 365;
+/** Within so many business days staff look at a notice. */
+export const NOTICE_ANSWER_DAYS = 2;
+/** A notice and its answer are kept so long after they are settled: as long as a claim can be brought. */
+export const NOTICE_KEPT_DAYS = 3 * 365;
+
+export const NOTICE_TEXT_MAX = 4000;
+export const NOTICE_LINE_MAX = 200;
+export const NOTICE_POSTAL_MAX = 500;
+export const NOTICE_REASON_MAX = 1000;
+
+/** The words that are signed; shown beside their boxes and kept by what the form demands. */
+export const NOTICE_STATEMENTS = {
+  goodFaith: "I have a good faith belief that this use of the work is not authorized by the copyright owner, its agent, or the law.",
+  perjury:
+    "The information in this notice is accurate, and under penalty of perjury, I am the owner of the copyright or authorized to act on behalf of the owner.",
+} as const;
+export const COUNTER_STATEMENTS = {
+  perjury:
+    "I swear, under penalty of perjury, that I have a good faith belief that the video was removed or disabled as a result of mistake or misidentification.",
+  jurisdiction:
+    "I consent to the jurisdiction of the Federal District Court for the district of my address or, if I live outside the United States, of any district in which Tributary may be found, and I will accept service of process from the person who sent the notice or their agent.",
+} as const;

@@ -32,7 +32,14 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const requestId = searchParams.get("request");
   const now = ctx.now();
   if (requestId !== null) {
-    return { now, state, counts: null, queue: [], unhelpful: [], thread: await getSupportThread(ctx, { requestId, actor: requireUser(actor) }) };
+    return {
+      now,
+      state,
+      counts: null,
+      queue: [],
+      unhelpful: [],
+      thread: await getSupportThread(ctx, { requestId, actor: requireUser(actor) }),
+    };
   }
   const [queue, counts, unhelpful] = await Promise.all([listSupportQueue(ctx, { state }), countSupport(ctx), listUnhelpful(ctx)]);
   return { now, state, counts, queue, unhelpful, thread: null };

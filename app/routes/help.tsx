@@ -37,7 +37,11 @@ export default function Help() {
   );
 }
 
-function Categories({ categories }: { categories: { id: string; title: string; about: string; articles: { slug: string; title: string }[] }[] }) {
+function Categories({
+  categories,
+}: {
+  categories: { id: string; title: string; about: string; articles: { slug: string; title: string }[] }[];
+}) {
   return (
     <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {categories.map(({ id, title, about, articles }) => (

@@ -66,7 +66,10 @@ export default function Article() {
         <ul className="grid gap-1">
           {links.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline">
+              <Link
+                to={to}
+                className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
+              >
                 {label}
                 <ArrowRight aria-hidden className="size-4" />
               </Link>
@@ -83,7 +86,10 @@ export default function Article() {
           <ul className="grid">
             {related.map((other) => (
               <li key={other.slug}>
-                <Link to={`/help/${other.slug}`} className="inline-flex min-h-9 items-center text-accent underline-offset-4 hover:underline">
+                <Link
+                  to={`/help/${other.slug}`}
+                  className="inline-flex min-h-9 items-center text-accent underline-offset-4 hover:underline"
+                >
                   {other.title}
                 </Link>
               </li>

@@ -32,7 +32,11 @@ test.each([
   ["payout", "payouts"],
   ["  Captions!  ", "add-captions"],
 ])("the search for %j finds %s first or among the first three", (query, slug) => {
-  expect(findArticles(query).slice(0, 3).map((hit) => hit.slug)).toContain(slug);
+  expect(
+    findArticles(query)
+      .slice(0, 3)
+      .map((hit) => hit.slug),
+  ).toContain(slug);
 });
 
 test.each(["", "   ", "how do I", "zzzz", "💥", "(.*)", "refund zzzz"])("the search for %j finds nothing", (query) => {

@@ -20,10 +20,37 @@ export function getArticle(slug: string): { article: HelpArticle; category: Help
 
 const fold = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 /** Words that say nothing about what is asked. */
-const IDLE = new Set(["a", "an", "and", "can", "do", "does", "for", "how", "i", "in", "is", "it", "my", "of", "on", "or", "the", "to", "what", "why", "with", "you"]);
-const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+const IDLE = new Set([
+  "a",
+  "an",
+  "and",
+  "can",
+  "do",
+  "does",
+  "for",
+  "how",
+  "i",
+  "in",
+  "is",
+  "it",
+  "my",
+  "of",
+  "on",
+  "or",
+  "the",
+  "to",
+  "what",
+  "why",
+  "with",
+  "you",
+]);
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
 /** A rough stem: its words begin with it. */
-const stem = (word: string) => (word.length > 4 ? word.replace(/(?:sions?|ations?|ions?|ings?|ed|es|s)$/, "").replace(/(\p{L})\1$/u, "$1") : word);
+const stem = (word: string) =>
+  word.length > 4 ? word.replace(/(?:sions?|ations?|ions?|ings?|ed|es|s)$/, "").replace(/(\p{L})\1$/u, "$1") : word;
 
 const prepared = all.map(({ article, category }) => ({
   hit: { slug: article.slug, title: article.title, category: category.title, excerpt: excerptOf(article) } satisfies HelpHit,

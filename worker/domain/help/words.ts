@@ -4,8 +4,7 @@ import { PLANS } from "../users/contract.ts";
 
 /** How figures read in articles. Every figure is the one that the rules themselves read. */
 
-export const dollars = (cents: number) =>
-  `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
+export const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
 export const count = (n: number) => n.toLocaleString("en-US");
 export const listed = (words: readonly string[]) => new Intl.ListFormat("en-US", { type: "conjunction" }).format(words);
 const gigabytes = (bytes: number | null) => (bytes === null ? "no limit" : `${bytes / 1024 ** 3} GB`);

@@ -50,7 +50,11 @@ export const UPLOADING: HelpCategory = {
       title: "Add captions",
       words: "subtitles vtt srt language accessibility transcript",
       body: [
-        ["Open the video in your content, and its tab Captions.", "Upload a file, or write the words beside the picture.", "Publish them. You can have one set a language."],
+        [
+          "Open the video in your content, and its tab Captions.",
+          "Upload a file, or write the words beside the picture.",
+          "Publish them. You can have one set a language.",
+        ],
       ],
       links: [{ to: "/studio", label: "Open your content" }],
     },

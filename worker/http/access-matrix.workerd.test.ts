@@ -7,7 +7,7 @@ import { type Case, type Cast, casesOf, makeCast, mismatches } from "../testing/
 import { type TestUser, testContext, withBindings } from "../testing/factories.ts";
 import { makeStreamRow, type Shown, WORDS } from "../testing/objects.ts";
 import { forgetCalls } from "../testing/principals.ts";
-import { liveSocketPath, pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
+import { liveSocketPath, PAGE_WORDS, pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
 import { sampled } from "../testing/scale.ts";
 import { fingerprint } from "../testing/writes.ts";
 import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule, type SocketRoute, socketRoutes } from "./route-registry.ts";
@@ -99,7 +99,11 @@ test("each route, page and socket whose path names somebody's object says whose 
       partsOf(key).names.filter((n) => !(n in WORDS)).length,
     ]),
     ...Object.entries(socketRoutes).map(([path, rule]): [string, Rule, number] => [path, rule, path.split(":").length - 1]),
-    ...Object.entries(pageRoutes).map(([id, rule]): [string, Rule, number] => [id, rule, rule.path.split(":").length - 1]),
+    ...Object.entries(pageRoutes).map(([id, rule]): [string, Rule, number] => [
+      id,
+      rule,
+      [...rule.path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !(name in PAGE_WORDS)).length,
+    ]),
   ];
   const silent = rules.filter(([, rule, names]) => names > 0 && !isSecret(rule) && rule.object === undefined);
   expect(silent.map(([name]) => name)).toEqual([]);

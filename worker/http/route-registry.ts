@@ -342,7 +342,7 @@ export const pageRoutes = {
   "routes/accessibility": { path: "/accessibility", access: "public" },
   "routes/security": { path: "/security", access: "public" },
   "routes/help": { path: "/help", access: "public" },
-  "routes/help_.$article": { path: "/help/:article", access: "public", object: "anyone" },
+  "routes/help_.$article": { path: "/help/:article", access: "public" },
   "routes/refund": { path: "/refund", access: "public" },
   "routes/ai-prompt-optimizer": { path: "/ai-prompt-optimizer", access: "public" },
   "routes/ai-studio": { path: "/ai-studio", access: "public" },

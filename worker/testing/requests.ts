@@ -122,6 +122,9 @@ export async function requestFor(key: ApiRoute, owner: TestUser, shown: Shown): 
 export const makeObject = (name: ParamOf<ApiRoute>, owner: TestUser, shown: Shown): Promise<string> =>
   name === "token" || name === "streamKey" ? Promise.resolve("none") : PATH_OBJECTS[name](owner, shown);
 
+/** Parts of pages' paths that name nobody's object. */
+export const PAGE_WORDS = { article: async () => "go-live" };
+
 /** What a page's path names, made for its owner. */
 const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<string>> = {
   videoId: PATH_OBJECTS.videoId,
@@ -129,7 +132,7 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
   playlistId: PATH_OBJECTS.playlistId,
   keyId: PATH_OBJECTS.keyId,
   username: async (owner) => owner.username,
-  article: async () => "go-live",
+  ...PAGE_WORDS,
 };
 
 /** The address of a page about an object of `owner`. @throws Error where this file does not know what the path names. */

@@ -14,8 +14,11 @@ import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
 import { type RootData, useRootData } from "#app/viewer.ts";
 import type { Context } from "#worker/context.ts";
+import { findAnnouncement } from "#worker/domain/announcements/announcements.ts";
 import { tellUnlocked } from "#worker/domain/gamification/evaluate.ts";
+import type { Actor } from "#worker/domain/users/contract.ts";
 import { getStoredUser } from "#worker/domain/users/queries.ts";
+import { dismissedOf } from "#worker/http/dismissed.ts";
 import { themeOf } from "#worker/http/theme.ts";
 
 export const links: LinksFunction = () => [
@@ -35,12 +38,20 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-s
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
   const { actor, ctx } = context;
-  const shared = { theme: themeOf(request), requestId: ctx.requestId };
+  const announcement = await announcementOf(ctx, actor, request);
+  const shared = { theme: themeOf(request), requestId: ctx.requestId, announcement };
   if (actor.kind === "visitor") return { viewer: null, storedUser: null, game: null, ...shared };
   const { kind: _kind, sessionId: _sessionId, ...viewer } = actor;
   const [storedUser, game] = await Promise.all([getStoredUser(ctx, actor.id), gameNewsOf(ctx, actor.id)]);
   return { viewer, storedUser, game, ...shared };
 }
+
+/** No page fails for an announcement. */
+const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
+  findAnnouncement(ctx, { actor, dismissed: dismissedOf(request) }).catch((error: unknown) => {
+    ctx.log.error("announcement not read", error);
+    return null;
+  });
 
 /** No page fails for a toast. */
 const gameNewsOf = (ctx: Context, userId: string) =>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { ShownAnnouncement } from "#worker/domain/announcements/contract.ts";
 import type { GameNews } from "#worker/domain/gamification/contract.ts";
 import type { SignedInActor, StoredUser } from "#worker/domain/users/contract.ts";
 
@@ -18,6 +19,8 @@ export interface RootData {
   theme: ThemeChoice;
   /** What of levels and coins a page needs; null for visitors, for who has none yet, and for who switched it off. */
   game: GameNews | null;
+  /** What staff tell this person now; null for nothing. */
+  announcement: ShownAnnouncement | null;
   /** Of the request that made this data; told on the page of an unexpected error. */
   requestId: string;
 }

@@ -3,17 +3,26 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { adminGroupsFor } from "#app/components/admin/links.ts";
+import { PlatformDays } from "#app/components/admin/platform-days.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { timeAgo } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
 import { countFailedEvents } from "#worker/domain/billing/failed-events.ts";
+import { countDeliveries } from "#worker/domain/brand-deals/queries.ts";
 import { countLetters } from "#worker/domain/jobs/list-jobs.ts";
 import { readBooks } from "#worker/domain/ledger/search-journals.ts";
+import { SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { listPlatformDays } from "#worker/domain/moderation/platform-days.ts";
+import { countReports } from "#worker/domain/moderation/reports.ts";
 import { countApplications } from "#worker/domain/partner/count-applications.ts";
 import { findFreeze } from "#worker/domain/payouts/freeze-payouts.ts";
 import { listPayouts } from "#worker/domain/payouts/list-payouts.ts";
 import { countDisputes } from "#worker/domain/refunds/disputes.ts";
 import { countRequests } from "#worker/domain/refunds/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
+
+/** Reports that wait longer are late. */
+const LATE_MS = 86_400_000;
 
 interface Note {
   words: string;
@@ -26,7 +35,17 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const say = (to: string, n: number, words: string, urgent = false) => {
     if (n > 0) notes[to] = [...(notes[to] ?? []), { words: `${n} ${words}`, urgent }];
   };
-  const applications = await countApplications(ctx);
+  const [applications, reports, days] = await Promise.all([countApplications(ctx), countReports(ctx), listPlatformDays(ctx)]);
+  const since = (at: number | null) => (at === null ? "" : `, the first ${timeAgo(at, ctx.now()).toLowerCase()}`);
+  const groups = reports.byType.reduce((sum, each) => sum + each.groups, 0);
+  if (groups > 0) {
+    const isLate = reports.oldestAt !== null && reports.oldestAt < ctx.now() - LATE_MS;
+    notes["/admin/reports"] = [
+      ...reports.byType.map((each) => ({ words: `${each.groups} on a ${SUBJECT_WORDS[each.subjectType]}`, urgent: false })),
+      { words: `waiting${since(reports.oldestAt)}`, urgent: isLate },
+    ];
+  }
+  say("/admin/appeals", reports.appeals, `to decide${since(reports.oldestAppealAt)}`);
   say("/admin/partners", applications.pending, "to decide");
   say("/admin/partners", applications.appeals, applications.appeals === 1 ? "appeal" : "appeals");
   if (requireUser(actor).role === "admin") {
@@ -40,6 +59,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
       countLetters(ctx),
     ]);
     say("/admin/jobs", letters, letters === 1 ? "dead letter" : "dead letters", true);
+    say("/admin/brand-deals", await countDeliveries(ctx), "to look at");
     say("/admin/payouts", stuck.length, "to look up", true);
     if (freeze) notes["/admin/payouts"] = [{ words: "stopped", urgent: true }, ...(notes["/admin/payouts"] ?? [])];
     say("/admin/refunds", requests.open, "to decide");
@@ -48,13 +68,13 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
     say("/admin/webhooks", events, "failed", true);
     say("/admin/ledger", reconciliation?.differences.length ?? 0, "differences", true);
   }
-  return { notes };
+  return { notes, days };
 }
 
 /** All pages of staff with what waits in each. */
 export default function AdminOverview() {
   const viewer = useViewer();
-  const { notes } = useLoaderData<typeof loader>();
+  const { notes, days } = useLoaderData<typeof loader>();
   return (
     <AdminPage title="Staff" about="What waits for you, and where.">
       <ul className="grid divide-y divide-line border-line border-y">
@@ -81,6 +101,7 @@ export default function AdminOverview() {
             </li>
           ))}
       </ul>
+      <PlatformDays days={days} />
     </AdminPage>
   );
 }

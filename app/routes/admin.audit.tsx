@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ScrollText } from "lucide-react";
+import { Download, ScrollText } from "lucide-react";
 import { ActionList } from "#app/components/admin/action-list.tsx";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { NextPage } from "#app/components/admin/parts.tsx";
 import { SearchForm } from "#app/components/admin/search-form.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
@@ -15,7 +16,7 @@ import { listActions } from "#worker/domain/audit/list-actions.ts";
 export const meta: MetaFunction = () => [{ title: "Audit log · Staff · Tributary" }];
 
 const PAGE = 40;
-const ASKED = ["action", "staff", "person", "text"] as const;
+const ASKED = ["action", "staff", "person", "text", "from", "until"] as const;
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -38,7 +39,18 @@ export default function Audit() {
   const isAsked = Object.keys(asked).length > 0;
   const more = new URLSearchParams({ ...asked, before: next ?? "" });
   return (
-    <AdminPage title="Audit log" about="What staff did, who and why. It can be read and added to, not changed.">
+    <AdminPage
+      title="Audit log"
+      about="What staff did, who and why. It can be read and added to, not changed."
+      aside={
+        <Button asChild>
+          <a href={`/api/admin/audit.csv?${new URLSearchParams(asked)}`} download>
+            <Download aria-hidden />
+            CSV
+          </a>
+        </Button>
+      }
+    >
       <SearchForm label="Search the audit log" isAsked={isAsked}>
         <Fields key={JSON.stringify(asked)} asked={asked} />
       </SearchForm>
@@ -65,6 +77,8 @@ function Fields({ asked }: { asked: ActionSearch }) {
       <Field label="Words or id" hint="In the reason, or the id of what it was done to">
         {(control) => <Input {...control} name="text" defaultValue={asked.text} autoComplete="off" />}
       </Field>
+      <Field label="From">{(control) => <Input {...control} name="from" type="date" defaultValue={asked.from} />}</Field>
+      <Field label="Until">{(control) => <Input {...control} name="until" type="date" defaultValue={asked.until} />}</Field>
     </>
   );
 }

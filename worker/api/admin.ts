@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { actionsAsCsv } from "../domain/audit/actions-csv.ts";
+import { ActionSearch } from "../domain/audit/contract.ts";
 import { listModels, type ModelRow, promoteModel, rollBackModel } from "../domain/recommendations/promote-model.ts";
 import { StaffActionInput, SuspendInput } from "../domain/users/contract-staff.ts";
 import { restoreUser, suspendUser } from "../domain/users/suspend-user.ts";
@@ -7,6 +9,16 @@ import { type Api, route } from "./route.ts";
 
 export function mountAdmin(api: Api): void {
   mountModels(api);
+  const auditSpec = { summary: "The record of staff as a file, by the same search as its page", query: ActionSearch, gives: ["text/csv"] };
+  route(api, "GET /api/admin/audit.csv", auditSpec, async ({ ctx, actor, query }) => {
+    const body = await actionsAsCsv(ctx, { staffId: actor.id, ...query });
+    const headers = {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="audit.csv"',
+      "Cache-Control": "no-store",
+    };
+    return new Response(body, { headers });
+  });
   const rebuildSpec = { summary: "Make the index of search anew; a job does it", answer: Done, status: 202 as const };
   route(api, "POST /api/admin/search/rebuild", rebuildSpec, async ({ c, ctx }) => {
     await ctx.queue.send({ type: "rebuild-search" });

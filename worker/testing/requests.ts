@@ -1,5 +1,6 @@
 import type { ParamOf } from "../api/path-params.ts";
 import { mountedRoutes, partsOf } from "../api/route.ts";
+import { moderationDecisions } from "../db/schema.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
@@ -125,6 +126,15 @@ export const makeObject = (name: ParamOf<ApiRoute>, owner: TestUser, shown: Show
 /** Parts of pages' paths that name nobody's object. */
 export const PAGE_WORDS = { article: async () => "go-live" };
 
+/** A warning of the owner. */
+async function makeDecisionRow(owner: TestUser): Promise<string> {
+  const ctx = testContext();
+  const id = ctx.newId("dec");
+  const what = { subjectType: "user", subjectId: owner.id, kind: "warn", rule: "spam", reason: "Spam", evidence: "" } as const;
+  await ctx.db.insert(moderationDecisions).values({ id, userId: owner.id, ...what, staffId: (await makeUser()).id, createdAt: ctx.now() });
+  return id;
+}
+
 /** What a page's path names, made for its owner. */
 const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<string>> = {
   videoId: PATH_OBJECTS.videoId,
@@ -133,6 +143,7 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
   keyId: PATH_OBJECTS.keyId,
   username: async (owner) => owner.username,
   ...PAGE_WORDS,
+  decisionId: makeDecisionRow,
 };
 
 /** The address of a page about an object of `owner`. @throws Error where this file does not know what the path names. */

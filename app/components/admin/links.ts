@@ -3,6 +3,8 @@ import {
   Banknote,
   BookOpenText,
   Copyright,
+  Flag,
+  Gavel,
   HandCoins,
   Handshake,
   LayoutDashboard,
@@ -10,8 +12,11 @@ import {
   ListChecks,
   type LucideIcon,
   Megaphone,
+  Radio,
   Scale,
   ScrollText,
+  ToggleRight,
+  Users,
   Webhook,
 } from "lucide-react";
 import type { SignedInActor } from "#worker/domain/users/contract.ts";
@@ -29,6 +34,14 @@ export interface AdminLink {
 /** Every page of staff, in the order of its navigation. A page of a new area gets a group of its own. */
 const ADMIN_GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = [
   { label: "Staff", links: [{ to: "/admin", label: "Overview", about: "What waits", icon: LayoutDashboard, access: "moderator" }] },
+  {
+    label: "Safety",
+    links: [
+      { to: "/admin/reports", label: "Reports", about: "What people say breaks the rules", icon: Flag, access: "moderator" },
+      { to: "/admin/appeals", label: "Appeals", about: "Who says that a decision was wrong", icon: Gavel, access: "moderator" },
+      { to: "/admin/people", label: "People", about: "Accounts, roles, limits and what was decided", icon: Users, access: "moderator" },
+    ],
+  },
   {
     label: "Money",
     links: [
@@ -76,6 +89,13 @@ const ADMIN_GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = 
   {
     label: "Running",
     links: [{ to: "/admin/jobs", label: "Jobs", about: "What ran, what waits and what was given up", icon: ListChecks, access: "admin" }],
+  },
+  {
+    label: "Site",
+    links: [
+      { to: "/admin/flags", label: "Feature flags", about: "Switches for incidents", icon: ToggleRight, access: "admin" },
+      { to: "/admin/announcements", label: "Announcements", about: "A line above every page", icon: Radio, access: "admin" },
+    ],
   },
   {
     label: "Record",

@@ -3,6 +3,7 @@ import {
   Brush,
   Database,
   Eye,
+  Flag,
   KeyRound,
   Landmark,
   type LucideIcon,
@@ -33,5 +34,6 @@ export const SETTINGS_LINKS: readonly SettingsLink[] = [
   { to: "/settings/blocked", label: "Blocked and hidden", about: "Who cannot follow you, and what you do not see", icon: ShieldBan },
   { to: "/settings/payouts", label: "Payouts", about: "Where your earnings go, and when", icon: Landmark },
   { to: "/settings/api-keys", label: "API keys", about: "For programs that act in your name", icon: KeyRound },
+  { to: "/settings/reports", label: "Reports and decisions", about: "What came of what you reported", icon: Flag },
   { to: "/settings/data", label: "Your data", about: "Take a copy of everything, or delete your account", icon: Database },
 ];

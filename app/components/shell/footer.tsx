@@ -16,6 +16,7 @@ const COLUMNS = [
     title: "Rules",
     links: [
       { to: "/terms", label: "Terms of Service" },
+      { to: "/guidelines", label: "Community rules" },
       { to: "/privacy", label: "Privacy Policy" },
       { to: "/refund", label: "Refund Policy" },
       { to: "/cookies", label: "Cookie Policy" },

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { useRootData } from "#app/viewer.ts";
+import { Announcement } from "./announcement.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
 /** What stands round every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  const announcement = useRootData()?.announcement ?? null;
   return (
     <>
       <a
@@ -14,6 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      {announcement && <Announcement announcement={announcement} />}
       <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
         {children}
       </main>

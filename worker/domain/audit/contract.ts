@@ -83,6 +83,7 @@ const SUBJECT_TYPES = [
 export type StaffSubject = (typeof SUBJECT_TYPES)[number];
 
 const text = z.string().trim().max(200);
+const day = z.iso.date();
 /** By what staff look in their record; all that is given must fit. */
 export const ActionSearch = z.object({
   action: text.optional(),
@@ -91,6 +92,9 @@ export const ActionSearch = z.object({
   person: text.optional(),
   /** In the reason, or the id of what it was done to. */
   text: text.optional(),
+  /** Days, UTC, as `2026-11-21`; both are in it. */
+  from: day.optional(),
+  until: day.optional(),
 });
 export type ActionSearch = z.output<typeof ActionSearch>;
 

@@ -1,10 +1,11 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { staffActions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { ActionLine, ActionSearch } from "./contract.ts";
 
 const PAGE = 40;
+const DAY_MS = 86_400_000;
 
 /**
  * The record of staff, the latest first.
@@ -12,7 +13,7 @@ const PAGE = 40;
  */
 export async function listActions(
   { db }: Pick<Deps, "db">,
-  { action, staff, person, text, before, limit = PAGE }: ActionSearch & { before?: string; limit?: number },
+  { action, staff, person, text, from, until, before, limit = PAGE }: ActionSearch & { before?: string; limit?: number },
 ): Promise<ActionLine[]> {
   const a = staffActions;
   const actor = alias(users, "actor");
@@ -44,6 +45,8 @@ export async function listActions(
         staff === undefined ? undefined : named(actor, staff),
         person === undefined ? undefined : named(about, person),
         text === undefined ? undefined : sql`(${a.reason} like ${like} escape '\\' or ${a.subjectId} like ${like} escape '\\')`,
+        from === undefined ? undefined : gte(a.createdAt, Date.parse(from)),
+        until === undefined ? undefined : lt(a.createdAt, Date.parse(until) + DAY_MS),
         before === undefined
           ? undefined
           : sql`(${a.createdAt}, ${a.id}) < (select created_at, id from ${staffActions} where id = ${before})`,

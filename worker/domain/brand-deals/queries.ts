@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { brandDealDeclines, brandDeals, brands, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -149,4 +149,10 @@ export async function listDeliverable({ db }: Pick<Deps, "db">, { userId }: { us
     .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"), eq(videos.visibility, "public"), isNull(videos.paidPartner)))
     .orderBy(desc(videos.publishedAt))
     .limit(100);
+}
+
+/** Deliveries that wait for staff. */
+export async function countDeliveries({ db }: Pick<Deps, "db">): Promise<number> {
+  const row = await db.select({ n: count() }).from(brandDeals).where(eq(brandDeals.state, "delivered")).get();
+  return row?.n ?? 0;
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { applyOutside } from "./apply-outside.ts";
-import { type DecideInput, KINDS_FOR, SUBJECT_WORDS } from "./contract.ts";
+import { type DecideInput, KINDS_FOR, SUBJECT_WORDS, TIMED_KINDS } from "./contract.ts";
 import { doStatements, isDue, visibilityNow } from "./effects.ts";
 import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
 import { DAY_MS, refusalOf, rolesBelow } from "./rules.ts";
@@ -26,7 +26,8 @@ export const MEANWHILE = "Somebody has decided on this meanwhile. Load the page 
  *   when it was decided meanwhile or is so already
  */
 export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
-  const { actor, subjectType, subjectId, kind, rule, reason, days, fromReports } = input;
+  const { actor, subjectType, subjectId, kind, rule, reason, fromReports } = input;
+  const days = TIMED_KINDS.includes(kind) ? input.days : null;
   const subject = await getSubject(deps, input);
   if (!KINDS_FOR[subjectType].includes(kind)) {
     const message = `This cannot be done to a ${SUBJECT_WORDS[subjectType]}.`;

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { applyOutside } from "./apply-outside.ts";
-import { type AppealDecisionInput, KINDS_FOR, SUBJECT_WORDS } from "./contract.ts";
+import { type AppealDecisionInput, KINDS_FOR, SUBJECT_WORDS, TIMED_KINDS } from "./contract.ts";
 import { type DecideDeps, decisionAction, insertDecision, MEANWHILE, madeIn, type NewDecision, personOf } from "./decide.ts";
 import { type Decision, doStatements, undoStatements } from "./effects.ts";
 import { appealRefusalOf, DAY_MS, daysOf, refusalOf } from "./rules.ts";
@@ -127,7 +127,7 @@ function changedDecision(
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const { userId, subjectType, subjectId, rule, evidence } = decision;
-  const until = days === null ? null : at + days * DAY_MS;
+  const until = days === null || !TIMED_KINDS.includes(kind) ? null : at + days * DAY_MS;
   return {
     ...{ id: deps.newId("dec"), userId, subjectType, subjectId, kind, rule, reason, evidence, until },
     staffId: actor.id,

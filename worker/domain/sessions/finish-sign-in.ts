@@ -75,7 +75,10 @@ export async function requireSignInAccount({ db }: Pick<Deps, "db">, userId: str
     .get();
   if (!account || account.deletedAt !== null) throw new DomainError("UNAUTHENTICATED", "This account no longer exists.");
   if (account.suspendedAt !== null) {
-    throw new DomainError("FORBIDDEN", "This account is suspended. Write to support if you think that this is a mistake.");
+    throw new DomainError(
+      "FORBIDDEN",
+      "This account is suspended. The mail that we sent you says why and until when, and its link lets you appeal.",
+    );
   }
   return { isClosed: account.deletionRequestedAt !== null };
 }

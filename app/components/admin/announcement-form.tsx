@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { Toggle } from "#app/components/settings/choices.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { AnnouncementView } from "#app/components/shell/announcement.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { ANNOUNCEMENT_MAX, AUDIENCES, LEVELS, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
+
+const LEVEL_WORDS = { info: "News", warning: "Warning", critical: "Critical" } as const;
+const DAY_MS = 86_400_000;
+/** As the browser's field for a time has it; UTC. */
+const field = (at: number) => new Date(at).toISOString().slice(0, 16);
+
+interface AnnouncementFormProps {
+  /** The one that is changed; without it a new one is made. */
+  announcement?: StaffAnnouncement;
+  now: number;
+  audiences: Record<StaffAnnouncement["audience"], string>;
+}
+
+/** What is announced, to whom and when, with a look at it while it is written. */
+export function AnnouncementForm({ announcement, now, audiences }: AnnouncementFormProps) {
+  const form = useSettingsForm(`save:${announcement?.id ?? "new"}`, tellSaved);
+  const [text, setText] = useState(announcement?.text ?? "");
+  const [level, setLevel] = useState<StaffAnnouncement["level"]>(announcement?.level ?? "info");
+  const [label, setLabel] = useState(announcement?.link?.label ?? "");
+  const preview = { id: "preview", text: text || "Your words", level, dismissable: false, link: label === "" ? null : { label, url: "#" } };
+  return (
+    <form.Form {...form.formProps} className="grid gap-4">
+      <FormFault form={form} />
+      {announcement && <input type="hidden" name="id" value={announcement.id} />}
+      <section aria-label="Preview">
+        <AnnouncementView announcement={preview} />
+      </section>
+      <Field label="Text" error={form.errors.text} aside={`${text.length} of ${ANNOUNCEMENT_MAX}`}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="text"
+            rows={2}
+            maxLength={ANNOUNCEMENT_MAX}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            required
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Level" error={form.errors.level}>
+          {(control) => (
+            <Select
+              {...control}
+              name="level"
+              options={LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value] }))}
+              value={level}
+              onValueChange={(value) => setLevel(LEVELS.find((known) => known === value) ?? "info")}
+            />
+          )}
+        </Field>
+        <Field label="For" error={form.errors.audience}>
+          {(control) => (
+            <Select
+              {...control}
+              name="audience"
+              options={AUDIENCES.map((value) => ({ value, label: audiences[value] }))}
+              defaultValue={announcement?.audience ?? "everyone"}
+            />
+          )}
+        </Field>
+        <Field label="Words of the link" aside="Optional" error={form.errors.linkLabel}>
+          {(control) => (
+            <Input {...control} name="linkLabel" maxLength={40} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
+          )}
+        </Field>
+        <Field label="Address of the link" aside="Optional" error={form.errors.linkUrl}>
+          {(control) => <Input {...control} name="linkUrl" defaultValue={announcement?.link?.url} spellCheck={false} autoComplete="off" />}
+        </Field>
+        <Field label="From, UTC" error={form.errors.startsAt}>
+          {(control) => (
+            <Input {...control} name="startsAt" type="datetime-local" defaultValue={field(announcement?.startsAt ?? now)} required />
+          )}
+        </Field>
+        <Field label="Until, UTC" error={form.errors.endsAt}>
+          {(control) => (
+            <Input {...control} name="endsAt" type="datetime-local" defaultValue={field(announcement?.endsAt ?? now + DAY_MS)} required />
+          )}
+        </Field>
+      </div>
+      <Toggle
+        name="dismissable"
+        label="People can dismiss it"
+        about="Kept for a year in their browser"
+        defaultChecked={announcement?.dismissable ?? true}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={form.busy}>
+          {form.busy ? "Saving..." : announcement ? "Save" : "Announce"}
+        </Button>
+      </div>
+    </form.Form>
+  );
+}

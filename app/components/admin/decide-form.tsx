@@ -1,0 +1,173 @@
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { KIND_WORDS, KINDS_FOR, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import {
+  COMMUNITY_RULES,
+  DECISION_DAYS,
+  DECISION_REASON_MAX,
+  type DecisionKind,
+  MODERATOR_DAYS_MAX,
+  RULE_IDS,
+} from "#worker/domain/moderation/contract-rules.ts";
+import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
+import type { Role } from "#worker/domain/users/contract.ts";
+
+const RULE_OPTIONS = RULE_IDS.map((value) => ({ value, label: COMMUNITY_RULES[value].title }));
+const dayOptions = (role: Role) =>
+  DECISION_DAYS.filter((n) => role === "admin" || n <= MODERATOR_DAYS_MAX).map((n) => ({
+    value: String(n),
+    label: n === 1 ? "1 day" : `${n} days`,
+  }));
+const kindsOf = (subjectType: ReportSubject, role: Role): DecisionKind[] =>
+  KINDS_FOR[subjectType].filter((kind) => kind !== "ban" || role === "admin");
+const choicesOf = (kinds: readonly DecisionKind[]) =>
+  kinds.map((value) => ({ value, label: KIND_WORDS[value].label, about: KIND_WORDS[value].about }));
+
+function DaysField({ role, error }: { role: Role; error: string | undefined }) {
+  return (
+    <Field label="For how long" hint="Counts for what lasts a time: restrictions and suspensions." error={error}>
+      {(control) => <Select {...control} name="days" options={dayOptions(role)} defaultValue="7" />}
+    </Field>
+  );
+}
+
+interface DecideFormProps {
+  subject: { type: ReportSubject; id: string };
+  /** Whose it is. */
+  username: string;
+  role: Role;
+}
+
+/** What to do, by which rule and why: the person reads all of it. */
+export function DecideForm({ subject, username, role }: DecideFormProps) {
+  const form = useSettingsForm("decide", tellSaved);
+  const kinds = kindsOf(subject.type, role);
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-5">
+      <FormFault form={form} />
+      <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
+      <ChoiceGroup
+        name="kind"
+        legend="What to do"
+        choices={choicesOf(kinds)}
+        defaultValue={kinds[0] ?? "warn"}
+        error={form.errors.kind}
+        className="sm:grid-cols-2"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Rule" error={form.errors.rule}>
+          {(control) => <Select {...control} name="rule" options={RULE_OPTIONS} placeholder="Choose the rule" />}
+        </Field>
+        <DaysField role={role} error={form.errors.days} />
+      </div>
+      <Field label="Reason" hint="In your own words. The person reads it, and it stays in the audit log." error={form.errors.reason}>
+        {(control) => <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />}
+      </Field>
+      <div>
+        <ConfirmedSubmit
+          variant="danger"
+          disabled={form.busy}
+          question={`Act on this ${SUBJECT_WORDS[subject.type]}?`}
+          about={`It takes effect at once. @${username} is told what was done, by which rule and why, and can appeal for 30 days. You can lift it again.`}
+          verb="Act"
+        >
+          {form.busy ? "Acting..." : "Act"}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}
+
+/** No rule was broken: all open reports on it are answered so. */
+export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
+  const form = useSettingsForm("dismiss", tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-4">
+      <FormFault form={form} />
+      <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
+      <Field label="Why no rule is broken" hint="For the audit log; nobody else reads it." error={form.errors.reason}>
+        {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
+      </Field>
+      <div>
+        <Button type="submit" disabled={form.busy}>
+          {form.busy ? "Saving..." : "Dismiss the reports"}
+        </Button>
+      </div>
+    </form.Form>
+  );
+}
+
+/** Upheld, reversed or changed. */
+export function AppealForm({ decision, role }: { decision: { id: string; subjectType: ReportSubject; kind: DecisionKind }; role: Role }) {
+  const form = useSettingsForm("appeal", tellSaved);
+  const kinds = kindsOf(decision.subjectType, role).filter((kind) => kind !== "ban");
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-5">
+      <FormFault form={form} />
+      <input type="hidden" name="decision" value={decision.id} />
+      <ChoiceGroup
+        name="outcome"
+        legend="The appeal"
+        choices={[
+          { value: "upheld", label: "Uphold", about: "The decision stays as it is" },
+          { value: "reversed", label: "Reverse", about: "All that was done is undone" },
+          { value: "changed", label: "Change", about: "Undone, and another measure in its place, which is final" },
+        ]}
+        defaultValue="upheld"
+        error={form.errors.outcome}
+        className="sm:grid-cols-3"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Instead" hint="Counts where you change the decision." error={form.errors.kind}>
+          {(control) => <Select {...control} name="kind" options={choicesOf(kinds)} defaultValue="warn" />}
+        </Field>
+        <DaysField role={role} error={form.errors.days} />
+      </div>
+      <Field label="Reason" hint="The person reads it, and it stays in the audit log." error={form.errors.reason}>
+        {(control) => <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />}
+      </Field>
+      <div>
+        <ConfirmedSubmit
+          variant="primary"
+          disabled={form.busy}
+          question="Decide this appeal?"
+          about="An appeal is decided once. The person is told, with your reason."
+          verb="Decide"
+        >
+          {form.busy ? "Saving..." : "Decide"}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}
+
+/** Takes a standing decision back. */
+export function LiftForm({ decisionId }: { decisionId: string }) {
+  const form = useSettingsForm("lift", tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-4">
+      <FormFault form={form} />
+      <input type="hidden" name="decision" value={decisionId} />
+      <Field label="Why it is lifted" hint="The person reads it, and it stays in the audit log." error={form.errors.reason}>
+        {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
+      </Field>
+      <div>
+        <ConfirmedSubmit
+          disabled={form.busy}
+          question="Lift this decision?"
+          about="All that it did is undone at once, and the person is told."
+          verb="Lift"
+        >
+          {form.busy ? "Saving..." : "Lift the decision"}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}

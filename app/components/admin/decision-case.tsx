@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { DecisionState, decisionTitle, Evidence, RuleLink } from "#app/components/moderation/decision-parts.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import type { StaffReceipt } from "#worker/domain/moderation/contract.ts";
+import type { Role } from "#worker/domain/users/contract.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { AppealForm, LiftForm } from "./decide-form.tsx";
+import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+
+/** One decision as staff see it, with the appeal against it and the ways to end it. */
+export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; me: string; role: Role }) {
+  const { appeal, person, staff, state } = decision;
+  const waits = state === "standing" && appeal !== null && appeal.outcome === null;
+  return (
+    <AdminPage
+      title={decisionTitle(decision)}
+      back={<BackLink to="/admin/appeals">All appeals</BackLink>}
+      about={
+        <span className="flex flex-wrap items-center gap-2 text-sm">
+          <DecisionState decision={decision} />
+        </span>
+      }
+    >
+      <FactList
+        facts={[
+          [
+            "Person",
+            <span key="person">
+              <PersonLink username={person.username} /> ·{" "}
+              <Link to={`/admin/people?person=${person.id}`} className="text-accent underline-offset-4 hover:underline">
+                account
+              </Link>
+            </span>,
+          ],
+          ["Rule", <RuleLink key="rule" rule={decision.rule} />],
+          [
+            "Decided",
+            <span key="by">
+              @{staff.username}, <Stamp at={decision.createdAt} />
+            </span>,
+          ],
+          ...(decision.until === null ? [] : ([["Until", <Stamp key="until" at={decision.until} />]] as const)),
+          ...(decision.endedAt === null ? [] : ([["Ended", <Stamp key="ended" at={decision.endedAt} />]] as const)),
+          ["About", <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>],
+          [
+            "Reason",
+            <span key="reason" className="whitespace-pre-wrap">
+              {decision.reason}
+            </span>,
+          ],
+        ]}
+      />
+      <section aria-labelledby="evidence" className="grid gap-3">
+        <h2 id="evidence" className="text-lg">
+          Evidence
+        </h2>
+        <Evidence>{decision.evidence}</Evidence>
+      </section>
+      {appeal && (
+        <section aria-labelledby="appeal" className="grid gap-3">
+          <h2 id="appeal" className="text-lg">
+            Their appeal
+          </h2>
+          <p className="text-muted text-sm">
+            <Stamp at={appeal.at} />
+          </p>
+          <Evidence>{appeal.text}</Evidence>
+          {appeal.outcome !== null && (
+            <p className="text-sm">
+              <span className="font-semibold first-letter:uppercase">{appeal.outcome}</span>
+              {decision.appealDecidedBy && ` by @${decision.appealDecidedBy.username}`}: {appeal.reason}
+            </p>
+          )}
+        </section>
+      )}
+      {waits && staff.id === me && <Alert>You decided this. Somebody else decides on the appeal.</Alert>}
+      {waits && person.id === me && <Alert>This is about you. Somebody else decides on the appeal.</Alert>}
+      {waits && staff.id !== me && person.id !== me && (
+        <section aria-labelledby="decide" className="grid gap-4 border-line border-t pt-6">
+          <h2 id="decide" className="text-lg">
+            Decide on the appeal
+          </h2>
+          <AppealForm decision={decision} role={role} />
+        </section>
+      )}
+      {state === "standing" && !waits && !decision.isOver && decision.kind !== "warn" && person.id !== me && (
+        <section aria-labelledby="lift" className="grid gap-4 border-line border-t pt-6">
+          <h2 id="lift" className="text-lg">
+            Lift it
+          </h2>
+          <LiftForm decisionId={decision.id} />
+        </section>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link } from "@remix-run/react";
+import { DecisionState, decisionTitle } from "#app/components/moderation/decision-parts.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatDate } from "#app/format.ts";
+import type { StaffReceipt } from "#worker/domain/moderation/contract.ts";
+import { type PersonFile, ROLE_WORDS } from "#worker/domain/people/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import type { QuotaOverride } from "#worker/domain/quotas/contract.ts";
+import type { Role } from "#worker/domain/users/contract.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { DecideForm } from "./decide-form.tsx";
+import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { QuotaSection, RoleForm } from "./person-forms.tsx";
+
+const RANK = { user: 0, moderator: 1, admin: 2 } as const;
+const GIB = 1024 ** 3;
+const count = (n: number) => n.toLocaleString("en-US");
+
+interface PersonCaseProps {
+  person: PersonFile;
+  decisions: StaffReceipt[];
+  quotas: QuotaOverride[];
+  me: string;
+  role: Role;
+}
+
+/** One person: who they are, what was decided on them, and what this reader may do about it. */
+export function PersonCase({ person, decisions, quotas, me, role }: PersonCaseProps) {
+  const isBelow = person.id !== me && RANK[person.role] < RANK[role];
+  return (
+    <AdminPage title={person.name} back={<BackLink to="/admin/people">All people</BackLink>} about={<State person={person} />}>
+      <FactList facts={factsOf(person)} />
+      <section aria-labelledby="decisions" className="grid gap-3">
+        <h2 id="decisions" className="text-lg">
+          Decisions
+        </h2>
+        {decisions.length === 0 ? <EmptyState title="Nothing was decided on them" /> : <Decisions decisions={decisions} />}
+      </section>
+      {isBelow ? (
+        <section aria-labelledby="act" className="grid gap-4 border-line border-t pt-6">
+          <h2 id="act" className="text-lg">
+            Act on the account
+          </h2>
+          <DecideForm subject={{ type: "user", id: person.id }} username={person.username} role={role} />
+        </section>
+      ) : (
+        <Alert>{person.id === me ? "This is you: somebody else decides on your account." : "Your role does not reach this account."}</Alert>
+      )}
+      {role === "admin" && isBelow && <QuotaSection userId={person.id} quotas={quotas} />}
+      {role === "admin" && person.id !== me && <RoleForm userId={person.id} username={person.username} role={person.role} />}
+    </AdminPage>
+  );
+}
+
+function State({ person }: { person: PersonFile }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm">
+      <PersonLink username={person.username} />
+      <Badge variant={person.role === "user" ? "neutral" : "accent"}>{ROLE_WORDS[person.role]}</Badge>
+      {person.suspendedAt !== null && (
+        <Badge variant="danger">
+          {person.suspendedUntil === null ? "Suspended without an end" : `Suspended until ${formatDate(person.suspendedUntil)}`}
+        </Badge>
+      )}
+      {person.closedAt !== null && <Badge>Closed by its owner</Badge>}
+    </span>
+  );
+}
+
+const factsOf = (p: PersonFile) =>
+  [
+    ["Id", <Code key="id">{p.id}</Code>],
+    ["Address", p.email === null ? "Administrators read it" : `${p.email}, ${p.emailVerified ? "confirmed" : "not confirmed"}`],
+    ["Since", <Stamp key="since" at={p.createdAt} />],
+    ["Plan", PLAN_NAMES[p.plan]],
+    ["Partner", p.partnerStatus === "none" ? "No" : p.partnerStatus],
+    ["Followers", count(p.followers)],
+    ["Videos and streams", `${count(p.videos)} and ${count(p.streams)}`],
+    ["Stored", `${(p.storedBytes / GIB).toFixed(2)} GB`],
+    ["Sessions", count(p.sessions)],
+    ["Reports", `${count(p.reportsBy)} made, ${count(p.reportsAbout)} about them`],
+  ] as const;
+
+function Decisions({ decisions }: { decisions: readonly StaffReceipt[] }) {
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      {decisions.map((decision) => (
+        <li key={decision.id}>
+          <Link
+            to={`/admin/appeals?decision=${decision.id}`}
+            className="-mx-2 flex flex-wrap items-center gap-2 rounded-md px-2 py-3 transition-colors hover:bg-surface"
+          >
+            <span className="font-semibold">{decisionTitle(decision)}</span>
+            <DecisionState decision={decision} />
+            <span className="text-muted text-sm">
+              @{decision.staff.username}, {formatDate(decision.createdAt)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

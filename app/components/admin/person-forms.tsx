@@ -1,0 +1,122 @@
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { formatDate } from "#app/format.ts";
+import { QUOTA_DAYS_MAX, QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/quotas/contract.ts";
+import type { Role } from "#worker/domain/users/contract.ts";
+
+const ROLES = [
+  { value: "user", label: "Member", about: "No rights beyond their own" },
+  { value: "moderator", label: "Moderator", about: "Reports, appeals, short suspensions, support" },
+  { value: "admin", label: "Administrator", about: "Everything, money included" },
+];
+
+export function RoleForm({ userId, username, role }: { userId: string; username: string; role: Role }) {
+  const form = useSettingsForm("role", tellSaved);
+  return (
+    <section aria-labelledby="role" className="grid gap-4 border-line border-t pt-6">
+      <h2 id="role" className="text-lg">
+        Role
+      </h2>
+      <form.Form {...form.formProps} className="grid gap-4">
+        <FormFault form={form} />
+        <input type="hidden" name="person" value={userId} />
+        <ChoiceGroup
+          key={role}
+          name="role"
+          legend="Role"
+          choices={ROLES}
+          defaultValue={role}
+          error={form.errors.role}
+          className="sm:grid-cols-3"
+        />
+        <Field label="Reason for the role" error={form.errors.reason}>
+          {(control) => <Textarea {...control} name="reason" rows={2} maxLength={500} required />}
+        </Field>
+        <div>
+          <ConfirmedSubmit
+            disabled={form.busy}
+            question={`Change the role of @${username}?`}
+            about="It holds from their next page on. You may be asked to confirm that it is you."
+            verb="Change the role"
+          >
+            Change the role
+          </ConfirmedSubmit>
+        </div>
+      </form.Form>
+    </section>
+  );
+}
+
+const QUOTA_OPTIONS = QUOTA_KEYS.map((value) => ({ value, label: `${QUOTAS[value].name}, ${QUOTAS[value].unit}` }));
+
+export function QuotaSection({ userId, quotas }: { userId: string; quotas: readonly QuotaOverride[] }) {
+  const form = useSettingsForm("quota", tellSaved);
+  return (
+    <section aria-labelledby="quotas" className="grid gap-4 border-line border-t pt-6">
+      <h2 id="quotas" className="text-lg">
+        Limits of their own
+      </h2>
+      {quotas.length > 0 && (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {quotas.map((quota) => (
+            <QuotaRow key={quota.quota} userId={userId} quota={quota} />
+          ))}
+        </ul>
+      )}
+      <form.Form {...form.formProps} className="grid gap-4">
+        <FormFault form={form} />
+        <input type="hidden" name="person" value={userId} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Limit" error={form.errors.quota}>
+            {(control) => <Select {...control} name="quota" options={QUOTA_OPTIONS} defaultValue="storage_bytes" />}
+          </Field>
+          <Field label="How much" error={form.errors.amount}>
+            {(control) => <Input {...control} name="amount" type="number" min={0} inputMode="numeric" required />}
+          </Field>
+          <Field label="For how many days" error={form.errors.days}>
+            {(control) => <Input {...control} name="days" type="number" min={1} max={QUOTA_DAYS_MAX} defaultValue={30} required />}
+          </Field>
+        </div>
+        <Field label="Reason for the limit" error={form.errors.reason}>
+          {(control) => <Textarea {...control} name="reason" rows={2} maxLength={500} required />}
+        </Field>
+        <div>
+          <Button type="submit" disabled={form.busy}>
+            Set the limit
+          </Button>
+        </div>
+      </form.Form>
+    </section>
+  );
+}
+
+function QuotaRow({ userId, quota: { quota, value, reason, expiresAt, staff } }: { userId: string; quota: QuotaOverride }) {
+  const form = useSettingsForm(`quota-clear`, tellSaved);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+      <span className="grid min-w-0">
+        <span className="font-semibold">
+          {QUOTAS[quota].name}: {value / QUOTAS[quota].per} {QUOTAS[quota].unit}
+        </span>
+        <span className="break-words text-muted">
+          Until {formatDate(expiresAt)}, by @{staff}: {reason}
+        </span>
+      </span>
+      <form.Form {...form.formProps}>
+        <input type="hidden" name="person" value={userId} />
+        <input type="hidden" name="quota" value={quota} />
+        <Button type="submit" disabled={form.busy}>
+          Take it away
+        </Button>
+      </form.Form>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from "@remix-run/react";
+import { Evidence } from "#app/components/moderation/decision-parts.tsx";
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { type ReportDetail, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
+import type { Role } from "#worker/domain/users/contract.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { DecideForm, DismissForm } from "./decide-form.tsx";
+import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { reasonLabel } from "./report-groups.tsx";
+
+interface ReportCaseProps {
+  subject: { subjectType: ReportSubject; subjectId: string };
+  about: { owner: { id: string; username: string; role: Role }; words: string; path: string | null };
+  reports: ReportDetail[];
+  assignee: { id: string; username: string } | null;
+  /** Who reads. */
+  me: string;
+  role: Role;
+}
+
+/** One thing that was reported: its words then and now, who reported what, and what to do. */
+export function ReportCase({ subject: { subjectType, subjectId }, about, reports, assignee, me, role }: ReportCaseProps) {
+  const subject = { type: subjectType, id: subjectId };
+  const isOpen = reports.some(({ state }) => state === "open");
+  const reported = [...new Set(reports.map(({ evidence }) => evidence))].filter(Boolean).join("\n\n");
+  const decisions = [...new Set(reports.flatMap(({ decisionId }) => decisionId ?? []))];
+  return (
+    <AdminPage
+      title={<span className="inline-block first-letter:uppercase">{SUBJECT_WORDS[subjectType]} that was reported</span>}
+      back={<BackLink to="/admin/reports">All reports</BackLink>}
+      aside={isOpen && <AssignForm subject={subject} assignee={assignee} me={me} />}
+    >
+      <FactList
+        facts={[
+          ["Of", <PersonLink key="of" username={about.owner.username} />],
+          [
+            "Account",
+            <Link key="file" to={`/admin/people?person=${about.owner.id}`} className="text-accent underline-offset-4 hover:underline">
+              State, history and limits
+            </Link>,
+          ],
+          [
+            "Where",
+            about.path === null ? (
+              "It is gone"
+            ) : (
+              <Link key="where" to={about.path} className="break-all text-accent underline-offset-4 hover:underline">
+                {about.path}
+              </Link>
+            ),
+          ],
+          ["Id", <Code key="id">{subjectId}</Code>],
+          ...(assignee ? ([["Taken by", `@${assignee.username}`]] as const) : []),
+        ]}
+      />
+      <section aria-labelledby="evidence" className="grid gap-3">
+        <h2 id="evidence" className="text-lg">
+          As it was reported
+        </h2>
+        <Evidence>{reported}</Evidence>
+        {about.words !== "" && about.words !== reported && (
+          <details className="text-sm">
+            <summary className="w-fit cursor-pointer font-semibold text-accent">As it is now: it differs</summary>
+            <div className="mt-2">
+              <Evidence>{about.words}</Evidence>
+            </div>
+          </details>
+        )}
+      </section>
+      <section aria-labelledby="reports" className="grid gap-3">
+        <h2 id="reports" className="text-lg">
+          {reports.length === 1 ? "1 report" : `${reports.length} reports`}
+        </h2>
+        <ul className="grid divide-y divide-line border-line border-y">
+          {reports.map((report) => (
+            <li key={report.id} className="grid gap-1 py-3 text-sm">
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold">{reasonLabel(report.reason)}</span>
+                <Badge variant={report.state === "open" ? "pending" : "neutral"}>
+                  {report.state === "open" ? "Open" : report.state === "upheld" ? "Acted on" : "Dismissed"}
+                </Badge>
+                <span className="text-muted">
+                  <PersonLink username={report.reporter.username} /> · <Stamp at={report.createdAt} />
+                </span>
+              </span>
+              {report.details !== "" && <span className="whitespace-pre-wrap break-words">{report.details}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {decisions.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {decisions.map((id) => (
+            <li key={id}>
+              <Link to={`/admin/appeals?decision=${id}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+                The decision on it
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && about.owner.id === me && <Alert>This is your own: somebody else decides on it.</Alert>}
+      {isOpen && about.owner.id !== me && (
+        <div className="grid gap-8 border-line border-t pt-6">
+          <section aria-labelledby="act" className="grid gap-4">
+            <h2 id="act" className="text-lg">
+              Act on it
+            </h2>
+            <DecideForm subject={subject} username={about.owner.username} role={role} />
+          </section>
+          <section aria-labelledby="dismiss" className="grid gap-4 border-line border-t pt-6">
+            <h2 id="dismiss" className="text-lg">
+              Or dismiss
+            </h2>
+            <DismissForm subject={subject} />
+          </section>
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+interface AssignFormProps {
+  subject: { type: ReportSubject; id: string };
+  assignee: { id: string; username: string } | null;
+  me: string;
+}
+
+function AssignForm({ subject, assignee, me }: AssignFormProps) {
+  const form = useSettingsForm("assign", tellSaved);
+  const isMine = assignee?.id === me;
+  return (
+    <form.Form {...form.formProps}>
+      <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
+      <input type="hidden" name="take" value={isMine ? "no" : "yes"} />
+      <Button type="submit" disabled={form.busy}>
+        {isMine ? "Give it back" : assignee ? `Take over from @${assignee.username}` : "Assign to me"}
+      </Button>
+    </form.Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { timeAgo } from "#app/format.ts";
+import { type ReportGroup, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
+
+export const reasonLabel = (reason: string) => REPORT_REASONS.find((each) => each.reason === reason)?.label ?? reason;
+
+/** Reports on one thing as one row, which leads to them. */
+export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; now: number }) {
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      {groups.map((group) => (
+        <li key={`${group.subjectType}/${group.subjectId}`}>
+          <Link
+            to={`/admin/reports?subject=${encodeURIComponent(`${group.subjectType}/${group.subjectId}`)}`}
+            className="-mx-2 grid gap-x-6 gap-y-1 rounded-md px-2 py-4 transition-colors hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className="grid min-w-0 gap-1">
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold first-letter:uppercase">{SUBJECT_WORDS[group.subjectType]}</span>
+                {group.owner && <span className="text-muted text-sm">of @{group.owner.username}</span>}
+                <Badge variant={group.count > 2 ? "danger" : "pending"}>{group.count === 1 ? "1 report" : `${group.count} reports`}</Badge>
+                {group.assignee && <Badge>@{group.assignee.username}</Badge>}
+              </span>
+              <span className="line-clamp-2 break-words text-sm">{group.excerpt || "Without words"}</span>
+              <span className="text-muted text-sm">{group.reasons.map(reasonLabel).join(", ")}</span>
+            </span>
+            <span className="tabular text-muted text-sm sm:text-right">First {timeAgo(group.firstAt, now).toLowerCase()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

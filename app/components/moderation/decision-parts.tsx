@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { KIND_WORDS, type Receipt, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { COMMUNITY_RULES, type RuleId } from "#worker/domain/moderation/contract-rules.ts";
+
+export function RuleLink({ rule }: { rule: RuleId }) {
+  return (
+    <Link to={`/guidelines#${rule}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+      {COMMUNITY_RULES[rule].title}
+    </Link>
+  );
+}
+
+const STATES = { standing: "In force", lifted: "Lifted", reversed: "Reversed on appeal", changed: "Changed on appeal" } as const;
+
+export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | "isOver" | "appeal"> }) {
+  const waits = decision.state === "standing" && decision.appeal !== null && decision.appeal.outcome === null;
+  const isOver = decision.state === "standing" && decision.isOver;
+  return (
+    <>
+      <Badge variant={decision.state === "standing" && !isOver ? "danger" : "neutral"}>{isOver ? "Over" : STATES[decision.state]}</Badge>
+      {waits && <Badge variant="pending">Appeal waits</Badge>}
+      {decision.appeal?.outcome === "upheld" && <Badge>Upheld on appeal</Badge>}
+    </>
+  );
+}
+
+/** "Remove it: video". */
+export const decisionTitle = ({ kind, subjectType }: Pick<Receipt, "kind" | "subjectType">) =>
+  kind === "remove" || kind === "limit"
+    ? `${KIND_WORDS[kind].label.replace(" it", "")} ${SUBJECT_WORDS[subjectType]}`
+    : KIND_WORDS[kind].label;
+
+/** Words as they were, never as markup. */
+export function Evidence({ children }: { children: string }) {
+  if (children === "") return <p className="text-muted text-sm">It has no words: look at the thing itself.</p>;
+  return (
+    <blockquote className="max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-md bg-surface p-3 text-sm">{children}</blockquote>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Megaphone } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { AnnouncementForm } from "#app/components/admin/announcement-form.tsx";
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { AnnouncementView } from "#app/components/shell/announcement.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatTime } from "#app/format.ts";
+import { endAnnouncement, listAnnouncements, saveAnnouncement } from "#worker/domain/announcements/announcements.ts";
+import { AnnouncementInput, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
+import { notFound } from "#worker/domain/errors.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Announcements · Staff · Tributary" }];
+
+export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ announcements: await listAnnouncements(ctx), now: ctx.now() });
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = Object.fromEntries(await readForm(request));
+  const id = String(form.id ?? "").slice(0, 60) || null;
+  switch (formName(request)?.split(":")[0]) {
+    case "save":
+      await saveAnnouncement(ctx, { actor, id, ...parseForm(AnnouncementInput, form) });
+      return { saved: id === null ? "Announced." : "Changed." };
+    case "end":
+      await endAnnouncement(ctx, { actor, id: id ?? "" });
+      return { saved: "Taken down." };
+    default:
+      throw notFound("This form");
+  }
+}
+
+const AUDIENCE_WORDS: Record<StaffAnnouncement["audience"], string> = {
+  everyone: "Everybody",
+  signed_in: "Who is signed in",
+  creators: "Creators who earn",
+  free: "The free plan",
+  premium: "Premium",
+  creator_pro: "Creator Pro",
+};
+
+export default function Announcements() {
+  const { announcements, now } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Announcements" about="A line above every page, for whom it concerns and as long as it holds. The gravest is shown.">
+      <details className="grid gap-4 rounded-lg ring-1 ring-line" open={announcements.length === 0}>
+        <summary className="cursor-pointer px-4 py-3 font-semibold">New announcement</summary>
+        <div className="px-4 pb-5">
+          <AnnouncementForm key={announcements[0]?.id} now={now} audiences={AUDIENCE_WORDS} />
+        </div>
+      </details>
+      {announcements.length === 0 ? (
+        <EmptyState icon={Megaphone} title="Nothing was announced yet" />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {announcements.map((announcement) => (
+            <li key={announcement.id} className="py-5">
+              <Row announcement={announcement} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminPage>
+  );
+}
+
+function Row({ announcement, now }: { announcement: StaffAnnouncement; now: number }) {
+  const { id, startsAt, endsAt, audience, by } = announcement;
+  const state = endsAt <= now ? "Ended" : startsAt > now ? "To come" : "Shown";
+  const form = useSettingsForm(`end:${id}`, tellSaved);
+  return (
+    <article className="grid gap-3">
+      <AnnouncementView announcement={announcement} />
+      <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+        <Badge variant={state === "Shown" ? "paid" : state === "Ended" ? "neutral" : "pending"}>{state}</Badge>
+        {AUDIENCE_WORDS[audience]} · {formatTime(startsAt)} to {formatTime(endsAt)} · @{by}
+      </p>
+      {endsAt > now && (
+        <div className="flex flex-wrap items-start gap-3">
+          <form.Form {...form.formProps}>
+            <FormFault form={form} />
+            <input type="hidden" name="id" value={id} />
+            <ConfirmedSubmit
+              disabled={form.busy}
+              question="Take it down now?"
+              about="Nobody sees it any more, within half a minute."
+              verb="Take down"
+            >
+              Take down
+            </ConfirmedSubmit>
+          </form.Form>
+          <details className="min-w-0 flex-1 basis-80">
+            <summary className="w-fit cursor-pointer py-2 font-semibold text-accent text-sm">Change it</summary>
+            <div className="pt-3">
+              <AnnouncementForm announcement={announcement} now={now} audiences={AUDIENCE_WORDS} />
+            </div>
+          </details>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Scale } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { DecisionCase } from "#app/components/admin/decision-case.tsx";
+import { NextPage } from "#app/components/admin/parts.tsx";
+import { DecisionState, decisionTitle } from "#app/components/moderation/decision-parts.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { timeAgo } from "#app/format.ts";
+import { notFound } from "#worker/domain/errors.ts";
+import { AppealDecisionInput, DismissInput } from "#worker/domain/moderation/contract.ts";
+import { decideDecisionAppeal, liftDecision } from "#worker/domain/moderation/end-decision.ts";
+import { getStaffReceipt, listAppeals } from "#worker/domain/moderation/receipts.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Appeals · Staff · Tributary" }];
+
+const PAGE = 25;
+
+export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
+  const actor = requireUser(visitor);
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("decision");
+  if (asked !== null)
+    return { kind: "case" as const, decision: await getStaffReceipt(ctx, asked.slice(0, 60)), me: actor.id, role: actor.role };
+  const state = search.get("state") === "decided" ? ("decided" as const) : ("waiting" as const);
+  const before = Number(search.get("before")) || null;
+  const found = await listAppeals(ctx, { state, before, limit: state === "waiting" ? 100 : PAGE + 1 });
+  const appeals = state === "waiting" ? found : found.slice(0, PAGE);
+  const next = state === "decided" && found.length > PAGE ? (appeals.at(-1)?.appeal?.at ?? null) : null;
+  return { kind: "list" as const, state, appeals, next, now: ctx.now() };
+}
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = Object.fromEntries(await readForm(request));
+  const decisionId = String(form.decision ?? "").slice(0, 60);
+  switch (formName(request)) {
+    case "appeal":
+      await decideDecisionAppeal(ctx, { actor, decisionId, ...parseForm(AppealDecisionInput, form) });
+      return { saved: "Decided. The person is told." };
+    case "lift":
+      await liftDecision(ctx, { actor, decisionId, ...parseForm(DismissInput, form) });
+      return { saved: "Lifted. The person is told." };
+    default:
+      throw notFound("This form");
+  }
+}
+
+export default function Appeals() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === "case") return <DecisionCase decision={data.decision} me={data.me} role={data.role} />;
+  const { state, appeals, next, now } = data;
+  return (
+    <AdminPage title="Appeals" about="People who say that a decision was wrong. Somebody else than who decided answers each, once.">
+      <ChipNav
+        label="Which appeals"
+        items={(["waiting", "decided"] as const).map((name) => ({
+          key: name,
+          to: `?state=${name}`,
+          label: name === "waiting" ? "Waiting" : "Decided",
+          isCurrent: name === state,
+        }))}
+      />
+      {appeals.length === 0 ? (
+        <EmptyState icon={Scale} title={state === "waiting" ? "No appeal waits" : "No appeal was decided yet"} />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {appeals.map((decision) => (
+            <li key={decision.id}>
+              <Link
+                to={`/admin/appeals?decision=${decision.id}`}
+                className="-mx-2 grid gap-1 rounded-md px-2 py-4 transition-colors hover:bg-surface"
+              >
+                <span className="flex flex-wrap items-center gap-2">
+                  <span className="font-semibold">{decisionTitle(decision)}</span>
+                  <span className="text-muted text-sm">@{decision.person.username}</span>
+                  <DecisionState decision={decision} />
+                </span>
+                <span className="line-clamp-2 break-words text-sm">{decision.appeal?.text}</span>
+                <span className="text-muted text-sm">
+                  Decided by @{decision.staff.username}, appealed {timeAgo(decision.appeal?.at ?? now, now).toLowerCase()}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NextPage to={next === null ? null : `?state=decided&before=${next}`} label="Older appeals" />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { formatTime } from "#app/format.ts";
+import { FLAG_STALE_S, FLAGS, type FlagState, SetFlagInput } from "#worker/domain/flags/contract.ts";
+import { listFlags, setFlag } from "#worker/domain/flags/flags.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Feature flags · Staff · Tributary" }];
+
+export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ flags: await listFlags(ctx) });
+
+export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
+  const input = parseForm(SetFlagInput, Object.fromEntries(await readForm(request)));
+  await setFlag(ctx, { actor: requireUser(actor), ...input });
+  return { saved: `${FLAGS[input.key].name}: ${STATE_WORDS[input.mode].toLowerCase()}.` };
+}
+
+const STATE_WORDS = { on: "On for everybody", off: "Off for everybody", percent: "On for a share", people: "On for named people" } as const;
+const MODE_OPTIONS = Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label }));
+
+export default function Flags() {
+  const { flags } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Feature flags"
+      about={`Switches for incidents and for careful beginnings. A change holds everywhere within ${FLAG_STALE_S} seconds.`}
+    >
+      <ul className="grid divide-y divide-line border-line border-y">
+        {flags.map((flag) => (
+          <li key={flag.key}>
+            <Flag key={`${flag.setAt}`} flag={flag} />
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}
+
+function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: FlagState }) {
+  const form = useSettingsForm(`flag-${key}`, tellSaved);
+  const { name, about, off } = FLAGS[key];
+  const id = `flag-${key}`;
+  return (
+    <section aria-labelledby={id} className="grid gap-4 py-6">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 id={id} className="text-lg">
+            {name}
+          </h2>
+          <Badge variant={mode === "on" ? "paid" : mode === "off" ? "danger" : "pending"}>
+            {mode === "percent" ? `On for ${percent} %` : STATE_WORDS[mode]}
+          </Badge>
+        </div>
+        <p className="text-sm">{about}</p>
+        <p className="text-muted text-sm">While it is off people read: “{off}”</p>
+        {setBy !== null && setAt !== null && (
+          <p className="text-muted text-sm">
+            Set by @{setBy}, {formatTime(setAt)}
+          </p>
+        )}
+      </div>
+      <form.Form {...form.formProps} className="grid gap-4">
+        <FormFault form={form} />
+        <input type="hidden" name="key" value={key} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label={`${name} are`} error={form.errors.mode}>
+            {(control) => <Select {...control} name="mode" options={MODE_OPTIONS} defaultValue={mode} />}
+          </Field>
+          <Field label="Share, percent" hint="The same people each time; visitors are out." error={form.errors.percent}>
+            {(control) => <Input {...control} name="percent" type="number" min={0} max={100} defaultValue={percent} />}
+          </Field>
+          <Field label="People" hint="Usernames, parted by spaces." error={form.errors.people}>
+            {(control) => <Input {...control} name="people" defaultValue={people.join(" ")} autoComplete="off" spellCheck={false} />}
+          </Field>
+        </div>
+        <div className="flex flex-wrap items-end gap-4">
+          <Field label="Reason" error={form.errors.reason} className="min-w-60 flex-1">
+            {(control) => <Input {...control} name="reason" maxLength={500} required autoComplete="off" />}
+          </Field>
+          <ConfirmedSubmit
+            disabled={form.busy}
+            question={`Set ${name.toLowerCase()}?`}
+            about="It holds for people on the site, not for what is under way. It stays in the audit log."
+            verb="Set"
+          >
+            Set
+          </ConfirmedSubmit>
+        </div>
+      </form.Form>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Users } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { PersonCase } from "#app/components/admin/person-case.tsx";
+import { SearchForm } from "#app/components/admin/search-form.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { DomainError, notFound } from "#worker/domain/errors.ts";
+import { DecideInput } from "#worker/domain/moderation/contract.ts";
+import { decide } from "#worker/domain/moderation/decide.ts";
+import { listDecisionsOn } from "#worker/domain/moderation/receipts.ts";
+import { changeRole } from "#worker/domain/people/change-role.ts";
+import { ChangeRoleInput, ROLE_WORDS } from "#worker/domain/people/contract.ts";
+import { getPersonFile, searchPeople } from "#worker/domain/people/find-people.ts";
+import { QUOTA_KEYS, SetQuotaInput } from "#worker/domain/quotas/contract.ts";
+import { clearQuota, listQuotas, setQuota } from "#worker/domain/quotas/quotas.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "People · Staff · Tributary" }];
+
+const FOUND_MAX = 50;
+
+export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
+  const actor = requireUser(visitor);
+  const search = new URL(request.url).searchParams;
+  const userId = search.get("person")?.slice(0, 60);
+  if (userId !== undefined) {
+    const person = await getPersonFile(ctx, { actor, userId });
+    const [decisions, quotas] = await Promise.all([listDecisionsOn(ctx, { userId }), listQuotas(ctx, { userId })]);
+    return { kind: "case" as const, person, decisions, quotas, me: actor.id, role: actor.role };
+  }
+  const query = (search.get("q") ?? "").slice(0, 200);
+  return { kind: "list" as const, query, people: await searchPeople(ctx, { actor, query, limit: FOUND_MAX }) };
+}
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = Object.fromEntries(await readForm(request));
+  const userId = String(form.person ?? "").slice(0, 60);
+  const requireAdmin = () => {
+    if (actor.role !== "admin") throw new DomainError("FORBIDDEN", "Only administrators can do this.");
+  };
+  switch (formName(request)) {
+    case "decide": {
+      const subjectId = String(form.subject ?? "").replace(/^user\//, "");
+      await decide(ctx, { actor, subjectType: "user", subjectId, fromReports: false, ...parseForm(DecideInput, form) });
+      return { saved: "Done. The person is told." };
+    }
+    case "role":
+      await changeRole(ctx, { actor, userId, ...parseForm(ChangeRoleInput, form) });
+      return { saved: "The role is changed." };
+    case "quota":
+      requireAdmin();
+      await setQuota(ctx, { actor, userId, ...parseForm(SetQuotaInput, form) });
+      return { saved: "The limit holds now." };
+    case "quota-clear": {
+      requireAdmin();
+      const quota = QUOTA_KEYS.find((key) => key === form.quota);
+      if (!quota) throw notFound("This limit");
+      await clearQuota(ctx, { actor, userId, quota });
+      return { saved: "Everybody's limit holds again." };
+    }
+    default:
+      throw notFound("This form");
+  }
+}
+
+export default function People() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === "case") return <PersonCase {...data} />;
+  const { query, people } = data;
+  return (
+    <AdminPage title="People" about="Find somebody by name, id or e-mail address. Without a search the staff stand here.">
+      <SearchForm label="Find people" isAsked={query !== ""}>
+        <Field label="Name, id or address" hint="An address must be whole, and only administrators find people by it.">
+          {(control) => <Input {...control} key={query} name="q" defaultValue={query} autoComplete="off" spellCheck={false} />}
+        </Field>
+      </SearchForm>
+      {people.length === 0 ? (
+        <EmptyState icon={Users} title="Nobody fits" />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {people.map((person) => (
+            <li key={person.id}>
+              <Link
+                to={`/admin/people?person=${person.id}`}
+                className="-mx-2 flex items-center gap-3 rounded-md px-2 py-3 transition-colors hover:bg-surface"
+              >
+                <Avatar name={person.name} src={person.avatar} />
+                <span className="grid min-w-0 flex-1">
+                  <span className="truncate font-semibold">{person.name}</span>
+                  <span className="truncate text-muted text-sm">@{person.username}</span>
+                </span>
+                {person.role !== "user" && <Badge variant="accent">{ROLE_WORDS[person.role]}</Badge>}
+                {person.suspendedAt !== null && <Badge variant="danger">Suspended</Badge>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminPage>
+  );
+}

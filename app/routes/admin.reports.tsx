@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Flag } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { NextPage } from "#app/components/admin/parts.tsx";
+import { ReportCase } from "#app/components/admin/report-case.tsx";
+import { ReportGroups } from "#app/components/admin/report-groups.tsx";
+import { SearchForm } from "#app/components/admin/search-form.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { notFound } from "#worker/domain/errors.ts";
+import {
+  DecideInput,
+  DismissInput,
+  REPORT_AGES,
+  REPORT_STATES,
+  type ReportListState,
+  SUBJECT_WORDS,
+  SUBJECTS,
+} from "#worker/domain/moderation/contract.ts";
+import { decide } from "#worker/domain/moderation/decide.ts";
+import { getSubject, type SubjectRef } from "#worker/domain/moderation/find-subject.ts";
+import { assignReports, dismissReports, getReports, listReports } from "#worker/domain/moderation/reports.ts";
+import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Reports · Staff · Tributary" }];
+
+const PAGE = 25;
+
+function subjectOf(text: string): SubjectRef {
+  const [, type, subjectId = ""] = /^([a-z]+)\/(.{1,130})$/.exec(text) ?? [];
+  const subjectType = SUBJECTS.find((known) => known === type);
+  if (!subjectType) throw notFound("This");
+  return { subjectType, subjectId };
+}
+
+export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
+  const actor = requireUser(visitor);
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("subject");
+  if (asked !== null) {
+    const subject = subjectOf(asked);
+    const [found, about] = await Promise.all([getReports(ctx, subject), getSubject(ctx, subject)]);
+    return { kind: "case" as const, subject, about, ...found, me: actor.id, role: actor.role, now: ctx.now() };
+  }
+  const state = REPORT_STATES.find((name) => name === search.get("state")) ?? "open";
+  const subjectType = SUBJECTS.find((name) => name === search.get("type")) ?? null;
+  const reason = REPORT_REASONS.find((each) => each.reason === search.get("reason"))?.reason ?? null;
+  const age = Object.keys(REPORT_AGES).find((hours) => hours === search.get("age")) ?? null;
+  const overHours = age === null ? null : Number(age);
+  const list = await listReports(ctx, { actor, state, subjectType, reason, overHours, after: search.get("after"), limit: PAGE });
+  return { kind: "list" as const, ...list, state, asked: { type: subjectType, reason, age }, now: ctx.now() };
+}
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = Object.fromEntries(await readForm(request));
+  const subject = subjectOf(String(form.subject ?? ""));
+  switch (formName(request)) {
+    case "decide":
+      await decide(ctx, { actor, fromReports: true, ...subject, ...parseForm(DecideInput, form) });
+      return { saved: "Done. The person and who reported it are told." };
+    case "dismiss":
+      await dismissReports(ctx, { actor, ...subject, ...parseForm(DismissInput, form) });
+      return { saved: "Dismissed. Who reported it is told." };
+    case "assign":
+      await assignReports(ctx, { actor, ...subject, take: form.take === "yes" });
+      return { saved: form.take === "yes" ? "Yours to look at." : "Given back." };
+    default:
+      throw notFound("This form");
+  }
+}
+
+const STATE_WORDS: Record<ReportListState, string> = { open: "Open", mine: "Mine", upheld: "Acted on", dismissed: "Dismissed" };
+const EMPTY_WORDS: Record<ReportListState, string> = {
+  open: "No report waits",
+  mine: "You have taken no reports",
+  upheld: "Nothing was acted on yet",
+  dismissed: "No report was dismissed yet",
+};
+const TYPE_OPTIONS = [
+  { value: "all", label: "Everything" },
+  ...SUBJECTS.map((value) => ({ value, label: `${SUBJECT_WORDS[value].charAt(0).toUpperCase()}${SUBJECT_WORDS[value].slice(1)}s` })),
+];
+const REASON_OPTIONS = [
+  { value: "all", label: "Any reason" },
+  ...REPORT_REASONS.map(({ reason, label }) => ({ value: reason as string, label })),
+];
+const AGE_OPTIONS = [{ value: "all", label: "Any age" }, ...Object.entries(REPORT_AGES).map(([value, label]) => ({ value, label }))];
+
+export default function Reports() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === "case") return <ReportCase {...data} />;
+  const { groups, next, state, asked, now } = data;
+  const filters = Object.entries(asked).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
+  const query = (more: [string, string][]) => `?${new URLSearchParams([["state", state], ...filters, ...more])}`;
+  return (
+    <AdminPage title="Reports" about="What people say breaks the rules. Reports on one thing stand together, the longest wait first.">
+      <ChipNav
+        label="Which reports"
+        items={REPORT_STATES.map((name) => ({ key: name, to: `?state=${name}`, label: STATE_WORDS[name], isCurrent: name === state }))}
+      />
+      <SearchForm label="Narrow the reports" isAsked={filters.length > 0}>
+        <input type="hidden" name="state" value={state} />
+        <Field label="On">
+          {(control) => <Select {...control} name="type" options={TYPE_OPTIONS} defaultValue={asked.type ?? "all"} />}
+        </Field>
+        <Field label="Reason">
+          {(control) => <Select {...control} name="reason" options={REASON_OPTIONS} defaultValue={asked.reason ?? "all"} />}
+        </Field>
+        <Field label="Waiting">
+          {(control) => <Select {...control} name="age" options={AGE_OPTIONS} defaultValue={asked.age ?? "all"} />}
+        </Field>
+      </SearchForm>
+      {groups.length === 0 ? (
+        <EmptyState icon={Flag} title={filters.length > 0 ? "Nothing fits" : EMPTY_WORDS[state]} />
+      ) : (
+        <ReportGroups groups={groups} now={now} />
+      )}
+      <NextPage to={next === null ? null : query([["after", next]])} label="More reports" />
+    </AdminPage>
+  );
+}

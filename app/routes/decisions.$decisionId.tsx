@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { FactList, Stamp } from "#app/components/admin/parts.tsx";
+import { DecisionState, Evidence, RuleLink } from "#app/components/moderation/decision-parts.tsx";
+import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { appealDecision, getReceipt } from "#worker/domain/moderation/appeal-decision.ts";
+import { AppealInput, DECISION_WORDS, type Receipt, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { APPEAL_MAX } from "#worker/domain/moderation/contract-rules.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+
+// Its address may hold a secret: it leaves for nowhere.
+export const meta: MetaFunction = () => [
+  { title: "A decision on your account · Tributary" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export async function loader({ context: { ctx, actor }, request, params: { decisionId = "" } }: LoaderFunctionArgs) {
+  const code = new URL(request.url).searchParams.get("code");
+  return { decision: await getReceipt(ctx, { decisionId, actor, code }), code, isSignedIn: actor.kind === "user" };
+}
+
+export async function action({ context: { ctx, actor }, request, params: { decisionId = "" } }: ActionFunctionArgs) {
+  const { code, ...form } = Object.fromEntries(await readForm(request));
+  await appealDecision(ctx, { decisionId, actor, code: typeof code === "string" ? code : null, ...parseForm(AppealInput, form) });
+  return { saved: "Your appeal is with us." };
+}
+
+export default function Decision() {
+  const { decision, code, isSignedIn } = useLoaderData<typeof loader>();
+  const { kind, subjectType, until, endedAt, changedTo, changedFrom } = decision;
+  return (
+    <div className="page grid max-w-3xl content-start gap-8 py-10">
+      <header className="grid gap-2">
+        <h1 className="text-xl">{DECISION_WORDS[kind](SUBJECT_WORDS[subjectType])}</h1>
+        <p className="flex flex-wrap gap-2">
+          <DecisionState decision={decision} />
+        </p>
+      </header>
+      <FactList
+        facts={[
+          ["Decided", <Stamp key="at" at={decision.createdAt} />],
+          ["Rule", <RuleLink key="rule" rule={decision.rule} />],
+          ["Until", until === null ? kind === "warn" ? "It changes nothing but this" : "No end is set" : <Stamp key="until" at={until} />],
+          ...(endedAt === null ? [] : ([["Ended", <Stamp key="ended" at={endedAt} />]] as const)),
+          [
+            "Reason",
+            <span key="reason" className="whitespace-pre-wrap">
+              {decision.reason}
+            </span>,
+          ],
+        ]}
+      />
+      {(changedTo ?? changedFrom) && (
+        <p className="text-sm">
+          {isSignedIn ? (
+            <Link to={`/decisions/${changedTo ?? changedFrom}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+              {changedTo ? "What holds instead" : "The decision that you appealed"}
+            </Link>
+          ) : (
+            "Your appeal changed this decision. Sign in to read what holds instead."
+          )}
+        </p>
+      )}
+      <section aria-labelledby="evidence" className="grid gap-3">
+        <h2 id="evidence" className="text-lg">
+          What it is about
+        </h2>
+        <p className="text-muted text-sm">The words of the {SUBJECT_WORDS[subjectType]} as they were then.</p>
+        <Evidence>{decision.evidence}</Evidence>
+      </section>
+      <AppealSection decision={decision} code={code} />
+    </div>
+  );
+}
+
+const OUTCOMES = {
+  upheld: "Your appeal was not granted: the decision stays.",
+  reversed: "Your appeal was granted: all that was done is undone.",
+  changed: "Your appeal changed the decision.",
+} as const;
+
+function AppealSection({ decision, code }: { decision: Receipt; code: string | null }) {
+  const { appeal, appealUntil } = decision;
+  return (
+    <section aria-labelledby="appeal" className="grid gap-4 border-line border-t pt-6">
+      <h2 id="appeal" className="text-lg">
+        Appeal
+      </h2>
+      {appeal && (
+        <>
+          {appeal.outcome === null ? (
+            <Alert title="Your appeal is with us">Somebody who did not decide before reads it. You are told here and by mail.</Alert>
+          ) : (
+            <Alert variant={appeal.outcome === "upheld" ? "info" : "success"} title={OUTCOMES[appeal.outcome]}>
+              {appeal.reason}
+            </Alert>
+          )}
+          <Evidence>{appeal.text}</Evidence>
+        </>
+      )}
+      {!appeal && appealUntil === null && <p className="text-muted">This decision cannot be appealed, or not any more.</p>}
+      {appealUntil !== null && <AppealForm code={code} until={appealUntil} />}
+    </section>
+  );
+}
+
+function AppealForm({ code, until }: { code: string | null; until: number }) {
+  const form = useSettingsForm("appeal");
+  return (
+    <form.Form {...form.formProps} className="grid gap-4">
+      <FormFault form={form} />
+      <p className="text-muted text-sm">
+        If you think that this is wrong, say why. You can do so once, until <Stamp at={until} />. Somebody else than who decided reads it.
+      </p>
+      {code !== null && <input type="hidden" name="code" value={code} />}
+      <Field label="Why the decision is wrong" error={form.errors.text}>
+        {(control) => <Textarea {...control} name="text" rows={5} maxLength={APPEAL_MAX} required />}
+      </Field>
+      <div>
+        <ConfirmedSubmit
+          variant="primary"
+          disabled={form.busy}
+          question="Send your appeal?"
+          about="You can appeal once, and not change the words afterwards."
+          verb="Send"
+        >
+          {form.busy ? "Sending..." : "Send the appeal"}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}

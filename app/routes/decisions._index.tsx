@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ShieldCheck } from "lucide-react";
+import { DecisionState } from "#app/components/moderation/decision-parts.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatDate } from "#app/format.ts";
+import { DECISION_WORDS, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { listOwnDecisions } from "#worker/domain/moderation/receipts.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export const meta: MetaFunction = () => [{ title: "Decisions on your account · Tributary" }];
+
+export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) => ({
+  decisions: await listOwnDecisions(ctx, { userId: requireUser(actor).id }),
+});
+
+export default function Decisions() {
+  const { decisions } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-3xl content-start gap-6 py-10">
+      <header className="grid gap-1">
+        <h1 className="text-xl">Decisions on your account</h1>
+        <p className="measure text-muted">
+          What our moderators decided about you or what is yours, by which rule and why, and your appeals.
+        </p>
+      </header>
+      {decisions.length === 0 ? (
+        <EmptyState
+          icon={ShieldCheck}
+          title="There is none"
+          action={
+            <Button asChild>
+              <Link to="/guidelines">Read the community rules</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {decisions.map((decision) => (
+            <li key={decision.id}>
+              <Link to={`/decisions/${decision.id}`} className="-mx-2 grid gap-1 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+                <span className="flex flex-wrap items-center gap-2 font-semibold">
+                  {DECISION_WORDS[decision.kind](SUBJECT_WORDS[decision.subjectType])}
+                  <DecisionState decision={decision} />
+                </span>
+                <span className="text-muted text-sm">{formatDate(decision.createdAt)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+
+export const LEVELS = ["info", "warning", "critical"] as const;
+export type AnnouncementLevel = (typeof LEVELS)[number];
+export const AUDIENCES = ["everyone", "signed_in", "creators", "free", "premium", "creator_pro"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+export const ANNOUNCEMENT_MAX = 240;
+
+const time = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Choose a day and a time")
+  .transform((text) => Date.parse(`${text}:00Z`))
+  .pipe(z.number({ error: "Choose a day and a time" }));
+
+/** What staff write; times in UTC, as `2026-11-21T16:05`. */
+export const AnnouncementInput = z
+  .object({
+    text: z.string().trim().min(3, "Write what people should know").max(ANNOUNCEMENT_MAX, `At most ${ANNOUNCEMENT_MAX} characters`),
+    level: z.enum(LEVELS),
+    linkLabel: z.string().trim().max(40, "At most 40 characters").default(""),
+    linkUrl: z
+      .string()
+      .trim()
+      .max(300)
+      .regex(/^$|^\/(?!\/)\S*$|^https:\/\/\S+$/, "A path on this site, or an address that begins with https://")
+      .default(""),
+    audience: z.enum(AUDIENCES),
+    dismissable: z.preprocess((value) => value === "on" || value === true, z.boolean()),
+    startsAt: time,
+    endsAt: time,
+  })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { error: "The end is not after the beginning", path: ["endsAt"] })
+  .refine(({ linkLabel, linkUrl }) => (linkLabel === "") === (linkUrl === ""), {
+    error: "A link needs both its words and its address",
+    path: ["linkUrl"],
+  });
+export type AnnouncementInput = z.output<typeof AnnouncementInput>;
+
+/** As staff see it. */
+export interface StaffAnnouncement {
+  id: string;
+  text: string;
+  level: AnnouncementLevel;
+  link: { label: string; url: string } | null;
+  audience: Audience;
+  dismissable: boolean;
+  startsAt: number;
+  endsAt: number;
+  by: string;
+}
+
+/** As the shell shows it. */
+export type ShownAnnouncement = Pick<StaffAnnouncement, "id" | "text" | "level" | "link" | "dismissable">;

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import type { Plan, Role } from "../users/contract.ts";
+
+export const ChangeRoleInput = z.object({
+  role: z.enum(["user", "moderator", "admin"], { error: "Choose the role" }),
+  reason: z.string().trim().min(3, "Say why, for the record").max(500, "At most 500 characters"),
+});
+export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
+
+export const ROLE_WORDS: Record<Role, string> = { user: "Member", moderator: "Moderator", admin: "Administrator" };
+
+/** A person in staff's list. */
+export interface FoundPerson {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string | null;
+  role: Role;
+  plan: Plan;
+  suspendedAt: number | null;
+  createdAt: number;
+}
+
+/** What staff see of one person. */
+export interface PersonFile extends FoundPerson {
+  /** Null for who may not read it: a moderator. */
+  email: string | null;
+  emailVerified: boolean;
+  suspendedUntil: number | null;
+  closedAt: number | null;
+  partnerStatus: string;
+  followers: number;
+  videos: number;
+  streams: number;
+  sessions: number;
+  storedBytes: number;
+  reportsBy: number;
+  reportsAbout: number;
+}

@@ -6,9 +6,10 @@
  *                                                                           among the columns "text" and "label"
  *   --errors N    shows the first N lines that were answered wrongly
  *
- * Labels. moderation: safe or unsafe, 0 or 1, non-toxic or toxic, clean, ok, hate, offensive, spam, abuse, ... Sentiment: negative, neutral or
- * positive, 1 to 5, -1, 0, 1, or 0 and 4; where a file has two labels only, the tone's sign decides. Category: the platform's, or
- * names like them. Prints a table for each label, the confusion, and last one JSON line. A line whose label nobody knows is counted and left out.
+ * Labels, in any case and spelling. moderation: safe or unsafe, 0 or 1, non-toxic or toxic, clean, ok, or the kind of what is wrong
+ * (hate, insult, threat, spam, self-harm, ...). Sentiment: negative, neutral or positive (neg, neu, pos), 1 to 5, -1, 0, 1, or 0 and 4; where a
+ * file has two labels only, the tone's sign decides. Category: the platform's, or names like them. Prints a table for each label, the
+ * confusion, and last one JSON line. A line whose label nobody knows is left out, and those labels are named.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -58,6 +59,10 @@ function evaluate(task: Task, rows: Row[], title: string): Figures {
   const pairs = known.map(({ text, truth }) => ({ text, truth, guess: predict(text) }));
   const figures = figuresOf(pairs, rows.length - known.length);
   printFigures(title, figures);
+  const strange = new Map<string, number>();
+  for (const { label } of rows) if (read(label) === null) strange.set(label, (strange.get(label) ?? 0) + 1);
+  if (strange.size > 0)
+    console.log(`labels that nobody here knows: ${[...strange].map(([label, lines]) => `"${label}" (${lines} lines)`).join(", ")}`);
   for (const { text, truth, guess } of pairs.filter((p) => p.truth !== p.guess).slice(0, Number(values.errors)))
     console.log(`  ${truth}, taken for ${guess}: ${text}`);
   return figures;

@@ -7,20 +7,21 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { categorySamples } from "../bench/eval-ai/category-samples.ts";
-import { packModel, scoresOf, softmax, trainModel } from "../bench/eval-ai/train-category.ts";
-import { featuresOf } from "../worker/domain/ai/built-in/category/features.ts";
+import { packModel, scoresOf, softmax, trainModel } from "../bench/eval-ai/train-linear.ts";
+import { BUCKETS, featuresOf } from "../worker/domain/ai/built-in/category/features.ts";
 import { CATEGORIES } from "../worker/domain/videos/contract-categories.ts";
 
 const FOLDS = 5;
 const TEMPERATURES = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5];
 const labels = CATEGORIES.map(({ slug }) => slug);
+const reading = { featuresOf, buckets: BUCKETS };
 const { sentences, terms } = categorySamples();
 
 if (parseArgs({ options: { calibrate: { type: "boolean", default: false } } }).values.calibrate) calibrate();
 else write();
 
 function write(): void {
-  const model = trainModel([...sentences, ...terms], labels);
+  const model = trainModel([...sentences, ...terms], labels, reading);
   const { scales, base64 } = packModel(model);
   const lines = [
     "/** Made by scripts/train-categories.ts of bench/eval-ai/category.*.tsv; not to be edited. */",
@@ -39,9 +40,9 @@ function calibrate(): void {
   const losses = TEMPERATURES.map(() => 0);
   let right = 0;
   for (let fold = 0; fold < FOLDS; fold++) {
-    const model = trainModel([...sentences.filter((_, at) => at % FOLDS !== fold), ...terms], labels);
+    const model = trainModel([...sentences.filter((_, at) => at % FOLDS !== fold), ...terms], labels, reading);
     for (const { text, label } of sentences.filter((_, at) => at % FOLDS === fold)) {
-      const scores = scoresOf(featuresOf(text), model.weights, model.bias);
+      const scores = scoresOf(featuresOf(text), model);
       const truth = (labels as string[]).indexOf(label);
       if (scores.indexOf(Math.max(...scores)) === truth) right++;
       for (const [at, temperature] of TEMPERATURES.entries())

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Sample } from "./train-category.ts";
+import type { Sample } from "./train-linear.ts";
 
 const rows = (file: string) =>
   readFileSync(new URL(file, import.meta.url), "utf8")

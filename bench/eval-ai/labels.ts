@@ -7,13 +7,14 @@ import type { Row } from "./tsv.ts";
 export const TASKS = ["sentiment", "moderation", "category"] as const;
 export type Task = (typeof TASKS)[number];
 
+/** Compared once lower-cased, with "-" for what parts words: "Hate Speech", "hate_speech" and "hatespeech" are one. */
 const UNSAFE =
-  /^(?:unsafe|toxic|1|true|yes|y|bad|hate|hateful|hate.?speech|offensive|abusive|abuse|insult|obscene|threat|severe.?toxic|identity.?hate|harassment|spam|scam|flagged|flag|block|blocked|reject|rejected|remove|nsfw|profanity|profane|sexual|violence|self.?harm|doxxing|violation|high|medium|low|positive|toxicity|cyberbullying|harmful)$/;
+  /^(?:unsafe|toxic|toxicity|1|true|yes|y|bad|hate|hateful|hate-?speech|offensive|abusive|abuse|abusive-language|insult(?:s|ing)?|obscene|obscenity|threat(?:s|ening)?|severe-?toxic|identity-?(?:hate|attack)|(?:sexual-|targeted-)?harassment|harass|spam|scams?|spam-scam|scam-spam|phishing|fraud|flag(?:ged)?|block(?:ed)?|reject(?:ed)?|removed?|nsfw|adult|explicit|profan(?:e|ity)|swearing|vulgar(?:ity)?|sexual(?:ly)?(?:-explicit|-content|-solicitation|-minors)?|porn(?:ography)?|violen(?:ce|t)|self-?harm|suicid(?:e|al)|dox+(?:x?ing)?|privacy|pii|violation|unacceptable|inappropriate|high|medium|low|positive|cyber-?bullying|bullying|harmful|personal-attack|attack|racis(?:m|t)|sexis(?:m|t)|homophob(?:ia|ic)|transphob(?:ia|ic)|misogyn(?:y|istic)|slurs?|discrimination|extremism|dehumani[sz](?:ation|ing)|dangerous|illegal|drugs|not-ok(?:ay)?|not-safe|evasion|leetspeak|leet|homoglyphs?|obfuscat(?:ed|ion)|spaced(?:-letters)?)$/;
 const SAFE =
-  /^(?:safe|non.?toxic|not.?toxic|0|false|no|n|good|clean|ok|okay|none|neutral|neither|normal|benign|ham|not.?hate|non.?hate|no.?hate|not.?offensive|non.?offensive|acceptable|allow|allowed|approve|approved|negative|harmless|not.?abusive|non.?abusive|civil|not.?spam|pass|legit)$/;
-const NEGATIVE = /^(?:neg|negative|very.?negative|bad|1.?stars?|2.?stars?|sad|angry|anger|sadness|n|disappointed)$/;
-const POSITIVE = /^(?:pos|positive|very.?positive|good|4.?stars?|5.?stars?|happy|joy|love|p)$/;
-const NEUTRAL = /^(?:neu|neutral|mixed|none|3.?stars?|other|objective)$/;
+  /^(?:safe|non-?toxic|not-?toxic|0|false|no|n|good|clean|ok|okay|none|neutral|neither|normal|benign|ham|not-?hate|non-?hate|no-?hate|not-?offensive|non-?offensive|appropriate|acceptable|allow(?:ed)?|approved?|negative|harmless|not-?abusive|non-?abusive|civil|not-?spam|pass|legit(?:imate)?|innocent|fine|unflagged|not-?flagged|other)$/;
+const NEGATIVE = /^(?:neg|negative|very-?negative|slightly-?negative|bad|1-?stars?|2-?stars?|sad|angry|anger|sadness|n|disappointed)$/;
+const POSITIVE = /^(?:pos|positive|very-?positive|slightly-?positive|good|4-?stars?|5-?stars?|happy|joy|love|p)$/;
+const NEUTRAL = /^(?:neu|neut|neutral|mixed|none|3-?stars?|other|objective)$/;
 
 const ALIASES: Record<string, string> = {
   ...{
@@ -96,9 +97,19 @@ export function labelReader(task: Task, rows: readonly Row[]): (label: string) =
   return task === "sentiment" ? sentimentLabels(rows) : categoryLabel;
 }
 
+const normal = (label: string) =>
+  label
+    .trim()
+    .toLowerCase()
+    .replace(/\.0$/, "")
+    .replace(/[^\p{L}\p{N}.+-]+/gu, "-")
+    .replace(/^-(?=\D)|-$/g, "");
+
 function moderationLabel(label: string): string | null {
-  const plain = label.toLowerCase().replace(/\.0$/, "");
-  if (UNSAFE.test(plain)) return "unsafe";
+  const plain = normal(label);
+  // "unsafe-hate", "toxic: insult": the first word says it, and the kind is no matter here.
+  if (UNSAFE.test(plain) || /^(?:unsafe|toxic|harmful)-/.test(plain)) return "unsafe";
+  if (/^safe-/.test(plain)) return "safe";
   if (SAFE.test(plain)) return "safe";
   // A share of people who found it toxic.
   const share = Number(plain);
@@ -110,7 +121,7 @@ function sentimentLabels(rows: readonly Row[]): (label: string) => string | null
   const most = Math.max(...numbers);
   const least = Math.min(...numbers);
   return (label) => {
-    const plain = label.toLowerCase();
+    const plain = normal(label);
     if (NEGATIVE.test(plain)) return "negative";
     if (POSITIVE.test(plain)) return "positive";
     if (NEUTRAL.test(plain)) return "neutral";

@@ -5,33 +5,46 @@ export interface Row {
   label: string;
 }
 
+const TEXTS = ["text", "comment", "content", "message", "sentence", "line", "input", "title"];
+const LABELS = ["label", "labels", "class", "category", "sentiment", "gold", "truth", "target", "expected"];
+
 /**
- * The lines of a file with tabs whose first line names the columns, "text" and "label" among them in any order and case.
+ * The lines of a file with tabs whose first line names the columns, "text" and "label" among them in any order and case, or names
+ * like them. A file of two columns without such a line is read as well: the label's is the one with fewer different cells.
  * @throws Error that says what is missing and in which line
  */
 export function readTsv(content: string, name: string): Row[] {
   const lines = content.replace(/^\ufeff/, "").split(/\r?\n/);
-  const head = (lines[0] ?? "").split("\t").map((column) => unquoted(column).trim().toLowerCase());
-  const textAt = head.indexOf("text");
-  const labelAt = head.indexOf("label");
-  if (textAt < 0 || labelAt < 0)
-    throw new Error(
-      `${name}: the first line has to name the columns "text" and "label", parted by tabs; it names ${head.map((c) => `"${c}"`).join(", ")}.`,
-    );
+  const { textAt, labelAt, columns, first } = columnsOf(lines, name);
   const rows: Row[] = [];
   for (const [at, line] of lines.entries()) {
-    if (at === 0 || line.trim() === "") continue;
+    if (at < first || line.trim() === "") continue;
     const cells = line.split("\t");
     const text = cells[textAt];
     const label = cells[labelAt];
     if (text === undefined || label === undefined || label.trim() === "")
       throw new Error(
-        `${name}: line ${at + 1} has ${cells.length} of ${head.length} columns, and none for "${text === undefined ? "text" : "label"}".`,
+        `${name}: line ${at + 1} has ${cells.length} of ${columns} columns, and none for "${text === undefined ? "text" : "label"}".`,
       );
     rows.push({ text: unquoted(text), label: unquoted(label).trim() });
   }
   if (rows.length === 0) throw new Error(`${name}: there are no lines after the one with the columns' names.`);
   return rows;
+}
+
+function columnsOf(lines: readonly string[], name: string): { textAt: number; labelAt: number; columns: number; first: number } {
+  const head = (lines[0] ?? "").split("\t").map((column) => unquoted(column).trim().toLowerCase());
+  const among = (names: readonly string[]) => names.map((one) => head.indexOf(one)).find((at) => at >= 0) ?? -1;
+  const [textAt, labelAt] = [among(TEXTS), among(LABELS)];
+  if (textAt >= 0 && labelAt >= 0) return { textAt, labelAt, columns: head.length, first: 1 };
+  if (textAt < 0 && labelAt < 0 && head.length === 2) {
+    const distinct = (column: number) => new Set(lines.filter((line) => line.trim() !== "").map((line) => line.split("\t")[column])).size;
+    const [one, other] = [distinct(0), distinct(1)];
+    if (one !== other) return { textAt: one > other ? 0 : 1, labelAt: one > other ? 1 : 0, columns: 2, first: 0 };
+  }
+  throw new Error(
+    `${name}: the first line has to name the columns "text" and "label", parted by tabs; it names ${head.map((c) => `"${c}"`).join(", ")}.`,
+  );
 }
 
 const unquoted = (cell: string) =>

@@ -79,6 +79,19 @@ test("a secret that ended its sentence leaves that end, so that what follows is 
   expect(kinds(made)).toContain("repetition");
 });
 
+test.each([
+  // What is said twice fills one place and not two.
+  "a cat in a forest, watercolor, no text\nReturn only the code. \na cat in a forest, watercolor, no text",
+  "Format: a numbered list. Thanks in advance! Thanks in advance!",
+  "# Task\nWrite a poem\nCan you summarize this article? Thanks in advance!\n<material>\nplease do something\n</material>",
+])("%j gets no worse by being optimised, and stays as it then is", (text) => {
+  const made = optimize(text, { platform: "chatgpt", detail: "basic" });
+  const again = optimize(made.optimized, { platform: "chatgpt", detail: "basic", goal: made.intent.kind });
+  expect(made.after.total).toBeGreaterThanOrEqual(made.before.total);
+  expect(again.optimized).toBe(made.optimized);
+  expect(kinds(again)).not.toContain("filler");
+});
+
 /** Between tasks that are now numbered. */
 const JOINING = new Set(["and", "then", "also", "finally"]);
 

@@ -9,7 +9,7 @@ import { filler, unclearReference, vagueWords } from "./diagnose/wording.ts";
 import { draftOf, renamed } from "./draft.ts";
 import { developImage } from "./image.ts";
 import { intentOf } from "./intent.ts";
-import { type Outline, type Piece, piecesOf, readOutline, textOf } from "./outline.ts";
+import { type Outline, type Piece, piecesOf, readOutline, saidOnce, textOf } from "./outline.ts";
 import { isNegative, partsOf } from "./parts.ts";
 import { scoreOf } from "./score.ts";
 import { asksForSomething, splitTasks } from "./split-tasks.ts";
@@ -53,7 +53,7 @@ function read(raw: string, { platform, goal, detail }: PromptOptions, known?: Pr
   );
   const found: Case = {
     outline,
-    parts: partsOf(outline, intent.kind),
+    parts: partsOf(saidOnce(outline), intent.kind),
     intent: intent.kind,
     detail,
     isImage: platform === "image" || intent.kind === "image",

@@ -271,6 +271,12 @@ export function repeats(outline: Outline): Piece[] {
   return outline.pieces.filter((piece) => isAgain(textOf(outline, piece)));
 }
 
+/** Without what was said before: a sentence said twice fills one place and not two. */
+export function saidOnce(outline: Outline): Outline {
+  const again = new Set(repeats(outline));
+  return again.size === 0 ? outline : { ...outline, pieces: outline.pieces.filter((piece) => !again.has(piece)) };
+}
+
 /** Tells of each text whether it was said to it before, in the same words. Two words or fewer may be said as often as one likes. */
 export function hearer(): (text: string) => boolean {
   const heard = new Set<string>();

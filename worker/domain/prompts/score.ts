@@ -1,7 +1,7 @@
 import type { CriterionScore, PromptPart, PromptScore } from "./contract.ts";
 import type { Case, Found } from "./diagnose/diagnosis.ts";
 import { imageWords } from "./image.ts";
-import { piecesOf, textOf } from "./outline.ts";
+import { piecesOf, saidOnce, textOf } from "./outline.ts";
 import { partOf } from "./parts.ts";
 import { PROFILES } from "./profiles.ts";
 import { IMAGE_SECTIONS, SECTION_NAMES, type Section } from "./sections.ts";
@@ -14,7 +14,8 @@ const OPEN = 0.5;
  * How well a prompt is made, by stated criteria: 0 to 100. A place that asks for something counts half of having it.
  * @param hadSecrets something that opens a door stood in it
  */
-export function scoreOf(found: Case, findings: readonly Found[], hadSecrets: boolean): PromptScore {
+export function scoreOf(read: Case, findings: readonly Found[], hadSecrets: boolean): PromptScore {
+  const found = { ...read, outline: saidOnce(read.outline) };
   const all = found.isImage ? imageCriteria(found, findings, hadSecrets) : textCriteria(found, findings, hadSecrets);
   // What these rules cannot read they do not judge.
   const criteria = all.filter(({ id }) => found.outline.language.isAnalysed || READ_IN_ANY.has(id));

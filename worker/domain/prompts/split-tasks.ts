@@ -7,14 +7,13 @@ const BREAK = new RegExp(
 );
 const BEGINS = new RegExp(`^${ASKING}(?:${MAKING})\\b`, "i");
 
-const QUESTION = /\?\s*$/;
+/** Wherever a sentence ends in it: what stands behind may be thanks, which are left out. */
+const QUESTION = /\?(?:\s|$)/;
 /** Whether a part of a task asks for something to be made or answered, and does not only tell. */
-export const asksForSomething = (task: string): boolean =>
-  BEGINS.test(
-    maskLiterals(task)
-      .replace(/^\s*\d+\.\s/, "")
-      .trim(),
-  ) || QUESTION.test(task);
+export function asksForSomething(task: string): boolean {
+  const masked = maskLiterals(task);
+  return BEGINS.test(masked.replace(/^\s*\d+\.\s/, "").trim()) || QUESTION.test(masked);
+}
 
 /** The tasks of a sentence, each in its own words: "write a post and translate it" are two. One that asks for nothing is one. */
 export function splitTasks(sentence: string): string[] {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { categorySamples } from "../../../../bench/eval-ai/category-samples.ts";
-import { packModel, trainModel } from "../../../../bench/eval-ai/train-category.ts";
+import { packModel, trainModel } from "../../../../bench/eval-ai/train-linear.ts";
 import { CATEGORIES } from "../../videos/contract.ts";
 import { categorize } from "./categorize.ts";
+import { BUCKETS, featuresOf } from "./category/features.ts";
 import { SCALES, WEIGHTS } from "./category/weights.ts";
 
 test("training again on the labelled set gives the weights that are in use", () => {
@@ -12,6 +13,7 @@ test("training again on the labelled set gives the weights that are in use", () 
     trainModel(
       [...sentences, ...terms],
       CATEGORIES.map(({ slug }) => slug),
+      { featuresOf, buckets: BUCKETS },
     ),
   );
   expect(scales).toEqual(SCALES);

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { disguises } from "../../../../bench/eval-ai/disguises.ts";
+import { moderationSamples, packModeration, trainModeration } from "../../../../bench/eval-ai/train-moderation.ts";
 import { moderate } from "./moderate.ts";
+import { BIAS, SCALE, WEIGHTS } from "./moderation/weights.ts";
 
 const UNSAFE = [
   ["I will kill you when I find you", "threat", "high"],
@@ -88,4 +90,32 @@ test("repeated, spaced and masked text of the greatest length gives a bounded an
     const found = moderate(piece.repeat(20_000 / piece.length));
     expect(found.matches.length).toBeLessThanOrEqual(200);
   }
+});
+
+test("training again on the labelled lines gives the weights that are in use", () => {
+  const { written, titles, generated } = moderationSamples();
+  const { bias, scale, base64 } = packModeration(trainModeration([...written, ...titles, ...generated]));
+  expect([bias, scale]).toEqual([BIAS, SCALE]);
+  expect(base64 === WEIGHTS).toBe(true);
+  expect(WEIGHTS.length).toBeLessThan(150_000);
+});
+
+test.each([
+  ["you absolute walnut of a person, nobody likes you", false],
+  ["imbécil, ojalá te mueras", false],
+  ["сдохни, тупой урод", false],
+  ["y o u  a r e  a  l o s e r", false],
+  ["how old are you?", true],
+  ["your camera froze", true],
+  ['He wrote "you are a worthless clown" and I blocked him', true],
+])("what no phrase of the rules spells out is told by the classifier: %s", (text, safe) => {
+  expect(moderate(text).safe).toBe(safe);
+});
+
+test("one bad sentence in a long harmless text is found, with its place", () => {
+  const harmless = "We walked along the river and talked about the music of the film. ".repeat(8);
+  expect(moderate(harmless).safe).toBe(true);
+  const { matches } = moderate(`${harmless}You are such a worthless stinking buffoon. ${harmless}`);
+  expect(matches[0]?.text).toContain("buffoon");
+  expect(matches[0]?.text.length).toBeLessThan(80);
 });

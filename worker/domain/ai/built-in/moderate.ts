@@ -1,5 +1,8 @@
 import { CLASSES } from "./moderation/classes.ts";
+import { likelyUnfit } from "./moderation/classifier.ts";
+import { classedWords } from "./moderation/features.ts";
 import { foldSigns } from "./moderation/fold.ts";
+import { FOREIGN_PHRASES } from "./moderation/lexicon.ts";
 import { patternOf, wordsOf } from "./moderation/phrases.ts";
 import type { Severity } from "./moderation/rule.ts";
 import { CONTENT_RULES } from "./moderation/rules-content.ts";
@@ -45,6 +48,7 @@ const REASONS: Record<string, string> = {
   spam: "It looks like spam.",
   doxxing: "It gives away or asks for somebody's private details.",
   profanity: "It swears.",
+  likely: "It reads like abuse, harm or spam.",
 };
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
 /** In front of a game, people kill "him" and "them" all evening. */
@@ -72,6 +76,8 @@ const compiled = (() => {
   return () => {
     if (starting.size === 0) {
       for (const phrase of SAFE_PHRASES) add("safe", "low", phrase);
+      for (const phrase of FOREIGN_PHRASES) add("harassment", "medium", phrase);
+      for (const word of classedWords()) known.add(word);
       for (const { rule, severity, phrases } of [...PEOPLE_RULES, ...MORE_PEOPLE_RULES, ...CONTENT_RULES])
         for (const phrase of phrases) add(rule, severity, phrase);
     }
@@ -86,12 +92,15 @@ interface Found {
   end: number;
 }
 
+/** The words of a text with what hides them undone. */
+export const tokensFor = (text: string): Token[] => tokensOf(text.slice(0, TEXT_MAX), compiled().known);
+
 /** Whether a text may stand among people, and what in it may not: by rules over its words, with what hides them undone. */
 export function moderate(text: string): Moderation {
   const read = text.slice(0, TEXT_MAX);
-  const { known } = compiled();
-  const found = [...phrasesIn(tokensOf(read, known)), ...shapesIn(read)].slice(0, FOUND_MAX).filter((match) => !isReported(read, match));
-  const matches = withoutCovered(found).map(({ rule, severity, start, end }) => ({
+  const tokens = tokensFor(read);
+  const found = [...phrasesIn(tokens), ...shapesIn(read)].slice(0, FOUND_MAX).filter((match) => !isReported(read, match));
+  const matches = withoutCovered(found.length > 0 ? found : likelyIn(read, tokens)).map(({ rule, severity, start, end }) => ({
     text: text.slice(start, end),
     rule,
     severity,
@@ -170,6 +179,15 @@ function isReported(text: string, { rule, start, end }: Found): boolean {
 }
 
 const warns = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
+
+/** What no rule names and a classifier that was trained on labelled lines takes for unfit. What others said is not held against who tells of it. */
+function likelyIn(text: string, tokens: Token[]): Found[] {
+  const quoted = REPORTING.test(text)
+    ? [...text.matchAll(QUOTED)].map((quote) => ({ from: quote.index, to: quote.index + quote[0].length }))
+    : [];
+  const own = quoted.length === 0 ? tokens : tokens.filter(({ start, end }) => !quoted.some(({ from, to }) => from <= start && to >= end));
+  return likelyUnfit(own).map(({ start, end, isSure }) => ({ rule: "likely", severity: isSure ? "medium" : "low", start, end }));
+}
 
 /** Gravest first; without those that lie in a graver or equally grave one. */
 function withoutCovered(found: Found[]): Found[] {

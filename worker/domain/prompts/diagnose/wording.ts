@@ -106,7 +106,7 @@ const WITHIN: readonly RegExp[] = [
   /,?\s?\b(?:please|kindly|pls|plz)\b,?/gi,
   /\b(?:basically|actually|literally|maybe|perhaps|i guess|if possible|if you can|to the best of your ability|as best you can)\b,?/gi,
   /(?<!\b(?:what|which|this|that|a|any|some|the|each|every|one|same|these|those)\s)\b(?:kind of|sort of)\b/gi,
-  /,?\s?\b(?:thank you|thanks)(?: so much| very much| a lot| in advance)?\b[.!]*\s?$/gi,
+  /(?:,?\s?\b(?:thank you|thanks)(?: so much| very much| a lot| in advance)?\b[.!]*\s?)+$/gi,
 ];
 
 /** Politeness and hedges, which tell a model nothing. */

@@ -1,3 +1,5 @@
+import { bucketOf, unitVector } from "../hashing.ts";
+
 /** How many numbers a text becomes; a power of two. Two features may share one, which the training has then allowed for. */
 export const BUCKETS = 8192;
 const GRAM = 4;
@@ -10,13 +12,6 @@ const WEIGHT = { word: 1, stem: 0.6, pair: 0.8, gram: 0.28 };
 /** Lower-case words, accents gone, "c++" and "c#" kept. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:['’][\p{L}]+)?/gu;
 
-/** FNV-1a over UTF-16 units, after a mark that keeps kinds apart, folded into the buckets. */
-function bucketOf(kind: number, text: string): number {
-  let hash = (0x811c9dc5 ^ kind) >>> 0;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  return (hash ^ (hash >>> 15)) & (BUCKETS - 1);
-}
-
 const stemOf = (word: string) =>
   word.length < 5 ? word : word.replace(/(?:'s|’s)$/, "").replace(/(?:ations?|ings?|ers?|ies|ed|es|s|y|e)$/, "");
 
@@ -26,7 +21,7 @@ export function featuresOf(text: string): Map<number, number> {
   const words = (plain.match(WORD) ?? []).slice(0, WORDS_MAX);
   const counts = new Map<number, number>();
   const add = (kind: number, piece: string, weight: number) => {
-    const bucket = bucketOf(kind, piece);
+    const bucket = bucketOf(kind, piece, BUCKETS);
     counts.set(bucket, (counts.get(bucket) ?? 0) + weight);
   };
   for (const [at, word] of words.entries()) {
@@ -38,13 +33,5 @@ export function featuresOf(text: string): Map<number, number> {
     const framed = `<${word.slice(0, WORD_MAX)}>`;
     for (let i = 0; i + GRAM <= framed.length; i++) add(4, framed.slice(i, i + GRAM), WEIGHT.gram);
   }
-  let square = 0;
-  for (const [bucket, count] of counts) {
-    const value = Math.sqrt(count);
-    counts.set(bucket, value);
-    square += value * value;
-  }
-  const length = Math.sqrt(square) || 1;
-  for (const [bucket, value] of counts) counts.set(bucket, value / length);
-  return counts;
+  return unitVector(counts);
 }

@@ -26,7 +26,7 @@ const spelled = (phrase: string, classes: Classes) =>
 
 /** The words that a phrase is made of, so that they are known where they are hidden. */
 export function wordsOf(phrase: string, classes: Classes): string[] {
-  return spelled(phrase, classes).match(/[a-z][a-z'-]*/g) ?? [];
+  return spelled(phrase, classes).match(/\p{L}[\p{L}'-]*/gu) ?? [];
 }
 
 export function patternOf(phrase: string, classes: Classes): Pattern {

@@ -1,14 +1,19 @@
-import { BUCKETS, featuresOf } from "../../worker/domain/ai/built-in/category/features.ts";
-
 export interface Sample {
   text: string;
   label: string;
   weight: number;
 }
 
+/** How a text becomes a vector. */
+export interface Reading {
+  featuresOf: (text: string) => Map<number, number>;
+  buckets: number;
+}
+
 export interface Model {
   labels: string[];
-  /** Row by row: a label's BUCKETS weights. */
+  buckets: number;
+  /** Row by row: a label's weights, one for each bucket. */
   weights: Float64Array;
   bias: Float64Array;
 }
@@ -29,9 +34,14 @@ function randomOf(seed: number): () => number {
 }
 
 /** Multinomial logistic regression by AdaGrad, one sample at a time in an order that a seed fixes. */
-export function trainModel(samples: readonly Sample[], labels: string[], options = { epochs: EPOCHS, rate: RATE, decay: DECAY }): Model {
-  const weights = new Float64Array(labels.length * BUCKETS);
-  const squares = new Float64Array(labels.length * BUCKETS).fill(1e-2);
+export function trainModel(
+  samples: readonly Sample[],
+  labels: string[],
+  { featuresOf, buckets }: Reading,
+  options = { epochs: EPOCHS, rate: RATE, decay: DECAY },
+): Model {
+  const weights = new Float64Array(labels.length * buckets);
+  const squares = new Float64Array(labels.length * buckets).fill(1e-2);
   const bias = new Float64Array(labels.length);
   const seen = samples.map(({ text, label, weight }) => ({ features: [...featuresOf(text)], label: labels.indexOf(label), weight }));
   const order = seen.map((_, at) => at);
@@ -44,11 +54,11 @@ export function trainModel(samples: readonly Sample[], labels: string[], options
     for (const at of order) {
       const sample = seen[at];
       if (!sample) continue;
-      const chances = softmax(scoresOf(sample.features, weights, bias));
+      const chances = softmax(scoresOf(sample.features, { weights, bias, buckets }));
       for (let c = 0; c < labels.length; c++) {
         const error = ((chances[c] ?? 0) - (c === sample.label ? 1 : 0)) * sample.weight;
         bias[c] = (bias[c] ?? 0) - 0.01 * error;
-        const row = c * BUCKETS;
+        const row = c * buckets;
         for (const [bucket, value] of sample.features) {
           const slope = error * value + options.decay * (weights[row + bucket] ?? 0);
           const square = (squares[row + bucket] ?? 0) + slope * slope;
@@ -58,13 +68,13 @@ export function trainModel(samples: readonly Sample[], labels: string[], options
       }
     }
   }
-  return { labels, weights, bias };
+  return { labels, buckets, weights, bias };
 }
 
-export function scoresOf(features: Iterable<[number, number]>, weights: ArrayLike<number>, bias: ArrayLike<number>): number[] {
+export function scoresOf(features: Iterable<[number, number]>, { weights, bias, buckets }: Omit<Model, "labels">): number[] {
   const scores = Array.from(bias);
   for (const [bucket, value] of features)
-    for (let c = 0; c < scores.length; c++) scores[c] = (scores[c] ?? 0) + value * (weights[c * BUCKETS + bucket] ?? 0);
+    for (let c = 0; c < scores.length; c++) scores[c] = (scores[c] ?? 0) + value * (weights[c * buckets + bucket] ?? 0);
   return scores;
 }
 
@@ -76,12 +86,12 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
 }
 
 /** Weights as whole numbers of a byte, a scale for each label; and the text in which they are kept. */
-export function packModel({ weights, labels }: Model): { scales: number[]; bytes: Int8Array; base64: string } {
+export function packModel({ weights, labels, buckets }: Model): { scales: number[]; bytes: Int8Array; base64: string } {
   const bytes = new Int8Array(weights.length);
   const scales = labels.map((_, c) => {
-    const row = weights.subarray(c * BUCKETS, (c + 1) * BUCKETS);
+    const row = weights.subarray(c * buckets, (c + 1) * buckets);
     const scale = row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
-    for (const [bucket, weight] of row.entries()) bytes[c * BUCKETS + bucket] = Math.round(weight / scale);
+    for (const [bucket, weight] of row.entries()) bytes[c * buckets + bucket] = Math.round(weight / scale);
     return Number(scale.toPrecision(6));
   });
   return { scales, bytes, base64: Buffer.from(bytes.buffer).toString("base64") };

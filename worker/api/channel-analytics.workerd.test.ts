@@ -4,6 +4,7 @@ import { dayText } from "../domain/analytics/contract.ts";
 import type { ChannelAnalytics } from "../domain/analytics/contract-channel.ts";
 import { dayOf } from "../domain/analytics/rules.ts";
 import { settlePlaybacks } from "../domain/analytics/settle-playbacks.ts";
+import type { JournalKind } from "../domain/ledger/contract.ts";
 import { postJournal } from "../domain/ledger/post-journal.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 import { makeVideoRow } from "../testing/objects.ts";
@@ -52,6 +53,23 @@ test("a range is told with what it is held against, whole months and single days
   const day = dayText(today - 30);
   const single = await read(creator, `from=${day}&to=${day}&compare=none`);
   expect([single.totals.views, single.compared, single.videos[0]?.views]).toEqual([100, null, 100]);
+});
+
+test("a tip whose dispute was won is tips again, and a plan's is plans", async () => {
+  const { creator } = await makeChannel("creator_pro");
+  const post = (kind: JournalKind, cents: number, reverses: string) =>
+    postJournal(ctx, {
+      ...{ id: `test:${crypto.randomUUID()}`, kind, currency: "USD", reverses },
+      entries: { [`creator:${creator.id}:available`]: cents, "outside:customers": -cents },
+    });
+  await post("tip_disputed", -350, `tip:${creator.id}`);
+  await post("dispute_won", 350, `tip:${creator.id}`);
+  await post("dispute_won", 490, `invoice:${creator.id}:paid`);
+  const { revenue } = await read(creator, "");
+  expect(revenue).toEqual([
+    { source: "plans", cents: 490 },
+    { source: "tips", cents: 350 },
+  ]);
 });
 
 test("the last 48 hours and the curve hold what was played in them", async () => {

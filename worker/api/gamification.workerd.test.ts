@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { createDb } from "../db/client.ts";
 import {
   follows,
   memberDays,
@@ -12,11 +14,12 @@ import {
   users,
   videoViews,
 } from "../db/schema.ts";
-import { tellUnlocked } from "../domain/gamification/evaluate.ts";
+import { TELL_AGAIN_MS, tellUnlocked } from "../domain/gamification/evaluate.ts";
 import { openDays } from "../domain/gamification/open-days.ts";
 import { findRank } from "../domain/gamification/rank.ts";
 import { refundCoins, spendCoins } from "../domain/gamification/spend-coins.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+import { meter } from "../testing/meter.ts";
 
 const DAY = 86_400_000;
 const Quests = z.object({
@@ -83,7 +86,7 @@ test("what is unknown answers 404, what is over or not reached 409, a bad body 4
   expect((await call("/api/gamification/settings", { method: "PATCH", json: { title: "Legend" }, as: person })).status).toBe(409);
 });
 
-test("an achievement is unlocked by what was done, told once, paid once, and stays when the deed is taken back", async () => {
+test("an achievement is unlocked by what was done, told for seconds, paid once, and stays when the deed is taken back", async () => {
   const ctx = testContext();
   const [person, creator] = await Promise.all([makeUser(), makeUser()]);
   for (let round = 0; round < 3; round++) {
@@ -92,12 +95,14 @@ test("an achievement is unlocked by what was done, told once, paid once, and sta
   }
   await follow(person, creator);
   const told = await Promise.all([1, 2, 3].map(() => tellUnlocked(ctx, { userId: person.id })));
-  expect(told.flatMap((news) => news?.unlocked ?? [])).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
+  // To each page that is asked for within seconds: of the ones before it may be that nobody saw them.
+  for (const news of told) expect(news?.unlocked).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
+  const later = { ...ctx, now: () => ctx.now() + TELL_AGAIN_MS + 1000 };
+  expect(await tellUnlocked(later, { userId: person.id })).toEqual({ unlocked: [], coins: 20 });
   await ctx.db.delete(follows).where(eq(follows.followerId, person.id));
   expect(await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json()).toMatchObject({
     ...{ title: "Good company", reward: { xp: 50 }, isNew: false },
   });
-  expect(await tellUnlocked(ctx, { userId: person.id })).toEqual({ unlocked: [], coins: 20 });
   expect(await (await call("/api/gamification/stats", { as: person })).json()).toMatchObject({
     totalXp: 50,
     coins: 20,
@@ -105,6 +110,30 @@ test("an achievement is unlocked by what was done, told once, paid once, and sta
     streak: 1,
     unlockedAchievements: 1,
   });
+});
+
+test("an answer that tells of an achievement itself leaves nothing for a page to tell", async () => {
+  const ctx = testContext();
+  const person = await makeUser();
+  await follow(person, await makeUser());
+  expect(await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json()).toMatchObject({ isNew: true });
+  expect((await tellUnlocked(ctx, { userId: person.id }))?.unlocked).toEqual([]);
+});
+
+test("whether there is news to tell is found without reading the rewards of years", async () => {
+  const ctx = testContext();
+  const person = await makeUser();
+  await follow(person, await makeUser());
+  await tellUnlocked(ctx, { userId: person.id });
+  const old = Array.from({ length: 200 }, (_, n) => ({ userId: person.id, key: `onboarding:q${n}`, at: 1, toldAt: 1 }));
+  for (let at = 0; at < old.length; at += 10)
+    await ctx.db.insert(memberRewards).values(old.slice(at, at + 10).map((row) => ({ ...row, source: "onboarding" as const })));
+  await tellUnlocked(ctx, { userId: person.id });
+  const { db, statements } = meter(env.DB);
+  expect(
+    (await tellUnlocked({ ...ctx, db: createDb(db), now: () => ctx.now() + TELL_AGAIN_MS + 1000 }, { userId: person.id }))?.unlocked,
+  ).toEqual([]);
+  expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(5);
 });
 
 test("switched off, nothing is told or shown; on again, all that was done is there", async () => {

@@ -9,6 +9,31 @@ const ONE_BY_ONE = 2;
 const waiting: Unlocked[] = [];
 const words = ({ title, xp }: Unlocked) => `${title}: ${xp} XP`;
 
+const shown = new Set<string>();
+
+/** What this tab has not shown yet: for seconds the same news comes with every answer, so that none is lost with a page that is left. */
+function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
+  const key = `achievements-shown:${userId}`;
+  const before = stored(key);
+  const fresh = unlocked.filter(({ id }) => !shown.has(`${userId}:${id}`) && !before.includes(id));
+  if (fresh.length === 0) return fresh;
+  for (const { id } of fresh) shown.add(`${userId}:${id}`);
+  try {
+    sessionStorage.setItem(key, [...before, ...fresh.map(({ id }) => id)].join(","));
+  } catch {
+    // Full, or closed to this page: until it is left, `shown` remembers.
+  }
+  return fresh;
+}
+
+function stored(key: string): string[] {
+  try {
+    return sessionStorage.getItem(key)?.split(",") ?? [];
+  } catch {
+    return [];
+  }
+}
+
 /** The next one, once nothing else is shown: at most one toast is, and a claim's is not to be hidden by what it unlocked. */
 function showNext(): void {
   if (currentToast() !== null) return;
@@ -20,12 +45,14 @@ function showNext(): void {
 
 /** Tells, on whatever page, of what was unlocked since the last one: the root's data brings it. */
 export function UnlockToasts() {
-  const unlocked = useRootData()?.game?.unlocked;
+  const data = useRootData();
+  const unlocked = data?.game?.unlocked;
+  const userId = data?.viewer?.id;
   useEffect(() => subscribeToasts(() => queueMicrotask(showNext)), []);
   useEffect(() => {
-    if (!unlocked) return;
-    waiting.push(...unlocked);
+    if (!unlocked || userId === undefined) return;
+    waiting.push(...notShown(unlocked, userId));
     showNext();
-  }, [unlocked]);
+  }, [unlocked, userId]);
   return null;
 }

@@ -59,8 +59,16 @@ export const comments = sqliteTable(
     createdAt: integer("created_at").notNull(),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
+    /** The video's creator, and how many answers of theirs stand under it: kept by triggers, for the lists of what waits for them. */
+    creatorId: text("creator_id"),
+    ownerReplies: integer("owner_replies").notNull().default(0),
   },
   (t) => [
+    index("comments_of_creator").on(t.creatorId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    index("comments_unanswered")
+      .on(t.creatorId, t.createdAt, t.id)
+      .where(sql`deleted_at is null and parent_id is null and state = 'shown' and owner_replies = 0`),
+    index("comments_reviewed").on(t.creatorId, t.state, t.createdAt, t.id).where(sql`deleted_at is null and state <> 'shown'`),
     index("comments_video").on(t.videoId, t.createdAt),
     index("comments_top").on(t.videoId, t.parentId, t.likeCount),
     index("comments_state").on(t.state, t.createdAt),

@@ -102,7 +102,8 @@ export const memberRewards = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.key] }),
-    index("member_rewards_untold").on(t.userId).where(sql`told_at is null`),
+    // What is untold comes first, then by when it was told.
+    index("member_rewards_told").on(t.userId, t.toldAt),
     check("member_reward_gives", sql`xp >= 0 and coins >= 0`),
   ],
 );

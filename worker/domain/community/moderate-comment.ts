@@ -15,25 +15,22 @@ const head = alias(comments, "head");
 const headAuthor = alias(users, "head_author");
 
 /** Which of the comments a filter shows; a question is one that asks, an unanswered one a thread without a word of the owner. */
-function matching(show: ModerationQuery["show"], ownerId: string): SQL | undefined {
+function matching(show: ModerationQuery["show"]): SQL | undefined {
+  // Spelled out and not bound: an index over some of the rows is used only where the statement itself says that it asks for those.
   switch (show) {
     case "all":
-      return ne(comments.state, "rejected");
+      return sql`${comments.state} <> 'rejected'`;
     case "held":
-      return eq(comments.state, "held");
+      return sql`${comments.state} <> 'shown' and ${comments.state} = 'held'`;
     case "rejected":
-      return eq(comments.state, "rejected");
+      return sql`${comments.state} <> 'shown' and ${comments.state} = 'rejected'`;
     case "questions":
       return and(
-        ne(comments.state, "rejected"),
+        sql`${comments.state} <> 'rejected'`,
         sql`(instr(${comments.body}, '?') or instr(${comments.body}, '？') or instr(${comments.body}, '؟'))`,
       );
     case "unanswered":
-      return and(
-        eq(comments.state, "shown"),
-        isNull(comments.parentId),
-        sql`not exists (select 1 from comments r where r.parent_id = ${comments.id} and r.user_id = ${ownerId} and r.deleted_at is null)`,
-      );
+      return sql`${comments.state} = 'shown' and ${comments.parentId} is null and ${comments.ownerReplies} = 0`;
     default: {
       const never: never = show;
       throw new Error(`No filter ${String(never)}`);
@@ -72,13 +69,13 @@ export async function listModeration(
     .leftJoin(headAuthor, eq(headAuthor.id, head.userId))
     .where(
       and(
-        eq(videos.creatorId, ownerId),
+        eq(comments.creatorId, ownerId),
         videoId === undefined ? ne(videos.state, "removed") : eq(comments.videoId, videoId),
         ne(comments.userId, ownerId),
         isNull(comments.deletedAt),
         isNull(users.deletionRequestedAt),
         not(hasBlocked(ownerId, comments.userId)),
-        matching(query.show, ownerId),
+        matching(query.show),
         behind(query.after),
       ),
     )

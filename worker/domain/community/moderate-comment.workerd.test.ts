@@ -47,6 +47,26 @@ test("a creator is shown what others wrote under their own videos, and each filt
   expect(await listed(stranger.id, {}, video)).toEqual([]);
 });
 
+test("a thread waits for an answer until the owner's, and again once that is gone", async () => {
+  const [owner, viewer] = [await makeUser(), await makeUser()];
+  const video = await makeVideoRow(owner);
+  const head = await comment(video, viewer);
+  const waiting = () => listed(owner.id, { show: "unanswered" });
+  await comment(video, viewer, { parentId: head, body: "Anybody?" });
+  expect(await waiting()).toEqual([head]);
+  const [first, second] = [await comment(video, owner, { parentId: head }), await comment(video, owner, { parentId: head })];
+  const set = (id: string, deletedAt: number | null) => ctx.db.update(comments).set({ deletedAt }).where(eq(comments.id, id));
+  expect(await waiting()).toEqual([]);
+  await set(first, 1);
+  expect(await waiting()).toEqual([]);
+  await set(second, 1);
+  expect(await waiting()).toEqual([head]);
+  await set(second, null);
+  expect(await waiting()).toEqual([]);
+  await ctx.db.delete(comments).where(eq(comments.id, second));
+  expect(await waiting()).toEqual([head]);
+});
+
 test("pages of comments follow one another without a gap, also where times are equal", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const video = await makeVideoRow(owner);

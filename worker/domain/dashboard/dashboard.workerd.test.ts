@@ -19,6 +19,7 @@ import { meter } from "../../testing/meter.ts";
 import { makeStreamRow, makeVideoRow } from "../../testing/objects.ts";
 import { dayOf } from "../analytics/rules.ts";
 import { settlePlaybacks } from "../analytics/settle-playbacks.ts";
+import { listModeration } from "../community/moderate-comment.ts";
 import { updatePrivacy } from "../users/update-privacy.ts";
 import { fanScore } from "./contract-fans.ts";
 import { followerDays } from "./follower-days.ts";
@@ -105,7 +106,7 @@ test("the activity tells what really happened, the newest first, followers of a 
     ["follow", "2 new followers", "Ben and one other followed you."],
     ["stream", "Stream ended", "On air"],
     ["upload", "Video published", "A boat"],
-    ["milestone", "100 views", expect.any(String)],
+    ["milestone", "50 views", expect.any(String)],
   ]);
   expect(items[3]?.metadata).toMatchObject({ viewers: 3, duration: 60, path: `/streams/${streamId}` });
   expect(items[2]?.timestamp).toBe(noon + 1000);
@@ -138,6 +139,7 @@ async function rowsRead(creator: TestUser): Promise<number> {
   await listTopFans(deps, { userId, limit: 5 });
   await listOwnStreams(deps, { userId, limit: 8 });
   await followerDays(deps, { userId, days: 28 });
+  for (const show of ["unanswered", "held"] as const) await listModeration(deps, { ownerId: userId, query: { show }, limit: 5 });
   return metered.statements.reduce((sum, { rowsRead: n }) => sum + n, 0);
 }
 
@@ -159,6 +161,10 @@ test("a channel with many views, fans and comments reads as few rows as one with
       sql`insert into follows (follower_id, creator_id, created_at) select value, ${creator.id}, ${at} ${each}`,
     ];
     for (const insert of inserts) await db.run(insert);
+    // All but one are answered: what is shown is not among the newest.
+    await db.run(sql`insert into comments (id, video_id, user_id, parent_id, body, created_at)
+      select 'rep_' || c.id, c.video_id, ${creator.id}, c.id, 'Thanks', ${at + 1} from comments c
+      where c.video_id = ${videoId} and c.parent_id is null and c.id <> (select min(id) from comments where video_id = ${videoId})`);
   }
   await rowsRead(few);
   const [least, most] = [await rowsRead(few), await rowsRead(many)];

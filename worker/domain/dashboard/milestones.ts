@@ -1,8 +1,8 @@
-/** Counts of a channel that are worth a word when they are reached. */
-export const MILESTONES = {
-  views: [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000],
-  followers: [10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000],
-} as const;
+import { MILESTONES as RULES } from "../gamification/catalogue.ts";
+
+const targetsOf = (type: (typeof RULES)[number]["type"]) => RULES.filter((rule) => rule.type === type).map(({ target }) => target);
+/** Counts of a channel that are worth a word when they are reached: those that the rewards are given for. */
+export const MILESTONES = { views: targetsOf("views"), followers: targetsOf("followers") };
 export type Milestone = keyof typeof MILESTONES;
 
 export interface ReachedMilestone {

@@ -75,9 +75,12 @@ export const USER_DATA: readonly UserColumn[] = [
       heldReason: null,
       pinnedAt: null,
       editedAt: null,
+      creatorId: null,
       deletedAt: sql`coalesce(${t.comments.deletedAt}, ${t.comments.createdAt})`,
     },
   },
+  // Goes with the video that it is under.
+  { table: t.comments, by: t.comments.creatorId, file: null, erase: "blank", blank: { creatorId: null } },
   { table: t.commentLikes, by: t.commentLikes.userId, file: "liked-comments", erase: "delete" },
   { table: t.hiddenSubjects, by: t.hiddenSubjects.userId, file: "hidden", erase: "delete" },
   { table: t.reports, by: t.reports.reporterId, file: "reports", erase: "delete" },

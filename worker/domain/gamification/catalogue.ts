@@ -144,6 +144,7 @@ export const MILESTONES: readonly MilestoneRule[] = [
     [10_000, "10,000 views", 400, 150],
     [100_000, "100,000 views", 900, 300],
     [1_000_000, "1 million views", 2000, 800],
+    [10_000_000, "10 million views", 4000, 1600],
   ]),
   ...milestones("followers", "followers", [
     [5, "5 followers", 40, 25],
@@ -151,5 +152,6 @@ export const MILESTONES: readonly MilestoneRule[] = [
     [1000, "1,000 followers", 400, 150],
     [10_000, "10,000 followers", 900, 300],
     [100_000, "100,000 followers", 2000, 800],
+    [1_000_000, "1 million followers", 4000, 1600],
   ]),
 ];

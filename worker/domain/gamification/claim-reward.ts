@@ -6,7 +6,7 @@ import { limits, spendTry } from "../throttle/limits.ts";
 import { ACHIEVEMENTS, MILESTONES } from "./catalogue.ts";
 import type { Reward } from "./contract.ts";
 import { nameOfDay } from "./days.ts";
-import type { Standing } from "./evaluate.ts";
+import { type Standing, TELL_AGAIN_MS } from "./evaluate.ts";
 import { milestonesOf, questKey, questsOf, requireStanding } from "./get-game.ts";
 import { type RewardSource, rewardStatements } from "./grant-reward.ts";
 import type { ClaimInput, UnlockInput } from "./input.ts";
@@ -83,10 +83,10 @@ export async function unlockAchievement(
   const { rewards } = await requireStanding(deps, { userId });
   const given = rewards.get(`achievement:${rule.id}`);
   if (!given) throw new DomainError("CONFLICT", `This is not unlocked yet. ${rule.description}`);
-  // This answer tells of it: the next page need not.
+  // This answer tells of it: no page need, not even one asked for right now.
   const told = await deps.db
     .update(memberRewards)
-    .set({ toldAt: deps.now() })
+    .set({ toldAt: deps.now() - TELL_AGAIN_MS })
     .where(and(eq(memberRewards.userId, userId), eq(memberRewards.key, given.key), isNull(memberRewards.toldAt)))
     .returning({ key: memberRewards.key });
   return { id: rule.id, title: rule.title, reward: rule.reward, unlockedAt: given.at, isNew: told.length > 0 };

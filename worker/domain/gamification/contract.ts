@@ -153,7 +153,7 @@ export interface Game {
 
 /** What every page knows. */
 export interface GameNews {
-  /** To be told now. */
+  /** To be told now, unless the document has told of it. */
   unlocked: Unlocked[];
   coins: number;
 }

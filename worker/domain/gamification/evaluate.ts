@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { memberCounters, memberProfiles, memberRewards } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ACHIEVEMENTS, type AchievementRule } from "./catalogue.ts";
@@ -81,31 +81,43 @@ export async function evaluate(deps: Pick<Deps, "db" | "now">, { userId }: { use
   return reached.length === 0 ? standing : read(deps, userId);
 }
 
+/** For so long after its first telling a reward is told to other pages as well: the page that carried it may be gone before it showed it. */
+export const TELL_AGAIN_MS = 5000;
+
 /**
  * What a page tells of: the achievements that were unlocked since the last one did. One small read where nothing has happened.
- * Each is told once.
+ * Each is told at least once, again to pages asked for within TELL_AGAIN_MS; a document shows each once, by its id.
  */
 export async function tellUnlocked(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<GameNews | null> {
   const { db } = deps;
-  const untold = sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and r.told_at is null)`;
+  const now = deps.now();
+  const since = now - TELL_AGAIN_MS;
+  // Two looks into the index, each for one row: with "or" it would read all of the person's rewards.
+  const exists = (which: SQL) => sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${which})`;
   const state = await db
     .select({
       enabled: memberProfiles.enabled,
       coins: memberProfiles.coins,
       isBehind: sql<boolean>`${memberProfiles.changed} > ${memberProfiles.evaluated}`.mapWith(Boolean).as("is_behind"),
-      hasUntold: untold.mapWith(Boolean).as("has_untold"),
+      hasNews: sql`(${exists(sql`r.told_at is null`)} or ${exists(sql`r.told_at > ${since}`)})`.mapWith(Boolean).as("has_news"),
     })
     .from(memberProfiles)
     .where(eq(memberProfiles.userId, userId))
     .get();
   if (!state?.enabled) return null;
-  if (!(state.isBehind || state.hasUntold)) return { unlocked: [], coins: state.coins };
+  if (!(state.isBehind || state.hasNews)) return { unlocked: [], coins: state.coins };
   const { member } = await evaluate(deps, { userId });
-  const told = await db
-    .update(memberRewards)
-    .set({ toldAt: deps.now() })
-    .where(and(eq(memberRewards.userId, userId), sql`${memberRewards.toldAt} is null`))
-    .returning({ key: memberRewards.key, xp: memberRewards.xp });
+  const own = eq(memberRewards.userId, userId);
+  const [, told] = await db.batch([
+    db
+      .update(memberRewards)
+      .set({ toldAt: now })
+      .where(and(own, isNull(memberRewards.toldAt))),
+    db
+      .select({ key: memberRewards.key, xp: memberRewards.xp })
+      .from(memberRewards)
+      .where(and(own, gt(memberRewards.toldAt, since))),
+  ]);
   const xpOf = new Map(told.map(({ key, xp }) => [key, xp]));
   const unlocked = ACHIEVEMENTS.flatMap(({ id, title }) => {
     const xp = xpOf.get(`achievement:${id}`);

@@ -52,5 +52,6 @@ export async function demoExamples(origin: string): Promise<Examples> {
     username: "nightbus",
     keyId: DEMO_KEY_ID,
     playlistId: "watch-later",
+    article: "go-live",
   };
 }

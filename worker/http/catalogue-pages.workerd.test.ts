@@ -77,6 +77,43 @@ test("home lists by category, and says so where a category is empty", async () =
   expect((await call("/?category=no-such")).status).toBe(200);
 });
 
+/** What a reader without scripts sees: no script and none of its data. */
+const shownOf = (html: string) =>
+  html
+    .replace(/<script\b.*?<\/script>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test("home is whole before scripts run: every section and every word that the specification names", async () => {
+  const creator = await makeUser({ username: "wholehome" });
+  const video = await makeVideo(creator, { title: "Whole otter", category: "gaming" });
+  await makeVideo(creator, { title: "Next otter", category: "gaming" });
+  await makeStream(creator, { title: "Otters at noon" });
+  const viewer = await makeUser();
+  const page = await (await call(`/?v=${video}`, { as: viewer })).text();
+  const shown = shownOf(page);
+  for (const words of [
+    ...["View Plans", "Start Free Trial", "Start Streaming", "Earn Money"],
+    ...["All", "Gaming", "Tech", "Art", "Music", "Cooking"],
+    ...["Featured Creators", "View All", "Live Now", "LIVE", "Otters at noon", "0 viewers", "wholehome"],
+    ...["Latest Videos", "Recommended For You", "More Like This", "4K"],
+  ]) {
+    expect(shown, words).toContain(words);
+  }
+  for (const path of ["/subscription", "/subscription-checkout", "/live-stream", "/discover"]) expect(page).toContain(`href="${path}"`);
+  const visitor = await (await call("/")).text();
+  // The banner is for who is signed in without a plan; a visitor is led to sign up by both buttons of the hero.
+  expect(shownOf(visitor)).not.toContain("View Plans");
+  expect(visitor.match(/href="\/signup"/g)?.length).toBeGreaterThanOrEqual(2);
+  const paid = await makeUser({ plan: "premium" });
+  expect(shownOf(await (await call("/", { as: paid })).text())).not.toContain("Start Free Trial");
+});
+
+test("home says what is missing where nobody is live", async () => {
+  await testContext().db.delete(streams);
+  expect(shownOf(await (await call("/")).text())).toContain("No one is live right now");
+});
+
 test("home opens over itself the video that the address names, and ignores one that this viewer may not watch", async () => {
   const creator = await makeUser({ username: "opener" });
   const open = await makeVideo(creator, { title: "Open otter", category: "art" });

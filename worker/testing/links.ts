@@ -1,0 +1,34 @@
+/** Where a page leads, and the places on it that a link can name. */
+export interface PageLinks {
+  /** Paths on this site with their query and hash; of forms that post, apart. */
+  links: string[];
+  posts: string[];
+  ids: Set<string>;
+}
+
+const decode = (text: string) =>
+  text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+const attribute = (tag: string, name: string) => {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? null : decode(value);
+};
+
+/** Reads our own server's HTML: attributes are in double quotes. @param base of the page, an absolute address */
+export function linksOf(html: string, base: string): PageLinks {
+  const [links, posts]: [string[], string[]] = [[], []];
+  const inside = (address: string | null) => {
+    const url = address === null ? null : URL.parse(address, base);
+    return url?.origin === new URL(base).origin ? url.pathname + url.search + url.hash : null;
+  };
+  // What stands in a script is no link.
+  const shown = html.replace(/<(script|template)\b.*?<\/\1>/gs, "");
+  for (const [tag, kind] of shown.matchAll(/<(a|area|form)\s[^>]*>/g)) {
+    const address = attribute(tag, kind === "form" ? "action" : "href");
+    const path = inside(address);
+    if (path === null) continue;
+    if (kind === "form" && attribute(tag, "method")?.toLowerCase() === "post") posts.push(path);
+    else links.push(path);
+  }
+  const ids = new Set([...shown.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => decode(id)));
+  return { links, posts, ids };
+}

@@ -1,0 +1,102 @@
+import type { Locator, Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { nextMail } from "./support/mail.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+const MODERATOR = { username: "demo_mod", password: "Upstream-2026" };
+
+async function fillContact(form: Page, name: string): Promise<void> {
+  await form.getByLabel("Full legal name").fill(name);
+  await form.getByLabel("Postal address").fill("1 Main Street\nSpringfield");
+  await form.getByLabel("Telephone").fill("+1 555 010 0100");
+  await form.getByLabel("Signature").fill(name);
+}
+
+const tickAll = async (boxes: Locator) => {
+  for (const box of await boxes.all()) await box.check();
+};
+
+/** What the browser keeps of this site, by name. */
+async function keptBy(page: Page): Promise<string[]> {
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ""),
+  ]);
+  return [...cookies, ...stored];
+}
+
+test("a notice takes a video down, its owner answers, and the notifier learns of it; nothing unlisted is kept in a browser @both", async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(/404/);
+  const owner = await signUp(page, "dmca");
+  const title = `Song ${owner.username}`;
+  const videoId = await publishVideo(page, { title, seconds: 6, ladder: false });
+
+  const notifier = await newPerson();
+  const email = `rights-${owner.username}@example.com`;
+  await notifier.goto(`/dmca?video=/watch/${videoId}`);
+  await isAccessible(notifier);
+  await notifier.getByLabel("The work that is yours").fill("A song of mine");
+  await notifier.getByLabel("What in the video infringes").fill("All of its sound");
+  await notifier.getByLabel("Email").fill(email);
+  await fillContact(notifier, "Ana Right");
+  await notifier.getByLabel("Signature").fill("Somebody Else");
+  await tickAll(notifier.getByRole("main").getByRole("checkbox"));
+  await notifier.getByRole("button", { name: "Send notice" }).click();
+  await expect(notifier.getByText("Type the same name as above")).toBeVisible();
+  await notifier.getByLabel("Signature").fill("Ana Right");
+  await notifier.getByRole("button", { name: "Send notice" }).click();
+  await expect(notifier.getByRole("heading", { name: `Notice about "${title}"` })).toBeVisible();
+  await isAccessible(notifier);
+  const receipt = await nextMail(notifier, email, "We have your copyright notice");
+  expect(receipt.text).toContain("/dmca/status?key=");
+
+  const staff = await newPerson();
+  await signIn(staff, MODERATOR);
+  await staff.goto("/admin/dmca");
+  await staff.getByRole("link", { name: new RegExp(title) }).click();
+  await expect(staff.getByText("All of its sound")).toBeVisible();
+  await staff.getByLabel("Reason").fill("The song is theirs.");
+  await staff.getByRole("button", { name: "Decide" }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Decide" }).click();
+  await expect(staff.getByRole("radio", { name: "Bring back" })).toBeVisible();
+  await isAccessible(staff);
+  expect((await page.goto(`/watch/${videoId}`))?.status()).toBe(404);
+
+  await nextMail(page, owner.email, "Your video was taken down");
+  await page.goto("/notifications");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /taken down/ })
+    .first()
+    .click();
+  await expect(page.getByText("All of its sound")).toBeVisible();
+  await expect(page.getByText("1 Main Street")).toHaveCount(0);
+  await page.getByLabel("Why it is a mistake").fill("I wrote it myself.");
+  await fillContact(page, "Bo Own");
+  await tickAll(page.getByRole("main").getByRole("checkbox"));
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Send counter-notice" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Send counter-notice" }).click();
+  await expect(page.getByText(/The video comes back on/)).toBeVisible();
+
+  await notifier.reload();
+  await expect(notifier.getByText("I wrote it myself.")).toBeVisible();
+  await notifier.getByRole("button", { name: "Withdraw this notice" }).click();
+  await notifier.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(notifier.getByText("It has no effect any more.")).toBeVisible();
+  expect((await page.goto(`/watch/${videoId}`))?.status()).toBe(200);
+
+  await page.goto("/cookies");
+  const named = await page.getByRole("main").locator("dt code").allTextContents();
+  const kept = [...(await keptBy(page)), ...(await keptBy(notifier)), ...(await keptBy(staff))];
+  expect(kept.length).toBeGreaterThan(2);
+  expect(kept.filter((name) => !named.includes(name))).toEqual([]);
+});

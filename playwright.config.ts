@@ -10,7 +10,8 @@ keepTemporaryFilesInMemory();
 process.env.E2E_PORTS ??= freePorts(2).join(",");
 const [port, sandboxPort] = process.env.E2E_PORTS.split(",");
 process.env.E2E_STATE ??= temporaryState();
-const chromium = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
+// scripts/lib/programs.ts: the one without windows, where there is one.
+const chromium = process.env.CHROMIUM_PATH || ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
 /** Broadcasts from a browser. What ffmpeg sends from outside takes little: that goes along with all the rest. */
 const LIVE = /live-(?!encoder).*\.spec\.ts/;
@@ -45,7 +46,7 @@ export default defineConfig({
     timezoneId: "UTC",
     launchOptions: {
       // Playwright's own browser is used only where the system has none.
-      executablePath: existsSync(chromium) ? chromium : undefined,
+      executablePath: chromium,
       args: [
         "--no-sandbox",
         "--disable-quic",

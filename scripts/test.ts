@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { buildWorker } from "./build.ts";
 import { checkImports } from "./checks/imports.ts";
 import { checkRoutes } from "./checks/routes.ts";
-import { CHROMIUM, FFMPEG, requireProgram } from "./lib/programs.ts";
+import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail, seconds, sinceStart } from "./lib/progress.mjs";
 import { root, run, runOrThrow, toolEnv } from "./lib/run.ts";
 
@@ -180,7 +180,7 @@ interface PlaywrightReport {
 }
 
 async function playwright(args: string[]): Promise<Count> {
-  await requireProgram(CHROMIUM);
+  await requireProgram(HEADLESS_CHROMIUM);
   await requireProgram(FFMPEG);
   const file = join(root, "test-results", "results.json");
   rmSync(file, { force: true });

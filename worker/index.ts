@@ -1,6 +1,7 @@
 import { env as startupEnv } from "cloudflare:workers";
 import { api } from "./api/app.ts";
 import { openApiDocument } from "./api/openapi.ts";
+import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import type { QueuedJob } from "./domain/ports.ts";
@@ -48,6 +49,7 @@ export default {
     } catch (error) {
       response = errorToResponse(error, ctx);
     }
+    if (request.method !== "GET" && request.method !== "HEAD") forgetAnswers();
     // Media is logged by its origin's counters, not by a line per segment; the path of an ingest holds a secret.
     if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
       ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started });
@@ -57,10 +59,11 @@ export default {
   },
 
   async scheduled(controller, env) {
-    await schedule(createContext(env, `cron-${controller.scheduledTime}`), controller.scheduledTime);
+    await schedule(createContext(env, `cron-${controller.scheduledTime}`), controller.scheduledTime).finally(forgetAnswers);
   },
 
   async queue(batch, env) {
-    await consume(createContext(env, `queue-${crypto.randomUUID()}`), batch);
+    const ctx = createContext(env, `queue-${crypto.randomUUID()}`);
+    await consume(ctx, batch).finally(forgetAnswers);
   },
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;

@@ -20,6 +20,7 @@ import {
   StreamKeyAnswer,
   StreamSummaryAnswer,
 } from "./answers/streams.ts";
+import { answerJson } from "./recent-answers.ts";
 import { type Api, route } from "./route.ts";
 
 const LIVE_LIST_LIMIT = 50;
@@ -27,8 +28,8 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 export function mountStreams(api: Api): void {
   const listSpec = { summary: "Public streams that are live, most watched first", answer: z.array(StreamCardAnswer) };
-  route(api, "GET /api/streams/live", listSpec, async ({ c, ctx, actor }) =>
-    c.json(await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT, actor })),
+  route(api, "GET /api/streams/live", listSpec, ({ c, ctx, actor }) =>
+    answerJson(c, { actor, key: "live", read: async () => ({ value: await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT, actor }) }) }),
   );
 
   const oneSpec = { summary: "A stream that one may watch", answer: StreamCardAnswer };

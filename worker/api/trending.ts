@@ -5,11 +5,9 @@ import { listTrending } from "../domain/recommendations/trending.ts";
 import { StreamCardAnswer } from "./answers/streams.ts";
 import { TrendingAnswer } from "./answers/trending.ts";
 import { VideoCardAnswer } from "./answers/videos.ts";
+import { answerJson } from "./recent-answers.ts";
 import { type Api, parseInput, route } from "./route.ts";
-import { readOnce } from "./shared-reads.ts";
 
-/** What all visitors are shown alike is read once in so many seconds: what turns private is listed to none for longer. */
-const SHARED_SECONDS = 10;
 const Type = z.object({ type: z.enum(CONTENT_TYPES, "video or stream") });
 
 export function mountTrending(api: Api): void {
@@ -18,15 +16,10 @@ export function mountTrending(api: Api): void {
     query: TrendingInput,
     answer: TrendingAnswer,
   };
-  route(api, "GET /api/trending", trendingSpec, async ({ c, ctx, actor, query }) => {
-    if (actor.kind === "user") return c.json(await listTrending(ctx, { ...query, actor }), 200, { "Cache-Control": "private, no-store" });
-    const { bytes } = await readOnce({
-      key: `trending/${query.category ?? "all"}/${query.limit}`,
-      seconds: SHARED_SECONDS,
-      execution: c.executionCtx,
-      fetchIt: async () => Response.json(await listTrending(ctx, { ...query, actor })),
-    });
-    return c.body(bytes, 200, { "Content-Type": "application/json", "Cache-Control": "private, no-store" });
+  route(api, "GET /api/trending", trendingSpec, ({ c, ctx, actor, query }) => {
+    const headers = { "Cache-Control": "private, no-store" };
+    const read = async () => ({ value: await listTrending(ctx, { ...query, actor }), headers });
+    return answerJson(c, { actor, key: `trending ${JSON.stringify(query)}`, read });
   });
 
   const similarSpec = {

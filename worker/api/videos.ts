@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CategorySlug } from "../domain/videos/contract.ts";
 import { getWatchableVideo, listVideos, pageEnd } from "../domain/videos/queries.ts";
 import { VideoCardAnswer, WatchableVideoAnswer } from "./answers/videos.ts";
+import { answerJson } from "./recent-answers.ts";
 import { type Api, route } from "./route.ts";
 
 const ListQuery = z.object({
@@ -17,19 +18,23 @@ export function mountVideos(api: Api): void {
     query: ListQuery,
     answer: z.array(VideoCardAnswer),
   };
-  route(api, "GET /api/videos", listSpec, async ({ c, ctx, actor, query }) => {
-    const list = await listVideos(ctx, { ...query, actor });
-    const last = list.length === query.limit ? list.at(-1) : undefined;
-    if (last) {
-      const next = new URL(c.req.url);
-      next.searchParams.set("before", pageEnd(last));
-      c.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
-    }
-    return c.json(list);
+  route(api, "GET /api/videos", listSpec, ({ c, ctx, actor, query }) => {
+    const read = async () => {
+      const value = await listVideos(ctx, { ...query, actor });
+      const last = value.length === query.limit ? value.at(-1) : undefined;
+      if (!last) return { value };
+      const next = new URLSearchParams({ ...query, limit: String(query.limit), before: pageEnd(last) });
+      return { value, headers: { Link: `</api/videos?${next}>; rel="next"` } };
+    };
+    return answerJson(c, { actor, key: `videos ${JSON.stringify(query)}`, read });
   });
 
   const oneSpec = { summary: "A video that one may watch", answer: WatchableVideoAnswer };
-  route(api, "GET /api/videos/:videoId", oneSpec, async ({ c, ctx, actor, params }) =>
-    c.json(await getWatchableVideo(ctx, { ...params, actor })),
+  route(api, "GET /api/videos/:videoId", oneSpec, ({ c, ctx, actor, params }) =>
+    answerJson(c, {
+      actor,
+      key: `video ${params.videoId}`,
+      read: async () => ({ value: await getWatchableVideo(ctx, { ...params, actor }) }),
+    }),
   );
 }

@@ -18,6 +18,24 @@ test("lists hold only public, published videos of creators in good standing", as
   await makeVideo(creator, { state: "removed" });
   expect(await listOf(creator.id)).toEqual([shown]);
   await testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, creator.id));
+  // recent-answers.ts: what another has changed is seen within a second.
+  await expect.poll(() => listOf(creator.id)).toEqual([]);
+});
+
+test("a visitor reads at once what somebody changed here, and is told nothing that was made for somebody else", async () => {
+  const creator = await makeUser({ emailVerifiedAt: 1 });
+  const { id } = await makeVideo(creator);
+  const titleFor = async (as: typeof creator | null) => (await (await call(`/api/videos/${id}`, { as })).json<VideoCard>()).title;
+  const title = `Another title ${id}`;
+  const before = await titleFor(null);
+  expect(await titleFor(creator)).toBe(before);
+  const changed = await call(`/api/videos/${id}`, { as: creator, method: "PATCH", json: { title } });
+  expect(changed.status, await changed.text()).toBe(200);
+  expect(await titleFor(null)).toBe(title);
+  const hidden = await call(`/api/videos/${id}`, { as: creator, method: "PATCH", json: { visibility: "private" } });
+  expect(hidden.status).toBe(200);
+  expect((await call(`/api/videos/${id}`, { as: creator })).status).toBe(200);
+  expect((await call(`/api/videos/${id}`)).status).toBe(404);
   expect(await listOf(creator.id)).toEqual([]);
 });
 

@@ -1,0 +1,146 @@
+/**
+ * What the hot reads cost: the lists of the home page, one video and what is trending, as a visitor asks for them. Server's
+ * CPU for an answer, of workerd with its database, in turns in one process: over 100 videos, over `--videos`, and of a bare
+ * route of Hono's that answers as many bytes. Then what each of their statements reads, as D1 counts it.
+ *
+ *   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases there for the next run)
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Miniflare } from "miniflare";
+import { buildWorker } from "../scripts/build.ts";
+import { toolEnv } from "../scripts/lib/run.ts";
+import { migrateDatabase } from "../scripts/local/migrate.ts";
+import { appWorker } from "../scripts/local/server.ts";
+import { createDb } from "../worker/db/client.ts";
+import { listTrending, listTrendingVideos } from "../worker/domain/recommendations/trending.ts";
+import { listLiveStreams } from "../worker/domain/streams/queries.ts";
+import { getWatchableVideo, listFeatured, listVideos } from "../worker/domain/videos/queries.ts";
+import { type Metered, meter } from "../worker/testing/meter.ts";
+import { workerOptions } from "./lib/worker-options.ts";
+import { fillDatabase, makeCommunity } from "./recs/community.ts";
+import { processUse } from "./recs/process-use.ts";
+
+const { values } = parseArgs({
+  options: { videos: { type: "string", default: "100000" }, rounds: { type: "string", default: "7" }, state: { type: "string" } },
+});
+const rounds = Number(values.rounds);
+const SIZES = { small: 100, large: Number(values.videos) } as const;
+type Size = keyof typeof SIZES;
+/** Answers a turn: the kernel counts CPU by the hundredth of a second. */
+const EACH = 150;
+/** Asked for at once, as a busy server is. */
+const AT_ONCE = 8;
+const HOT = {
+  "home: newest videos": "/api/videos?limit=12",
+  "home: one category": "/api/videos?limit=12&category=music",
+  "a video": "/api/videos/vid_0000007",
+  trending: "/api/trending?limit=12",
+  "home: live now": "/api/streams/live?limit=4",
+} as const;
+const signingSecret = "benchmark-secret-of-32-characters!!";
+const MOST_ROWS = 10;
+Object.assign(process.env, toolEnv());
+
+const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+
+function app(size: Size) {
+  const worker = appWorker({ SIGNING_SECRET: signingSecret, APP_ORIGIN: `http://${size}.test` });
+  // Of one process: each with its database, and no queue that two of them would read.
+  return { ...worker, name: size, routes: [`${size}.test/*`], d1Databases: { DB: `bench-${size}` }, queueConsumers: {} };
+}
+
+/** The use cases behind the hot reads, and what each of their statements read for a row that it returned. */
+async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: number })[]> {
+  const metered = meter(binding);
+  const deps = { db: createDb(metered.db), signingSecret, now: () => Date.now() };
+  const actor = { kind: "visitor" } as const;
+  await listVideos(deps, { limit: 12, actor });
+  await listVideos(deps, { limit: 12, category: "music", actor });
+  await listFeatured(deps, { limit: 6, actor });
+  await getWatchableVideo(deps, { videoId: "vid_0000007", actor });
+  await listTrending(deps, { limit: 12, actor });
+  await listTrendingVideos(deps, { limit: 1, actor });
+  await listLiveStreams(deps, { limit: 1, actor });
+  return metered.statements.map((s) => ({ ...s, perRow: s.rowsRead / Math.max(1, s.rowsReturned) }));
+}
+
+await buildWorker();
+const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-api-"));
+const bare = { ...(await workerOptions("bench/api/bare.ts")), name: "bare", routes: ["bare.test/*"] };
+const mf = new Miniflare({
+  ...{ defaultPersistRoot: state, cf: false, handleStructuredLogs: () => undefined, structuredWorkerdLogs: true },
+  workers: [app("small"), app("large"), bare],
+});
+try {
+  for (const size of ["small", "large"] as const) {
+    const db = await mf.getD1Database("DB", size);
+    await migrateDatabase(db);
+    if ((await db.prepare("select count(*) as n from videos").first<number>("n")) !== SIZES[size]) {
+      const people = { viewers: size === "small" ? 50 : 1_500, eventsEach: 20, popular: Math.min(SIZES[size], 3_000) };
+      await fillDatabase(db, makeCommunity({ videos: SIZES[size], ...people, now: Date.now(), seed: 11 }));
+    }
+  }
+
+  const ask = async (url: string): Promise<number> => {
+    const answer = await mf.dispatchFetch(url, { headers: { "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0" } });
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    return bytes;
+  };
+  /** @returns milliseconds of the server's CPU for an answer */
+  const cost = async (url: string): Promise<number> => {
+    const from = processUse().cpuS;
+    let left = EACH;
+    const caller = async () => {
+      while (left-- > 0) await ask(url);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, caller));
+    return ((processUse().cpuS - from) * 1000) / EACH;
+  };
+
+  const found = [];
+  for (const [name, path] of Object.entries(HOT)) {
+    const bytes = await ask(`http://large.test${path}`);
+    const urls = { small: `http://small.test${path}`, large: `http://large.test${path}`, bare: `http://bare.test/answer/${bytes}` };
+    const times = { small: [] as number[], large: [] as number[], bare: [] as number[] };
+    for (let round = -1; round < rounds; round++) {
+      for (const who of ["bare", "small", "large"] as const) {
+        const ms = await cost(urls[who]);
+        // The first round warms everybody up.
+        if (round >= 0) times[who].push(ms);
+      }
+    }
+    const ms = { bare: median(times.bare), small: median(times.small), large: median(times.large) };
+    found.push({ name, bytes, ms, ofBare: ms.bare / ms.small, growth: ms.large / ms.small });
+  }
+  const statements = await statementsOf(await mf.getD1Database("DB", "large"));
+  const worst = statements.reduce((a, b) => (b.perRow > a.perRow ? b : a));
+
+  console.table(
+    Object.fromEntries(
+      found.map(({ name, bytes, ms, ofBare, growth }) => [
+        name,
+        {
+          bytes,
+          "CPU ms: bare": ms.bare.toFixed(2),
+          "100 videos": ms.small.toFixed(2),
+          [`${SIZES.large} videos`]: ms.large.toFixed(2),
+          "of bare (>= 0.5)": ofBare.toFixed(2),
+          "growth (<= 1.3)": growth.toFixed(2),
+        },
+      ]),
+    ),
+  );
+  console.log(
+    `\n${statements.length} statements; the most rows read for one returned: ${worst.perRow.toFixed(1)} (bar ${MOST_ROWS}), by\n  ${worst.sql.slice(0, 300)}\n`,
+  );
+  console.log(
+    JSON.stringify({ bench: "api", rounds, each: EACH, videos: SIZES.large, found, mostRowsPerRow: worst.perRow, sql: worst.sql }),
+  );
+} finally {
+  await mf.dispose();
+  if (values.state === undefined) rmSync(state, { recursive: true, force: true });
+}

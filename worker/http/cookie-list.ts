@@ -3,6 +3,7 @@ import { ATTEMPT_MS } from "../domain/oauth/contract.ts";
 import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../domain/sessions/rules.ts";
 import { DEVICE_COOKIE, DEVICE_COOKIE_S } from "./client.ts";
+import { DISMISSED_COOKIE } from "./dismissed.ts";
 import { SITTING_COOKIE } from "./house-ads.ts";
 import { OAUTH_COOKIE, WELCOME_COOKIE } from "./oauth-cookies.ts";
 import { SESSION_COOKIE } from "./session.ts";
@@ -65,6 +66,11 @@ export const COOKIES: readonly CookieFacts[] = [
     name: SITTING_COOKIE,
     purpose: "On the free plan: how many videos you opened, so that cards of our own between them come seldom. It never leaves this site.",
     life: lifeInWords(null),
+  },
+  {
+    name: DISMISSED_COOKIE.name,
+    purpose: "Which of our last announcements you closed, so that they stay closed.",
+    life: lifeInWords(DISMISSED_COOKIE.seconds),
   },
   { name: THEME_COOKIE.name, purpose: "Remembers whether you chose a dark or a light page.", life: lifeInWords(THEME_COOKIE.seconds) },
 ];

@@ -1,5 +1,5 @@
 import type { MailContent } from "../domain/mail/contract.ts";
-import { ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "../domain/refunds/contract.ts";
+import { ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "../domain/refunds/contract-policy.ts";
 import type { Letter } from "./letter.ts";
 
 type RefundMail = Extract<MailContent, { kind: "refund" }>;

@@ -29,7 +29,7 @@ export function RequestFactsView({ request, facts }: { request: StaffRequest; fa
           ]}
         />
         <blockquote className="whitespace-pre-wrap break-words border-line border-l-2 pl-4 text-sm">
-          {request.details || "(emptied)"}
+          {request.details || "(nothing said)"}
         </blockquote>
       </Card>
       <Card className="grid content-start gap-4">

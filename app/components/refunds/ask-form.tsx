@@ -10,8 +10,6 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatMoney } from "#app/format.ts";
 import {
-  ACCIDENTAL_HOURS,
-  ANSWER_TAKES,
   DETAILS_MAX,
   type PaymentSummary,
   REFUND_KIND_WORDS,
@@ -19,6 +17,7 @@ import {
   type RefundKind,
   type Ruling,
 } from "#worker/domain/refunds/contract.ts";
+import { ACCIDENTAL_HOURS, ANSWER_TAKES } from "#worker/domain/refunds/contract-policy.ts";
 import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
@@ -61,8 +60,13 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
           choices={kinds.map((value) => ({ value, label: REFUND_KIND_WORDS[value] }))}
         />
         <RulingNote ruling={payment.rulings[kind]} kind={kind} isRunning={payment.isRunning} />
-        <Field label="What happened" hint={`A person reads it and answers within ${ANSWER_TAKES}.`} error={form.errors.details}>
-          {(control) => <Textarea {...control} name="details" maxLength={DETAILS_MAX} required />}
+        <Field
+          label="What happened"
+          aside="Optional"
+          hint={`A person reads it and answers within ${ANSWER_TAKES}.`}
+          error={form.errors.details}
+        >
+          {(control) => <Textarea {...control} name="details" maxLength={DETAILS_MAX} />}
         </Field>
         <div>
           <Button type="submit" variant="primary" disabled={form.busy}>

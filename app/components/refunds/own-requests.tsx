@@ -4,14 +4,8 @@ import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
-import {
-  ANSWER_TAKES,
-  APPEAL_TAKES,
-  type OwnRequest,
-  type PaymentSummary,
-  REFUND_KIND_WORDS,
-  REFUND_TAKES,
-} from "#worker/domain/refunds/contract.ts";
+import { type OwnRequest, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/refunds/contract.ts";
+import { ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "#worker/domain/refunds/contract-policy.ts";
 import { RequestState } from "./request-state.tsx";
 import { tellSaved } from "./tell-saved.ts";
 

@@ -28,3 +28,5 @@ export const PARTNER_RATES = { views: 200, followers: 1000 } as const;
 export const REFUND_WINDOW_DAYS = 7;
 export const DELETION_DAYS = 30;
 export const MINIMUM_AGE = 13;
+/** Of payments to us, to which the terms limit our liability. */
+export const LIABILITY_MONTHS = 12;

@@ -11,19 +11,6 @@ export const REFUND_KIND_WORDS: Record<RefundKind, string> = {
   other: "Something else",
 };
 
-/** An accidental purchase is told of within so many hours. */
-export const ACCIDENTAL_HOURS = 48;
-/** How long a refund takes after it is made, by how it was paid. */
-export const REFUND_TAKES: readonly (readonly [method: string, takes: string])[] = [
-  ["Cards", "5 to 10 business days"],
-  ["PayPal", "3 to 5 business days"],
-  ["Bank transfer", "10 to 15 business days"],
-  ["Platform credits", "at once"],
-];
-/** How soon staff answer. */
-export const ANSWER_TAKES = "24 to 48 hours";
-export const APPEAL_TAKES = "5 business days";
-
 /** What the refund policy says of a request. */
 export const REFUND_POLICIES = ["first_week", "accidental", "case_by_case", "tip"] as const;
 export type RefundPolicy = (typeof REFUND_POLICIES)[number];
@@ -43,17 +30,13 @@ export interface PaymentRef {
   subjectId: string;
 }
 
-export const DETAILS_MIN = 10;
 export const DETAILS_MAX = 1000;
 export const RefundRequestInput = z.strictObject({
   subjectType: z.enum(PAYMENT_TYPES),
   subjectId: z.string().min(1).max(200),
   kind: z.enum(REFUND_KINDS, "Choose what fits best"),
-  details: z
-    .string()
-    .trim()
-    .min(DETAILS_MIN, `Tell us what happened, in at least ${DETAILS_MIN} characters`)
-    .max(DETAILS_MAX, `At most ${DETAILS_MAX} characters`),
+  /** The refund policy leaves it to the person whether they say more. */
+  details: z.string().trim().max(DETAILS_MAX, `At most ${DETAILS_MAX} characters`),
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
 

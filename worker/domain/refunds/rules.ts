@@ -1,4 +1,5 @@
-import { ACCIDENTAL_HOURS, type PaymentType, type RefundKind, type Ruling } from "./contract.ts";
+import type { PaymentType, RefundKind, Ruling } from "./contract.ts";
+import { ACCIDENTAL_HOURS } from "./contract-policy.ts";
 
 const HOUR = 3_600_000;
 

@@ -9,7 +9,7 @@ import {
   PRICES,
   REFUND_WINDOW_DAYS,
 } from "../../plans/contract.ts";
-import { ACCIDENTAL_HOURS, ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "../../refunds/contract.ts";
+import { ACCIDENTAL_HOURS, ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "../../refunds/contract-policy.ts";
 import { TIP_LIMITS, TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "../../tips/contract.ts";
 import type { HelpCategory } from "../contract.ts";
 import { count, dollars, HOUR_MS, listed } from "../words.ts";

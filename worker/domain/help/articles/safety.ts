@@ -1,7 +1,7 @@
 import { API_KEY_DAYS, API_SCOPES, MAX_API_KEYS } from "../../api-keys/contract.ts";
 import { USAGE_DAYS } from "../../api-keys/contract-usage.ts";
 import { ENTITLEMENTS } from "../../plans/entitlements.ts";
-import { APPEAL_TAKES } from "../../refunds/contract.ts";
+import { APPEAL_TAKES } from "../../refunds/contract-policy.ts";
 import type { HelpCategory } from "../contract.ts";
 import { count, listed } from "../words.ts";
 

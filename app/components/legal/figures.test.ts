@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { LegalSection } from "./legal-page.tsx";
+
+/** All that a page says: paragraphs, lists and what stands inside elements. */
+const wordsOf = (value: unknown): string => {
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).join(" ");
+  if (typeof value === "object" && value !== null && "props" in value) return wordsOf((value.props as { children?: unknown }).children);
+  return "";
+};
+const textOf = (sections: readonly LegalSection[]) => wordsOf(sections.map(({ title, body }) => [title, body]));
+
+afterEach(() => {
+  vi.doUnmock("#worker/domain/plans/contract.ts");
+  vi.doUnmock("#worker/domain/refunds/contract-policy.ts");
+  vi.resetModules();
+});
+
+/** The pages as they are where the rules have other figures. */
+async function pagesWith(figures: { plans?: object; policy?: object }) {
+  vi.resetModules();
+  vi.doMock("#worker/domain/plans/contract.ts", async (original) => ({ ...(await original<object>()), ...figures.plans }));
+  vi.doMock("#worker/domain/refunds/contract-policy.ts", async (original) => ({ ...(await original<object>()), ...figures.policy }));
+  const [refund, terms, privacy] = await Promise.all([
+    import("./refund-sections.ts"),
+    import("./terms-sections.tsx"),
+    import("./privacy-sections.tsx"),
+  ]);
+  return {
+    refund: `${textOf(refund.REFUND_SECTIONS)} ${wordsOf(refund.QUICK_GUIDE.flat())}`,
+    terms: textOf(terms.TERMS_SECTIONS),
+    privacy: textOf(privacy.PRIVACY_SECTIONS),
+    counts: [refund.REFUND_SECTIONS.length, privacy.PRIVACY_SECTIONS.length],
+  };
+}
+
+test("the policies have the sections and the figures of the specification", async () => {
+  const { refund, terms, privacy, counts } = await pagesWith({});
+  expect(counts).toEqual([12, 14]);
+  for (const words of [
+    ...["within 7 days", "within 24 hours", "within 48 hours", "5 to 10 business days", "3 to 5 business days", "10 to 15 business days"],
+    ...[
+      "at once",
+      "from $50",
+      "within 30 days",
+      "within 7 business days",
+      "within 5 business days",
+      "24 to 48 hours",
+      "more than 24 hours",
+    ],
+    ...["not refundable", "need not give a reason"],
+  ]) {
+    expect(refund, words).toContain(words);
+  }
+  for (const words of [
+    "70%",
+    "30%",
+    "$50",
+    "$7 a month",
+    "$19.99 a month",
+    "past 12 months",
+    "binding arbitration",
+    "United States",
+    "13 or older",
+  ]) {
+    expect(terms, words).toContain(words);
+  }
+  for (const words of ["under 13", "Within 30 days of deleting"]) expect(privacy, words).toContain(words);
+});
+
+test("a page follows the figure that the rules read", async () => {
+  const plans = { REFUND_WINDOW_DAYS: 9, MINIMUM_AGE: 15, CREATOR_SHARE_PERCENT: 65, MIN_PAYOUT_CENTS: 7500, DELETION_DAYS: 21 };
+  const { refund, terms, privacy } = await pagesWith({ plans, policy: { ACCIDENTAL_HOURS: 51, APPEAL_TAKES: "6 business days" } });
+  for (const words of ["within 9 days", "within 51 hours", "from $75", "within 6 business days"]) expect(refund, words).toContain(words);
+  for (const words of ["15 or older", "65%", "35%", "$75"]) expect(terms, words).toContain(words);
+  for (const words of ["under 15", "Within 21 days of deleting"]) expect(privacy, words).toContain(words);
+});

@@ -1,6 +1,6 @@
 import fontUrl from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useArrival } from "#app/arrival.ts";
 import { StepUpDialog } from "#app/components/auth/step-up-dialog.tsx";
@@ -12,6 +12,7 @@ import { useNonce } from "#app/nonce.ts";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/request-id.ts";
 import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
+import { tellFault } from "#app/tell-fault.ts";
 import { type RootData, useRootData } from "#app/viewer.ts";
 import type { Context } from "#worker/context.ts";
 import { findAnnouncement } from "#worker/domain/announcements/announcements.ts";
@@ -97,7 +98,13 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  const error = useRouteError();
+  useEffect(() => {
+    // An answer is no fault of the page, and what broke on the server is in its log.
+    if (!isRouteErrorResponse(error) && !(error instanceof Error && error.message === "Unexpected Server Error"))
+      tellFault("boundary", error);
+  }, [error]);
+  return <ErrorPage error={error} />;
 }
 
 /** What the pages that are shown say of themselves. */

@@ -3,9 +3,10 @@ import { api } from "./api/app.ts";
 import { openApiDocument } from "./api/openapi.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
-import { createContext } from "./context.ts";
+import { type Context, createContext } from "./context.ts";
 import type { QueuedJob } from "./domain/ports.ts";
 import type { QueuedEvent } from "./domain/recommendations/events.ts";
+import { probeAll } from "./domain/status/probe.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { isApiPath } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
@@ -26,6 +27,15 @@ export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-thrott
 // At start-up, not at the first request: a deploy without its secrets is refused by the platform.
 loadConfig(startupEnv);
 
+/** The status page stands without the database, and then knows nobody. */
+const visitorOn =
+  (ctx: Context, pathname: string) =>
+  (error: unknown): Actor => {
+    if (!/^\/(status|healthz|readyz)(\.|$)/.test(pathname)) throw error;
+    ctx.log.error("nobody is known", error);
+    return { kind: "visitor" };
+  };
+
 export default {
   async fetch(request: Request, env, execution) {
     const requestId = requestIdOf(request);
@@ -37,7 +47,9 @@ export default {
     try {
       assertSameOrigin(request, ctx.config.appOrigin);
       // A part's link is all its authority: nobody is looked up for each of hundreds.
-      const actor: Actor = pathname.startsWith("/upload-parts/") ? { kind: "visitor" } : await actorOf(ctx, request);
+      const actor: Actor = pathname.startsWith("/upload-parts/")
+        ? { kind: "visitor" }
+        : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
       response = await metered(ctx, { actor, request, execution }, async () => {
         if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
         if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
@@ -59,7 +71,11 @@ export default {
   },
 
   async scheduled(controller, env) {
-    await schedule(createContext(env, `cron-${controller.scheduledTime}`), controller.scheduledTime).finally(forgetAnswers);
+    const ctx = createContext(env, `cron-${controller.scheduledTime}`);
+    // Neither waits for the other, and neither keeps the other from it.
+    const done = await Promise.allSettled([schedule(ctx, controller.scheduledTime), probeAll(ctx, controller.scheduledTime)]);
+    for (const outcome of done) if (outcome.status === "rejected") ctx.log.error("cron failed", outcome.reason);
+    forgetAnswers();
   },
 
   async queue(batch, env) {

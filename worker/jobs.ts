@@ -12,6 +12,7 @@ import { sendNotices } from "./domain/billing/send-notices.ts";
 import { splitPlanMonths } from "./domain/billing/split-plan-months.ts";
 import { settleDeals } from "./domain/brand-deals/settle-deals.ts";
 import { refreshTiers } from "./domain/brand-deals/tiers.ts";
+import { sweepErrors } from "./domain/client-errors/record-error.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
 import { followClosing } from "./domain/deletion/follow-closing.ts";
@@ -43,6 +44,7 @@ import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
 import { sendRefunds } from "./domain/refunds/send-refunds.ts";
 import { rebuildSearch } from "./domain/search/rebuild-search.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
+import { noteQueue, sweepStatus } from "./domain/status/probe.ts";
 import { closePersonAgain } from "./domain/streams/close-person.ts";
 import { publishReplay } from "./domain/streams/publish-replay.ts";
 import { sweepTrims } from "./domain/streams/sweep-trims.ts";
@@ -206,7 +208,11 @@ export async function runJob(ctx: Context, job: Job): Promise<void> {
       return tellFollowers(ctx, job);
     case "resend-letters":
       return resendLetters(ctx);
+    case "probe-queue":
+      return noteQueue(ctx, job);
     case "sweep-running":
+      await sweepStatus(ctx);
+      await sweepErrors(ctx);
       return sweepRuns(ctx);
     case "rebuild-search":
       return rebuildSearch(ctx);

@@ -9,6 +9,7 @@ import { mountAuth } from "./auth.ts";
 import { mountBrandDeals } from "./brand-deals.ts";
 import { mountCaptions } from "./captions.ts";
 import { mountChat } from "./chat.ts";
+import { mountClientErrors } from "./client-errors.ts";
 import { mountComments } from "./comments.ts";
 import { mountCommunity } from "./community.ts";
 import { mountDashboard } from "./dashboard.ts";
@@ -52,6 +53,7 @@ import { mountVideosWrite } from "./videos-write.ts";
 
 export const api = createApi();
 mountHealth(api);
+mountClientErrors(api);
 mountAuth(api);
 mountFactors(api);
 mountOAuth(api);

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "../context.ts";
+import { statusFeed } from "../domain/status/feed.ts";
+import { readStatus } from "../domain/status/read-status.ts";
 import { type Api, route } from "./route.ts";
 
 const Alive = z.object({ status: z.literal("ok") });
@@ -10,6 +12,13 @@ export function mountHealth(api: Api): void {
   for (const key of ["GET /api/health", "GET /healthz"] as const) {
     route(api, key, { summary: "The Worker runs", answer: Alive }, ({ c }) => c.json({ status: "ok" }));
   }
+  const statusSpec = { summary: "Incidents as Atom 1.0", gives: ["application/atom+xml; charset=utf-8"] };
+  route(api, "GET /status.atom", statusSpec, async ({ c, ctx }) =>
+    c.body(statusFeed(ctx, await readStatus(ctx)), 200, {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=60",
+    }),
+  );
   const readySpec = { summary: "The database and the store answer; 503 when one does not", answer: Ready };
   route(api, "GET /readyz", readySpec, async ({ c, ctx }) => {
     const [d1, r2] = await Promise.all([

@@ -44,6 +44,8 @@ export type IdPrefix =
   | "app"
   | "brd"
   | "deal"
+  | "inc"
+  | "inu"
   | "tip"
   | "prm"
   | "off"

@@ -183,6 +183,8 @@ export interface Mail {
    * @throws Error when the provider refuses, fails or takes over 5 s
    */
   send(message: MailMessage, idempotencyKey: string): Promise<void>;
+  /** Whether the service answers at all, without a mail; left out where there is no way to ask. @throws Error when it does not */
+  reach?(): Promise<void>;
 }
 
 /** Signing in with another company. */
@@ -357,6 +359,8 @@ export type Job =
   | { type: "rebuild-search" }
   /** Dead letters that staff want tried again. */
   | { type: "resend-letters" }
+  /** Comes back to say that the queue works; `at` is the minute of its probe, ms. */
+  | { type: "probe-queue"; at: number }
   /** What is kept about running, cut to its time. */
   | { type: "sweep-running" }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }

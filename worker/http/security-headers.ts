@@ -1,6 +1,8 @@
 /** By which the page of an embedded player says who may frame it. Taken off here; any other page's is not heard. */
 export const FRAME_ANCESTORS = "X-Frame-Ancestors";
 
+const CSP_REPORTS = "/api/csp-reports";
+
 interface Options {
   nonce: string;
   requestId: string;
@@ -22,6 +24,7 @@ export function withSecurityHeaders(response: Response, options: Options): Respo
   const ancestors = (options.mayBeFramed ? headers.get(FRAME_ANCESTORS) : null) ?? "'none'";
   headers.delete(FRAME_ANCESTORS);
   if (headers.get("Content-Type")?.startsWith("text/html")) {
+    headers.set("Reporting-Endpoints", `csp="${CSP_REPORTS}"`);
     headers.set("Content-Security-Policy", contentSecurityPolicy(options.nonce, ancestors));
     // It knows no list: where a list is given, CSP alone speaks.
     if (ancestors === "'none'") headers.set("X-Frame-Options", "DENY");
@@ -45,5 +48,8 @@ function contentSecurityPolicy(nonce: string, ancestors: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,
+    // The older one for browsers that do not know the other.
+    `report-uri ${CSP_REPORTS}`,
+    "report-to csp",
   ].join("; ");
 }

@@ -9,6 +9,10 @@ const TIMEOUT_MS = 5000;
  */
 function createHttpMail({ url, key, from }: { url: string; key: string; from: string }): Mail {
   return {
+    async reach() {
+      const response = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (response.status >= 500) throw new Error(`The mail service answered ${response.status}`);
+    },
     async send(message, idempotencyKey) {
       const response = await fetch(url, {
         method: "POST",

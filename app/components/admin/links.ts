@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Banknote,
   BookOpenText,
+  Bug,
   Copyright,
   Flag,
   Gavel,
@@ -15,6 +16,7 @@ import {
   Radio,
   Scale,
   ScrollText,
+  Siren,
   ToggleRight,
   Users,
   Webhook,
@@ -88,7 +90,11 @@ const ADMIN_GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = 
   },
   {
     label: "Running",
-    links: [{ to: "/admin/jobs", label: "Jobs", about: "What ran, what waits and what was given up", icon: ListChecks, access: "admin" }],
+    links: [
+      { to: "/admin/jobs", label: "Jobs", about: "What ran, what waits and what was given up", icon: ListChecks, access: "admin" },
+      { to: "/admin/incidents", label: "Incidents", about: "What people read on the status page", icon: Siren, access: "admin" },
+      { to: "/admin/errors", label: "Errors", about: "What went wrong in people's browsers", icon: Bug, access: "admin" },
+    ],
   },
   {
     label: "Site",

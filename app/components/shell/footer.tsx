@@ -32,6 +32,7 @@ const COLUMNS = [
       { to: "/support", label: "Support, 24/7" },
       { to: "/accessibility", label: "Accessibility" },
       { to: "/api/docs", label: "API" },
+      { to: "/status", label: "Status" },
     ],
   },
 ] as const;

@@ -47,6 +47,8 @@ export const STAFF_ACTIONS = {
   announcement_change: "Changed an announcement",
   announcement_end: "Ended an announcement",
   audit_export: "Exported the audit log",
+  incident_open: "Told of an incident",
+  incident_update: "Added to an incident",
   letters_retry: "Sent dead letters again",
   letters_discard: "Discarded dead letters",
 } as const;
@@ -79,6 +81,7 @@ const SUBJECT_TYPES = [
   "announcement",
   "audit",
   "dead_letter",
+  "incident",
 ] as const;
 export type StaffSubject = (typeof SUBJECT_TYPES)[number];
 

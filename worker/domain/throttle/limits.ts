@@ -95,6 +95,13 @@ export const limits = {
       { name: "day", max: 30, windowMs: DAY },
     ],
   }),
+  /** Errors of pages that one network tells of. */
+  errorReports: (address: string): Limit => ({
+    subject: `error-reports:${addressGroup(address)}`,
+    sentence: "Thank you, we know of these errors.",
+    short: [],
+    long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
+  }),
   /** Prompts that one person, or one network of visitors, has optimised. */
   prompts: (who: string): Limit => ({
     subject: `prompts:${who}`,

@@ -1,0 +1,135 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Siren } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { IncidentArticle } from "#app/components/status/incident-article.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
+import { notFound } from "#worker/domain/errors.ts";
+import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, NewIncident, NewUpdate } from "#worker/domain/status/contract.ts";
+import { openIncident, updateIncident } from "#worker/domain/status/incidents.ts";
+import { readView } from "#worker/domain/status/read-status.ts";
+import { requireUser } from "#worker/http/actor.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
+
+export const meta: MetaFunction = () => [{ title: "Incidents · Staff · Tributary" }];
+
+export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
+  return { incidents: (await readView(ctx)).incidents };
+}
+
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = await readForm(request);
+  const fields = Object.fromEntries(form);
+  if (formName(request) === "open") {
+    await openIncident(ctx, { actor, ...parseForm(NewIncident, { ...fields, components: form.getAll("components") }) });
+    return { saved: "Everybody can read it on the status page." };
+  }
+  if (formName(request)?.startsWith("update-")) {
+    await updateIncident(ctx, { actor, ...parseForm(NewUpdate, fields) });
+    return { saved: "Added." };
+  }
+  throw notFound("This form");
+}
+
+export default function Incidents() {
+  const { incidents } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Incidents"
+      about={
+        <>
+          What people read on the{" "}
+          <Link to="/status" className="font-semibold underline underline-offset-4">
+            status page
+          </Link>{" "}
+          and in its feed. Say what they notice, and what you know.
+        </>
+      }
+    >
+      <OpenForm />
+      {incidents.length === 0 ? (
+        <EmptyState icon={Siren} title="No incident in ninety days" />
+      ) : (
+        <div className="grid divide-y divide-line border-line border-y">
+          {incidents.map((incident) => (
+            <IncidentArticle key={incident.id} incident={incident}>
+              {incident.resolvedAt === null && <UpdateForm key={incident.updates.length} incidentId={incident.id} />}
+            </IncidentArticle>
+          ))}
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+
+function OpenForm() {
+  const form = useSettingsForm("open", tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid gap-4 rounded-lg border border-line p-4 sm:p-6">
+      <h2 className="text-lg">Tell of an incident</h2>
+      <FormFault form={form} />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Field label="What it is" error={form.errors.title}>
+          {(control) => <Input {...control} name="title" maxLength={120} required />}
+        </Field>
+        <Field label="How bad" error={form.errors.impact}>
+          {(control) => <Select {...control} name="impact" options={options(IMPACTS)} defaultValue="degraded" />}
+        </Field>
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold text-sm">What is affected</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {COMPONENT_IDS.map((id) => (
+            <label key={id} className="inline-flex min-h-9 items-center gap-2 text-sm">
+              <input type="checkbox" name="components" value={id} className="size-4 accent-accent" />
+              {COMPONENTS[id].label}
+            </label>
+          ))}
+        </div>
+        {form.errors.components && <p className="text-danger text-sm">{form.errors.components}</p>}
+      </fieldset>
+      <Field label="What people notice" error={form.errors.body}>
+        {(control) => <Textarea {...control} name="body" rows={3} maxLength={2000} required />}
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" disabled={form.busy}>
+          Publish
+        </Button>
+      </div>
+    </form.Form>
+  );
+}
+
+function UpdateForm({ incidentId }: { incidentId: string }) {
+  const form = useSettingsForm(`update-${incidentId}`, tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="incidentId" value={incidentId} />
+      <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <Field label="State" error={form.errors.state}>
+          {(control) => <Select {...control} name="state" options={options(INCIDENT_STATES)} defaultValue="identified" />}
+        </Field>
+        <Field label="What changed" error={form.errors.body}>
+          {(control) => <Textarea {...control} name="body" rows={2} maxLength={2000} required />}
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" disabled={form.busy}>
+          Add
+        </Button>
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Rss } from "lucide-react";
+import { Stamp } from "#app/components/admin/parts.tsx";
+import { ComponentRow } from "#app/components/status/component-row.tsx";
+import { IncidentArticle } from "#app/components/status/incident-article.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { DAYS_SHOWN, type StatusView } from "#worker/domain/status/contract.ts";
+import { readStatus } from "#worker/domain/status/read-status.ts";
+
+export const meta: MetaFunction = () => [
+  { title: "Status · Tributary" },
+  { name: "description", content: "What of Tributary works right now, measured every minute, and what happened before." },
+  { tagName: "link", rel: "alternate", type: "application/atom+xml", title: "Tributary status", href: "/status.atom" },
+];
+
+export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
+  return { view: await readStatus(ctx), now: ctx.now() };
+}
+
+export default function Status() {
+  const { view, now } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-4xl grid-cols-1 content-start gap-8 py-6 lg:py-12">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 className="text-xl">Status</h1>
+          <p className="measure text-muted">Measured every minute, payments and mail every five. Days are in UTC.</p>
+        </div>
+        <a
+          href="/status.atom"
+          className="inline-flex min-h-9 items-center gap-2 font-semibold text-accent text-sm underline-offset-4 hover:underline"
+        >
+          <Rss aria-hidden className="size-4" />
+          Atom feed
+        </a>
+      </header>
+      {view === null ? <Unknown /> : <View view={view} now={now} />}
+    </div>
+  );
+}
+
+const Unknown = () => (
+  <Alert variant="danger" title="We cannot tell right now">
+    Neither our database nor our store answers. Please come back in a few minutes.
+  </Alert>
+);
+
+function View({ view, now }: { view: StatusView; now: number }) {
+  const open = view.incidents.filter(({ resolvedAt }) => resolvedAt === null);
+  const past = view.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
+  return (
+    <>
+      <Summary view={view} open={open.length} />
+      <Incidents id="open" title="Going on now" incidents={open} />
+      <section aria-labelledby="components">
+        <h2 id="components" className="text-lg">
+          Parts
+        </h2>
+        {view.components.length === 0 ? (
+          <p className="mt-2 text-muted text-sm">Nothing has been measured yet. The first results are here within a minute.</p>
+        ) : (
+          <ul className="mt-2 grid divide-y divide-line border-line border-y">
+            {view.components.map((row) => (
+              <ComponentRow key={row.id} row={row} now={now} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Incidents id="past" title={`Incidents of ${DAYS_SHOWN} days`} incidents={past} empty="None." />
+    </>
+  );
+}
+
+function Summary({ view, open }: { view: StatusView; open: number }) {
+  const down = view.components.filter(({ ok }) => ok === false).length;
+  const unknown = view.components.length === 0 || view.components.some(({ ok }) => ok === null);
+  const when = (
+    <>
+      As of <Stamp at={view.at} />.
+    </>
+  );
+  if (down > 0) {
+    const title = down === 1 ? "One part does not answer" : `${down} parts do not answer`;
+    return (
+      <Alert variant="danger" title={title}>
+        {when}
+      </Alert>
+    );
+  }
+  if (unknown)
+    return (
+      <Alert variant="warning" title="Not everything is known right now">
+        {when}
+      </Alert>
+    );
+  return (
+    <Alert variant={open > 0 ? "warning" : "success"} title={open > 0 ? "Everything answers, and an incident is open" : "Everything works"}>
+      {when}
+    </Alert>
+  );
+}
+
+function Incidents({ id, title, incidents, empty }: { id: string; title: string; incidents: StatusView["incidents"]; empty?: string }) {
+  if (incidents.length === 0 && empty === undefined) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {incidents.length === 0 ? (
+        <p className="mt-2 text-muted text-sm">{empty}</p>
+      ) : (
+        <div className="mt-2 grid divide-y divide-line border-line border-y">
+          {incidents.map((incident) => (
+            <IncidentArticle key={incident.id} incident={incident} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

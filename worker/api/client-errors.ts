@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import { ClientReport, CspReports, REPORT_MAX_BYTES } from "../domain/client-errors/contract.ts";
+import { recordError } from "../domain/client-errors/record-error.ts";
+import { browserOf } from "../domain/client-errors/rules.ts";
+import { DomainError } from "../domain/errors.ts";
+import { clientOf } from "../http/client.ts";
+import { pageOf } from "../http/page-of.ts";
+import { readBody } from "../http/read-body.ts";
+import { type Api, parseInput, route } from "./route.ts";
+
+async function readReport<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const bytes = await readBody(request, REPORT_MAX_BYTES, "This report is too large.");
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new DomainError("VALIDATION", "The report is not valid JSON.");
+  }
+  return parseInput(schema, value);
+}
+
+/** Of an address that a browser wrote: what is none has no path. */
+const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "/*");
+/** "inline", "eval", or where from; without a path, which may name somebody. */
+const sourceOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 40));
+
+export function mountClientErrors(api: Api): void {
+  const spec = { summary: "What went wrong in a page, for us to mend", bytes: ["text/plain", "application/json"], status: 204 } as const;
+  route(api, "POST /api/client-errors", spec, async ({ c, ctx }) => {
+    const { path, ...report } = await readReport(c.req.raw, ClientReport);
+    const { address, userAgent } = clientOf(c.req.raw);
+    const page = pageOf(path.replace(/[?#].*$/, ""));
+    await recordError(ctx, { ...report, page, browser: browserOf(userAgent), address });
+    ctx.log.warn("client error", { kind: report.kind, page, buildId: report.buildId, ofRequest: report.requestId });
+    return c.body(null, 204);
+  });
+
+  const cspSpec = {
+    summary: "What a browser refused for our content policy",
+    bytes: ["application/reports+json", "application/csp-report"],
+    status: 204,
+  } as const;
+  route(api, "POST /api/csp-reports", cspSpec, async ({ c, ctx }) => {
+    const reports = await readReport(c.req.raw, CspReports);
+    const { address, userAgent } = clientOf(c.req.raw);
+    for (const { page, blocked, rule } of reports) {
+      const message = `${rule} refused ${sourceOf(blocked)}`;
+      const seen = { kind: "csp", message, stack: "", buildId: "", requestId: ctx.requestId } as const;
+      await recordError(ctx, { ...seen, page: pageOf(pathOf(page)), browser: browserOf(userAgent), address });
+    }
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from "vitest";
+import { clientErrors } from "../db/schema.ts";
+import { ERRORS_KEPT_DAYS, REPORT_MAX_BYTES } from "../domain/client-errors/contract.ts";
+import { sweepErrors } from "../domain/client-errors/record-error.ts";
+import { call, makeUser, testContext } from "../testing/factories.ts";
+
+const { db } = testContext();
+let networks = 0;
+const report = {
+  kind: "error",
+  message: "x is undefined",
+  stack: "",
+  path: "/watch/vid_01hzxk9abcdef0123?t=5",
+  buildId: "b1",
+  requestId: "req-12345678",
+};
+const tell = (body: unknown, address = `10.0.${++networks}.1`, path = "/api/client-errors") =>
+  call(path, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "CF-Connecting-IP": address } });
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+const rows = () => db.select().from(clientErrors);
+
+test("the same error of two builds is one line with its count, its page without ids, and nothing about who met it", async () => {
+  const stack = (hash: string) => `TypeError: x\n    at play (https://t.example/assets/player-${hash}.js:1:20)`;
+  expect(await statusOf(tell({ ...report, stack: stack("B1a2C3d4") }))).toBe(204);
+  expect(await statusOf(tell({ ...report, stack: stack("Qq11Ww22"), buildId: "b2", requestId: "req-87654321" }))).toBe(204);
+  expect(await rows()).toMatchObject([
+    {
+      kind: "error",
+      count: 2,
+      page: "/watch/:videoId",
+      browser: "Chrome 140",
+      buildId: "b2",
+      requestId: "req-87654321",
+      stack: "play player.js:1:20",
+    },
+  ]);
+  const page = await (await call("/admin/errors", { as: await makeUser({ role: "admin" }) })).text();
+  expect(page).toContain("x is undefined");
+  expect(page).not.toContain("vid_01hzxk9abcdef0123");
+});
+
+test("what is no report is refused with a client's status, and a network that floods is told to stop", async () => {
+  const before = (await rows()).length;
+  for (const bad of ["", "{", "[]", "null", { ...report, kind: "csp" }, { ...report, extra: 1 }, { ...report, message: 5 }]) {
+    expect(await statusOf(tell(bad))).toBe(400);
+  }
+  expect(await statusOf(tell(`"${"x".repeat(REPORT_MAX_BYTES)}"`))).toBe(413);
+  expect((await rows()).length).toBe(before);
+  const statuses: number[] = [];
+  for (let i = 0; i < 70; i++)
+    statuses.push(
+      await statusOf(
+        tell({ ...report, message: `Fault ${String.fromCharCode(97 + (i % 26))}${i < 26 ? "" : i < 52 ? "x" : "y"}` }, "10.9.9.9"),
+      ),
+    );
+  expect([statuses.slice(0, 60).every((s) => s === 204), statuses.at(-1)]).toEqual([true, 429]);
+});
+
+test("of a flood of one error a sample is written down that counts for all", async () => {
+  for (let i = 0; i < 110; i++) await tell({ ...report, message: "A flood" }, `10.7.${i}.1`);
+  const flood = (await rows()).find(({ message }) => message === "A flood");
+  expect(flood?.count).toBe(110);
+});
+
+test("what a browser refused for our policy is counted, as the older and the newer browsers tell it", async () => {
+  const older = {
+    "csp-report": {
+      "document-uri": "https://t.example/search?q=planted",
+      "blocked-uri": "https://evil.example/planted.js",
+      "violated-directive": "script-src",
+    },
+  };
+  const body = {
+    documentURL: "https://t.example/search?q=planted",
+    blockedURL: "https://evil.example/planted.js",
+    effectiveDirective: "script-src",
+  };
+  expect(await statusOf(tell(older, "10.8.0.1", "/api/csp-reports"))).toBe(204);
+  expect(await statusOf(tell([{ type: "csp-violation", age: 1, url: "x", user_agent: "x", body }], "10.8.0.2", "/api/csp-reports"))).toBe(
+    204,
+  );
+  expect(await statusOf(tell([{ type: "deprecation", body: {} }], "10.8.0.3", "/api/csp-reports"))).toBe(400);
+  const csp = (await rows()).filter(({ kind }) => kind === "csp");
+  expect(csp).toMatchObject([{ count: 2, page: "/search", message: "script-src refused https://evil.example" }]);
+  expect(JSON.stringify(csp)).not.toContain("planted");
+  const headers = (await call("/")).headers;
+  expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp-reports"');
+});
+
+test("an error that came no more goes when its time is over", async () => {
+  vi.setSystemTime(Date.now() + (ERRORS_KEPT_DAYS + 1) * 86_400_000);
+  await sweepErrors(testContext());
+  vi.useRealTimers();
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import * as z from "zod";
+
+/** How long an error that came no more is kept, days. */
+export const ERRORS_KEPT_DAYS = 30;
+/** Of one report, bytes. */
+export const REPORT_MAX_BYTES = 8 * 1024;
+export const MESSAGE_MAX = 300;
+/** Uppermost frames of a stack that are kept. */
+export const FRAMES = 6;
+/** Of the same error in a minute, so many are written down each; of more one in SAMPLE, which counts for all. */
+export const EACH_A_MINUTE = 10;
+export const SAMPLE = 10;
+
+export const ERROR_KINDS = {
+  error: "Script",
+  rejection: "Promise",
+  boundary: "Page",
+  csp: "Content policy",
+} as const;
+export type ErrorKind = keyof typeof ERROR_KINDS;
+
+/** What app/error-report.ts sends. */
+export const ClientReport = z.strictObject({
+  kind: z.enum(["error", "rejection", "boundary"]),
+  message: z.string().max(2000),
+  stack: z.string().max(6000).default(""),
+  /** The page's path, without a query. */
+  path: z.string().max(500),
+  /** The version of the pages' scripts. */
+  buildId: z.string().regex(/^[\w-]{0,40}$/),
+  requestId: z.string().regex(/^[\w-]{0,64}$/),
+});
+export type ClientReport = z.output<typeof ClientReport>;
+
+const Address = z.string().max(2000);
+/** What browsers send of a content policy that was broken: the Reporting API's and the older one's. */
+export const CspReports = z.union([
+  z
+    .array(
+      z.object({
+        type: z.literal("csp-violation"),
+        body: z.object({ documentURL: Address, blockedURL: Address.optional(), effectiveDirective: z.string().max(100) }),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .transform((reports) =>
+      reports.map(({ body: b }) => ({ page: b.documentURL, blocked: b.blockedURL ?? "", rule: b.effectiveDirective })),
+    ),
+  z
+    .object({
+      "csp-report": z.object({
+        "document-uri": Address,
+        "blocked-uri": Address.optional(),
+        "effective-directive": z.string().max(100).optional(),
+        "violated-directive": z.string().max(100),
+      }),
+    })
+    .transform(({ "csp-report": r }) => [
+      { page: r["document-uri"], blocked: r["blocked-uri"] ?? "", rule: r["effective-directive"] ?? r["violated-directive"] },
+    ]),
+]);
+
+export interface ClientError {
+  fingerprint: string;
+  kind: ErrorKind;
+  message: string;
+  stack: string;
+  page: string;
+  browser: string;
+  buildId: string;
+  requestId: string;
+  count: number;
+  firstAt: number;
+  lastAt: number;
+}

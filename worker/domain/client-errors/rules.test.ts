@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { browserOf, framesOf, likenessOf, withoutPersons } from "./rules.ts";
+
+const chromium = `TypeError: x is undefined
+    at play (https://tributary.example/assets/player-B1a2C3d4.js:1:2345)
+    at https://tributary.example/assets/entry.client-pd7J6yJb.js:3:12`;
+const firefox = `play@https://tributary.example/assets/player-Zz9-_8aa.js:1:777
+@https://tributary.example/assets/entry.client-AAAAAAAA.js:3:99`;
+
+test("the same fault is the same in every build, wherever its lines stand", () => {
+  const other = chromium.replace("B1a2C3d4", "Qq11Ww22").replace("2345", "9");
+  const fault = { kind: "error", message: "x is undefined" };
+  expect(likenessOf({ ...fault, stack: other })).toBe(likenessOf({ ...fault, stack: chromium }));
+  expect(likenessOf({ ...fault, stack: "" })).not.toBe(likenessOf({ ...fault, stack: chromium }));
+  expect(likenessOf({ kind: "error", message: "y", stack: chromium })).not.toBe(likenessOf({ ...fault, stack: chromium }));
+});
+
+test("frames are read from Chromium's and Firefox's stacks", () => {
+  expect(framesOf(chromium)).toEqual([
+    { name: "play", file: "player.js", place: "1:2345" },
+    { name: "", file: "entry.client.js", place: "3:12" },
+  ]);
+  expect(framesOf(firefox).map(({ name, file }) => [name, file])).toEqual([
+    ["play", "player.js"],
+    ["", "entry.client.js"],
+  ]);
+});
+
+test("a message keeps no query, mail address, name, id, token or number", () => {
+  const said = "GET https://tributary.example/search?q=my+secret failed for ann@example.com @ann_b vid_01hzxk9abcdef0123 at 1763791200000";
+  expect(withoutPersons(said)).toBe("GET https://tributary.example/search failed for <mail> <name> <id> at <n>");
+});
+
+test("whatever is sent, nothing of a planted query or mail address is kept, and it takes no time", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), (before, after) => {
+      const text = `${before} https://t.example/a?q=planted-secret x@planted.example ${after}`;
+      expect(withoutPersons(text)).not.toContain("planted");
+    }),
+  );
+  const from = performance.now();
+  framesOf(`${"(".repeat(3000)}${"at a@".repeat(500)}`);
+  expect(performance.now() - from).toBeLessThan(500);
+});
+
+test("of a browser its name and version are kept", () => {
+  const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+  expect(browserOf(chrome)).toBe("Chrome 140");
+  expect(browserOf(`${chrome} Edg/140.0`)).toBe("Edge 140");
+  expect(browserOf("Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15")).toBe("Safari 19");
+  expect(browserOf("curl/8")).toBe("Another browser");
+});

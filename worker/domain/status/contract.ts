@@ -1,0 +1,82 @@
+import * as z from "zod";
+
+/** What is probed, in the order of the page. */
+export const COMPONENTS = {
+  database: { label: "Accounts and pages", about: "The database behind every page" },
+  media: { label: "Videos and pictures", about: "Where files are stored" },
+  queue: { label: "Background work", about: "Mails, deletions and everything that is done a moment later" },
+  chat: { label: "Chat", about: "The rooms of live streams" },
+  live: { label: "Live", about: "Where broadcasts are taken in and handed out" },
+  payments: { label: "Payments", about: "The payment company" },
+  mail: { label: "Mail", about: "The mail service" },
+} as const;
+export type Component = keyof typeof COMPONENTS;
+export const COMPONENT_IDS = Object.keys(COMPONENTS).filter((id): id is Component => id in COMPONENTS);
+
+export const CHECKS_KEPT_HOURS = 48;
+export const DAYS_SHOWN = 90;
+/** A probe that takes longer has failed. */
+export const PROBE_TIMEOUT_MS = 5_000;
+/** Older results than this say nothing about now. */
+export const STALE_MS = 5 * 60_000;
+
+export const IMPACTS = { maintenance: "Maintenance", degraded: "Degraded", outage: "Outage" } as const;
+export const INCIDENT_STATES = {
+  investigating: "Investigating",
+  identified: "Identified",
+  watching: "Watching",
+  resolved: "Resolved",
+} as const;
+export type IncidentState = keyof typeof INCIDENT_STATES;
+const IncidentState = z.enum(["investigating", "identified", "watching", "resolved"]);
+const Impact = z.enum(["maintenance", "degraded", "outage"]);
+
+export interface Probe {
+  component: Component;
+  /** The minute, ms. */
+  at: number;
+  ok: boolean;
+  ms: number;
+}
+
+/** A day (UTC), as days since the epoch. */
+const Day = z.object({ day: z.number(), checks: z.number(), failed: z.number() });
+export const StatusView = z.object({
+  /** When it was put together, ms. */
+  at: z.number(),
+  components: z.array(
+    z.object({
+      id: z.enum(["database", "media", "queue", "chat", "live", "payments", "mail"]),
+      /** Of its last probe; null where there is none. */
+      ok: z.boolean().nullable(),
+      ms: z.number(),
+      checkedAt: z.number(),
+      days: z.array(Day),
+    }),
+  ),
+  incidents: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      impact: Impact,
+      components: z.array(z.string()),
+      startedAt: z.number(),
+      resolvedAt: z.number().nullable(),
+      updates: z.array(z.object({ id: z.string(), state: IncidentState, body: z.string(), createdAt: z.number() })),
+    }),
+  ),
+});
+export type StatusView = z.output<typeof StatusView>;
+export type StatusIncident = StatusView["incidents"][number];
+
+export const NewIncident = z.object({
+  title: z.string().trim().min(3, "Say in a few words what it is").max(120),
+  impact: Impact,
+  components: z.array(z.enum(["database", "media", "queue", "chat", "live", "payments", "mail"])).min(1, "Choose what is affected"),
+  body: z.string().trim().min(3, "Say what people notice").max(2000),
+});
+export const NewUpdate = z.object({
+  incidentId: z.string().regex(/^inc_\w{1,40}$/),
+  state: IncidentState,
+  body: z.string().trim().min(3, "Say what changed").max(2000),
+});

@@ -58,6 +58,8 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_\S+$/, "must be a signing secret")
     .optional(),
+  /** Opens /metrics to a program that sends it; without it there is no such page. */
+  METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   /** Days before the first payment, for who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
 });
@@ -81,6 +83,7 @@ const Config = Variables.superRefine((c, ctx) => {
   appOrigin: c.APP_ORIGIN,
   sandboxOrigin: sandboxOf(c),
   signingSecret: c.SIGNING_SECRET,
+  metricsToken: c.METRICS_TOKEN ?? null,
   r2:
     c.R2_ACCOUNT_ID && c.R2_ACCESS_KEY_ID && c.R2_SECRET_ACCESS_KEY && c.R2_BUCKET
       ? { accountId: c.R2_ACCOUNT_ID, accessKeyId: c.R2_ACCESS_KEY_ID, secretAccessKey: c.R2_SECRET_ACCESS_KEY, bucket: c.R2_BUCKET }

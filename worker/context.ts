@@ -2,11 +2,14 @@ import { ulid } from "ulid";
 import { type Config, loadConfig } from "./config.ts";
 import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
+import type { MetricsReading } from "./domain/metrics/contract.ts";
 import { createAi } from "./platform/ai/ai.ts";
 import { createLiveOrigins, createMeters, createRooms, createThrottle } from "./platform/durable-objects.ts";
 import { createEventQueue } from "./platform/event-queue.ts";
 import { createLog } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
+import { meteredD1 } from "./platform/metered-d1.ts";
+import { createMetrics, readMetrics } from "./platform/metrics.ts";
 import { createOAuth } from "./platform/oauth/oauth.ts";
 import { createJobQueue } from "./platform/queue.ts";
 import { createR2Storage } from "./platform/r2.ts";
@@ -16,6 +19,8 @@ import { createPayments } from "./platform/stripe/payments.ts";
 export interface Context extends Deps {
   config: Config;
   requestId: string;
+  /** For staff and for programs that watch. */
+  readMetrics(): Promise<MetricsReading>;
 }
 
 const configs = new WeakMap<Env, Config>();
@@ -29,10 +34,11 @@ function configOf(env: Env): Config {
 
 export function createContext(env: Env, requestId: string): Context {
   const config = configOf(env);
+  const metrics = createMetrics(env.METRICS_HUB, env.ANALYTICS, createLog({ requestId }));
   return {
     config,
     requestId,
-    db: createDb(env.DB),
+    db: createDb(meteredD1(env.DB, metrics)),
     storage: createR2Storage(env.MEDIA, config.r2),
     rooms: createRooms(env.CHAT_ROOM),
     origins: createLiveOrigins(env.LIVE_ORIGIN),
@@ -44,6 +50,8 @@ export function createContext(env: Env, requestId: string): Context {
     ai: createAi(config.ai),
     throttle: createThrottle(env.SIGN_IN_THROTTLE),
     meters: createMeters(env.API_METER),
+    metrics,
+    readMetrics: () => readMetrics(env.METRICS_HUB),
     signingSecret: config.signingSecret,
     appOrigin: config.appOrigin,
     now: () => Date.now(),

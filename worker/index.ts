@@ -4,6 +4,7 @@ import { openApiDocument } from "./api/openapi.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
+import { measureLive } from "./domain/metrics/measure-live.ts";
 import type { QueuedJob } from "./domain/ports.ts";
 import type { QueuedEvent } from "./domain/recommendations/events.ts";
 import { probeAll } from "./domain/status/probe.ts";
@@ -13,6 +14,7 @@ import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { metered } from "./http/metered.ts";
 import { requestIdOf } from "./http/request-id.ts";
+import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { schedule } from "./jobs.ts";
@@ -22,10 +24,14 @@ import { upgradeSocket } from "./sockets.ts";
 export { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
 export { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 export { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
+export { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
 export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 
 // At start-up, not at the first request: a deploy without its secrets is refused by the platform.
 loadConfig(startupEnv);
+
+/** How often an isolate hands on what it counted, at most. */
+const FLUSH_MS = 10_000;
 
 /** The status page stands without the database, and then knows nobody. */
 const visitorOn =
@@ -66,16 +72,21 @@ export default {
     if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
       ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started });
     }
+    const labels = { route: routeClass(request.method, pathname), method: request.method, status: statusClass(response.status) };
+    ctx.metrics.observe("http_request", ctx.now() - started, labels);
+    execution.waitUntil(ctx.metrics.flush(FLUSH_MS));
     const mayBeFramed = pathname.startsWith("/embed/");
     return withSecurityHeaders(response, { nonce, requestId, secure: ctx.config.environment !== "development", mayBeFramed });
   },
 
   async scheduled(controller, env) {
     const ctx = createContext(env, `cron-${controller.scheduledTime}`);
-    // Neither waits for the other, and neither keeps the other from it.
-    const done = await Promise.allSettled([schedule(ctx, controller.scheduledTime), probeAll(ctx, controller.scheduledTime)]);
+    const { scheduledTime } = controller;
+    // None waits for another, and none keeps another from it.
+    const done = await Promise.allSettled([schedule(ctx, scheduledTime), probeAll(ctx, scheduledTime), measureLive(ctx)]);
     for (const outcome of done) if (outcome.status === "rejected") ctx.log.error("cron failed", outcome.reason);
     forgetAnswers();
+    await ctx.metrics.flush();
   },
 
   async queue(batch, env) {

@@ -21,6 +21,11 @@ const isOfJobs = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedJob>
 
 /** Whatever any of our queues brings. */
 export async function consume(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
+  await consumeBatch(ctx, batch);
+  await ctx.metrics.flush();
+}
+
+async function consumeBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
   if (batch.queue.endsWith("-dead")) return buryBatch(ctx, batch);
   if (isOfEvents(batch)) return recordBatch(ctx, batch);
   if (isOfJobs(batch)) return runJobs(ctx, batch);
@@ -89,6 +94,8 @@ async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<Fi
   const startedAt = ctx.now();
   const finished = (state: RunState, error?: unknown): FinishedRun => {
     const durationMs = ctx.now() - startedAt;
+    ctx.metrics.observe("job", durationMs, { job: job.type, state });
+    if (attempts === 1) ctx.metrics.observe("queue_age", Math.max(0, startedAt - trace.dueAt));
     return { trace, job: job.type, state, attempts, startedAt, durationMs, ...(error === undefined ? {} : { error }) };
   };
   const own = contextOf(ctx, trace);

@@ -1,4 +1,5 @@
 import type { Db } from "../db/client.ts";
+import type { Metrics } from "./metrics/contract.ts";
 import type {
   Ai,
   CallMeters,
@@ -67,6 +68,7 @@ export interface Deps {
   ai: Ai;
   throttle: Throttle;
   meters: CallMeters;
+  metrics: Metrics;
   /** Signs media and upload links, and encrypts stream keys at rest. */
   signingSecret: string;
   /** The one origin browsers use, without a slash at its end. */

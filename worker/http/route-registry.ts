@@ -35,6 +35,8 @@ export const apiRoutes = {
   "GET /api/health": { access: "public" },
   "GET /healthz": { access: "public" },
   "GET /readyz": { access: "public" },
+  // Behind a token of its own; the handler verifies it.
+  "GET /metrics": { access: "public" },
   "GET /status.atom": { access: "public" },
   "POST /api/client-errors": { access: "public" },
   "POST /api/csp-reports": { access: "public" },
@@ -418,6 +420,7 @@ export const pageRoutes = {
   "routes/admin.webhooks": { path: "/admin/webhooks", access: "admin" },
   "routes/status": { path: "/status", access: "public" },
   "routes/admin.incidents": { path: "/admin/incidents", access: "admin" },
+  "routes/admin.metrics": { path: "/admin/metrics", access: "admin" },
   "routes/admin.errors": { path: "/admin/errors", access: "admin" },
   "routes/admin.jobs": { path: "/admin/jobs", access: "admin" },
   "routes/admin.audit": { path: "/admin/audit", access: "admin" },

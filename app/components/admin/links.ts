@@ -5,6 +5,7 @@ import {
   Bug,
   Copyright,
   Flag,
+  Gauge,
   Gavel,
   HandCoins,
   Handshake,
@@ -93,6 +94,7 @@ const ADMIN_GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = 
     links: [
       { to: "/admin/jobs", label: "Jobs", about: "What ran, what waits and what was given up", icon: ListChecks, access: "admin" },
       { to: "/admin/incidents", label: "Incidents", about: "What people read on the status page", icon: Siren, access: "admin" },
+      { to: "/admin/metrics", label: "Metrics", about: "How much is asked for, and how fast it is answered", icon: Gauge, access: "admin" },
       { to: "/admin/errors", label: "Errors", about: "What went wrong in people's browsers", icon: Bug, access: "admin" },
     ],
   },

@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Gauge } from "lucide-react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Figures } from "#app/components/ui/figures.tsx";
+import type { MetricName, Series } from "#worker/domain/metrics/contract.ts";
+import { emptyBuckets, merged, quantile } from "#worker/domain/metrics/rules.ts";
+
+export const meta: MetaFunction = () => [{ title: "Metrics · Staff · Tributary" }];
+
+const MINUTES = 60;
+const ROUTES_SHOWN = 30;
+
+interface RouteLine {
+  route: string;
+  count: number;
+  failed: number;
+  p50: string;
+  p95: string;
+}
+
+const told = (ms: number | null) =>
+  ms === null ? "–" : ms === Number.POSITIVE_INFINITY ? "over 10 s" : ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`;
+const bucketsOf = (series: readonly Series[]) => series.reduce((sum, one) => sum.map((n, i) => n + (one.buckets[i] ?? 0)), emptyBuckets());
+const sumOf = (series: readonly Series[], of: "count" | "sum") => series.reduce((sum, one) => sum + one[of], 0);
+
+export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
+  const { minutes } = await ctx.readMetrics();
+  const first = Math.floor(ctx.now() / 60_000) - MINUTES;
+  const hour = merged(minutes.filter(({ minute }) => minute > first).flatMap(({ series }) => series));
+  const named = (name: MetricName) => hour.filter((series) => series.name === name);
+  const requests = named("http_request");
+  const isFailed = ({ labels }: Series) => labels.status === "5xx";
+  const nameOf = ({ labels }: Series) => `${labels.method} ${labels.route}`;
+  const routes: RouteLine[] = [...new Set(requests.map(nameOf))]
+    .map((route) => [route, requests.filter((series) => nameOf(series) === route)] as const)
+    .map(([route, series]) => {
+      const buckets = bucketsOf(series);
+      const failed = sumOf(series.filter(isFailed), "count");
+      return { route, count: sumOf(series, "count"), failed, p50: told(quantile(buckets, 0.5)), p95: told(quantile(buckets, 0.95)) };
+    })
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, ROUTES_SHOWN);
+  const p95 = (name: MetricName) => told(quantile(bucketsOf(named(name)), 0.95));
+  const n = (value: number) => value.toLocaleString("en-US");
+  const figures = [
+    { label: "Requests", value: n(sumOf(requests, "count")), note: `${n(sumOf(requests.filter(isFailed), "count"))} failed on our side` },
+    { label: "95 of 100 answered within", value: p95("http_request"), note: `Database ${p95("d1_query")}` },
+    { label: "Queue, 95 of 100 begun within", value: p95("queue_age"), note: `${n(sumOf(named("job"), "count"))} jobs` },
+    {
+      label: "Live now",
+      value: n(sumOf(named("live_streams"), "sum")),
+      note: `${n(sumOf(named("live_viewers"), "sum"))} people in their rooms`,
+    },
+    {
+      label: "Database calls",
+      value: n(sumOf(named("d1_query"), "count")),
+      note: `${n(sumOf(named("d1_rows_written"), "sum"))} rows written`,
+    },
+  ];
+  return { figures, routes };
+}
+
+export default function Metrics() {
+  const { figures, routes } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Metrics"
+      about="The last hour, from every place that answers, some seconds late. Times are the upper bounds of their buckets. Programs read /metrics."
+    >
+      {routes.length === 0 ? (
+        <EmptyState icon={Gauge} title="Nothing was counted in this hour" />
+      ) : (
+        <>
+          <Figures figures={figures} />
+          <RouteTable routes={routes} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+function RouteTable({ routes }: { routes: RouteLine[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="tabular w-full text-sm">
+        <caption className="pb-3 text-left font-semibold text-base">Most asked for</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-muted">
+            <th scope="col" className="py-2 pr-4 font-normal">
+              Route
+            </th>
+            {["Requests", "Failed", "Half within", "95 of 100 within"].map((name) => (
+              <th key={name} scope="col" className="whitespace-nowrap py-2 pl-4 text-right font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {routes.map(({ route, count, failed, p50, p95 }) => (
+            <tr key={route}>
+              <th scope="row" className="break-all py-2 pr-4 text-left font-mono font-normal text-xs">
+                {route}
+              </th>
+              <td className="py-2 pl-4 text-right">{count.toLocaleString("en-US")}</td>
+              <td className={failed > 0 ? "py-2 pl-4 text-right text-danger" : "py-2 pl-4 text-right text-muted"}>{failed}</td>
+              <td className="whitespace-nowrap py-2 pl-4 text-right">{p50}</td>
+              <td className="whitespace-nowrap py-2 pl-4 text-right">{p95}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

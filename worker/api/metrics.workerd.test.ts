@@ -1,0 +1,37 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import worker from "../index.ts";
+import { call, makeUser, ORIGIN, testContext, withBindings } from "../testing/factories.ts";
+
+const TOKEN = "a-token-of-more-than-24-characters";
+
+test("what is answered is counted by its route and never by its path, and read by who has the token and by administrators", async () => {
+  for (const id of ["vid_planted0001", "vid_planted0002"]) {
+    const execution = createExecutionContext();
+    await (await worker.fetch(new Request(`${ORIGIN}/api/videos/${id}`), env, execution)).text();
+    await waitOnExecutionContext(execution);
+  }
+  await testContext().metrics.flush();
+  const { totals } = await testContext().readMetrics();
+  const own = totals.find(
+    ({ name, labels }) => name === "http_request" && labels.route === "/api/videos/:videoId" && labels.status === "4xx",
+  );
+  expect(own?.count).toBeGreaterThanOrEqual(2);
+  expect(totals.some(({ name, count }) => name === "d1_query" && count > 0)).toBe(true);
+  expect(JSON.stringify(totals)).not.toContain("planted");
+
+  const read = (authorization?: string) => call("/metrics", { headers: authorization ? { Authorization: authorization } : {} });
+  expect((await read(`Bearer ${TOKEN}`)).status).toBe(404);
+  const restore = withBindings({ METRICS_TOKEN: TOKEN } as Partial<typeof env>);
+  try {
+    expect([(await read()).status, (await read(`Bearer ${TOKEN}x`)).status, (await read("Bearer ")).status]).toEqual([404, 404, 404]);
+    const answer = await read(`Bearer ${TOKEN}`);
+    expect([answer.status, answer.headers.get("Content-Type")?.split(";")[0]]).toEqual([200, "application/openmetrics-text"]);
+    expect(await answer.text()).toMatch(/tributary_http_request_milliseconds_count\{[^}]*route="\/api\/videos\/:videoId"[^}]*\} \d+/);
+  } finally {
+    restore();
+  }
+  const page = await call("/admin/metrics", { as: await makeUser({ role: "admin" }) });
+  expect([page.status, (await page.text()).includes("/api/videos/:videoId")]).toEqual([200, true]);
+});

@@ -1,0 +1,61 @@
+import type { Metrics } from "../domain/metrics/contract.ts";
+
+type Observe = Pick<Metrics, "observe" | "count">;
+const wrapped = new WeakMap<D1Database, D1Database>();
+/** What a wrapped statement is made of, for `batch`, which takes only real ones. */
+const originals = new WeakMap<object, D1PreparedStatement>();
+
+/** The same database, whose calls are counted and timed. One wrapper for each binding: what is made of it is kept by it. */
+export function meteredD1(db: D1Database, metrics: Observe): D1Database {
+  const known = wrapped.get(db);
+  if (known) return known;
+  const made = new Proxy(db, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => statement(target.prepare(sql), metrics);
+      if (name === "batch")
+        return (all: D1PreparedStatement[]) => timed(metrics, "batch", () => target.batch(all.map((one) => originals.get(one) ?? one)));
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  wrapped.set(db, made);
+  return made;
+}
+
+const CALLS = new Set<PropertyKey>(["all", "run", "raw", "first"]);
+
+function statement(own: D1PreparedStatement, metrics: Observe): D1PreparedStatement {
+  const made = new Proxy(own, {
+    get(target, name) {
+      if (name === "bind") return (...values: unknown[]) => statement(target.bind(...values), metrics);
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      if (!CALLS.has(name)) return value.bind(target);
+      return (...args: unknown[]) => timed(metrics, "statement", () => Reflect.apply(value, target, args));
+    },
+  });
+  originals.set(made, own);
+  return made;
+}
+
+/** Rows written are told by all but `raw` and `first`; rows read are told by D1's own metrics, completely. */
+async function timed<T>(metrics: Observe, call: string, work: () => Promise<T>): Promise<T> {
+  const from = Date.now();
+  let outcome = "failed";
+  try {
+    const result = await work();
+    outcome = "ok";
+    const written = rowsWritten(result);
+    if (written > 0) metrics.count("d1_rows_written", written);
+    return result;
+  } finally {
+    metrics.observe("d1_query", Date.now() - from, { call, outcome });
+  }
+}
+
+function rowsWritten(result: unknown): number {
+  if (Array.isArray(result)) return result.reduce((sum: number, one) => sum + rowsWritten(one), 0);
+  if (typeof result !== "object" || result === null || !("meta" in result)) return 0;
+  const { meta } = result;
+  return typeof meta === "object" && meta !== null && "rows_written" in meta ? Number(meta.rows_written) || 0 : 0;
+}

@@ -1,0 +1,65 @@
+import type { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
+import type { Labels, MetricName, Metrics, MetricsReading, Series } from "../domain/metrics/contract.ts";
+import { bucketOf, emptyBuckets, merged, seriesKey } from "../domain/metrics/rules.ts";
+import type { Log } from "../domain/ports.ts";
+
+/** What this isolate gathered and has not handed on: lost with it, at most some seconds' worth. */
+let gathered = new Map<string, Series>();
+let flushedAt = 0;
+/** More are left out: labels that take more values than they should must not fill the memory. */
+const MOST = 2000;
+
+function seriesOf(name: MetricName, labels: Labels): Series {
+  const key = seriesKey({ name, labels });
+  const known = gathered.get(key);
+  if (known) return known;
+  const made = { name, labels, count: 0, sum: 0, buckets: emptyBuckets() };
+  if (gathered.size < MOST) gathered.set(key, made);
+  return made;
+}
+
+const hubOf = (namespace: DurableObjectNamespace<MetricsHub>) => namespace.get(namespace.idFromName("all"));
+
+/** Counts here, hands on to the one object that keeps it. See docs/decisions/031 for why not elsewhere. */
+export function createMetrics(
+  namespace: DurableObjectNamespace<MetricsHub>,
+  dataset: AnalyticsEngineDataset | undefined,
+  log: Log,
+): Metrics {
+  return {
+    observe(name, ms, labels = {}) {
+      const series = seriesOf(name, labels);
+      series.count += 1;
+      series.sum += ms;
+      const at = bucketOf(ms);
+      series.buckets[at] = (series.buckets[at] ?? 0) + 1;
+      dataset?.writeDataPoint({ indexes: [name], blobs: [name, ...Object.values(labels)], doubles: [ms] });
+    },
+    count(name, by, labels = {}) {
+      const series = seriesOf(name, labels);
+      series.count += 1;
+      series.sum += by;
+    },
+    set(name, value) {
+      const series = seriesOf(name, {});
+      series.count = 1;
+      series.sum = value;
+    },
+    async flush(atLeastEveryMs = 0) {
+      const now = Date.now();
+      if (gathered.size === 0 || now - flushedAt < atLeastEveryMs) return;
+      flushedAt = now;
+      const taken = [...gathered.values()];
+      gathered = new Map();
+      await hubOf(namespace)
+        .add(taken)
+        .catch((error: unknown) => {
+          // Counted again with the next: nothing is lost by a hub that was away.
+          gathered = new Map(merged([...taken, ...gathered.values()]).map((series) => [seriesKey(series), series]));
+          log.warn("metrics wait", { cause: String(error) });
+        });
+    },
+  };
+}
+
+export const readMetrics = (namespace: DurableObjectNamespace<MetricsHub>): Promise<MetricsReading> => hubOf(namespace).read();

@@ -21,6 +21,8 @@ const Variables = z.object({
   APP_ORIGIN: Origin,
   SANDBOX_ORIGIN: z.union([Origin, z.literal("")]).default(""),
   SIGNING_SECRET: z.string({ error: "is missing" }).min(32, "must have at least 32 characters"),
+  /** While the signing secret is replaced: the one before it. */
+  SIGNING_SECRET_FORMER: z.string().min(32, "must have at least 32 characters").optional(),
   R2_ACCOUNT_ID: Secret,
   R2_ACCESS_KEY_ID: Secret,
   R2_SECRET_ACCESS_KEY: Secret,
@@ -83,6 +85,7 @@ const Config = Variables.superRefine((c, ctx) => {
   appOrigin: c.APP_ORIGIN,
   sandboxOrigin: sandboxOf(c),
   signingSecret: c.SIGNING_SECRET,
+  formerSigningSecret: c.SIGNING_SECRET_FORMER ?? null,
   metricsToken: c.METRICS_TOKEN ?? null,
   r2:
     c.R2_ACCOUNT_ID && c.R2_ACCESS_KEY_ID && c.R2_SECRET_ACCESS_KEY && c.R2_BUCKET

@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { type Config, loadConfig } from "./config.ts";
 import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
+import { acceptFormerSecret } from "./domain/former-secrets.ts";
 import type { MetricsReading } from "./domain/metrics/contract.ts";
 import { createAi } from "./platform/ai/ai.ts";
 import { createLiveOrigins, createMeters, createRooms, createThrottle } from "./platform/durable-objects.ts";
@@ -28,6 +29,7 @@ const configs = new WeakMap<Env, Config>();
 /** Read once for an isolate's bindings: they do not change while it runs. */
 function configOf(env: Env): Config {
   const known = configs.get(env) ?? loadConfig(env);
+  if (known.formerSigningSecret !== null) acceptFormerSecret(known.signingSecret, known.formerSigningSecret);
   configs.set(env, known);
   return known;
 }

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { secretsOf } from "./former-secrets.ts";
 
 /**
  * Secrets that must be read again (a stream key, a TOTP seed), at rest under AES-GCM with a key derived from the signing
@@ -29,10 +30,13 @@ export async function sealSecret(box: SecretBox, secret: string): Promise<string
 export async function openSecret(box: SecretBox, ciphertext: string): Promise<string | null> {
   const bytes = Buffer.from(ciphertext, "base64url");
   const algorithm = { name: "AES-GCM", iv: bytes.subarray(0, 12), additionalData: encoder.encode(box.ownerId) };
-  try {
-    return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, await cipherKey(box), bytes.subarray(12)));
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "OperationError") return null;
-    throw error;
+  for (const signingSecret of secretsOf(box.signingSecret)) {
+    try {
+      const key = await cipherKey({ ...box, signingSecret });
+      return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, bytes.subarray(12)));
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "OperationError")) throw error;
+    }
   }
+  return null;
 }

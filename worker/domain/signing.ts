@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { secretsOf } from "./former-secrets.ts";
 
 /**
  * Signed tokens for links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a path. `purpose` keys the signature, so a
@@ -37,11 +38,10 @@ export async function signToken(secret: string, purpose: string, payload: unknow
 export async function openToken(secret: string, purpose: string, token: string): Promise<unknown> {
   const match = /^([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match?.[1] || !match[2]) return null;
-  const ok = await crypto.subtle.verify(
-    "HMAC",
-    await keyFor(secret, purpose),
-    Buffer.from(match[2], "base64url"),
-    encoder.encode(match[1]),
-  );
-  return ok ? JSON.parse(Buffer.from(match[1], "base64url").toString()) : null;
+  const [signature, body] = [Buffer.from(match[2], "base64url"), encoder.encode(match[1])];
+  for (const known of secretsOf(secret)) {
+    const ok = await crypto.subtle.verify("HMAC", await keyFor(known, purpose), signature, body);
+    if (ok) return JSON.parse(Buffer.from(match[1], "base64url").toString());
+  }
+  return null;
 }

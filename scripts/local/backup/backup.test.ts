@@ -6,12 +6,13 @@ import { createDb } from "../../../worker/db/client.ts";
 import { exportLedger } from "../../../worker/domain/ledger/export-ledger.ts";
 import { sealLedger } from "../../../worker/domain/ledger/seal-ledger.ts";
 import { verifyLedger } from "../../../worker/domain/ledger/verify-ledger.ts";
+import { scaled } from "../../../worker/testing/scale.ts";
 import { migrateDatabase } from "../migrate.ts";
 import { seed } from "../seed.ts";
 import { offline } from "../server.ts";
 import { tableFile } from "./format.ts";
 import { makeBackup } from "./make-backup.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { RESTORED_REASON, restoreBackup } from "./restore-backup.ts";
 import { localStore, type Store } from "./store.ts";
 import { inOrder } from "./tables.ts";
 
@@ -71,6 +72,10 @@ test("a restore that broke off is begun again, and all is the same as what was c
     expect(found?.n, "videos that search finds").toBeGreaterThan(0);
     const { faults } = await verifyLedger(exportLedger({ db: createDb(store.db) }));
     expect(faults).toEqual([]);
+    // A restore begins with payouts stopped; that row is not the backup's.
+    const freeze = await store.db.prepare("SELECT reason FROM money_switches WHERE name = 'payouts_frozen'").first();
+    expect(freeze).toEqual({ reason: RESTORED_REASON });
+    await store.db.prepare("DELETE FROM money_switches").run();
     return makeBackup(store, at("copy-of-new"), 1_000);
   });
   expect(restored).toEqual(JSON.parse(readFileSync(join(at("copy"), "manifest.json"), "utf8")));
@@ -83,6 +88,26 @@ test("a restore that broke off is begun again, and all is the same as what was c
     expect(triggers).toBe(expected?.n);
   });
 }, 120_000);
+
+test("a hundred thousand rows go out and come in with equal sums", async () => {
+  const rows = scaled(100_000);
+  await fresh("many", async (store) => {
+    await store.db
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+         INSERT INTO job_runs (id, job, source, state, attempts, due_at, request_id) SELECT 'run_' || i, 'job ' || (i % 7), 'cron', 'done', 1, i, 'é' || i FROM n`,
+      )
+      .bind(rows)
+      .run();
+    return makeBackup(store, at("copy-of-many"), 1_000);
+  });
+  const [first, second] = await fresh("many-new", async (store) => {
+    const manifest = await restoreBackup(store, at("copy-of-many"));
+    return [manifest, await makeBackup(store, at("copy-of-many-new"), 1_000)];
+  });
+  expect(first?.tables.find(({ name }) => name === "job_runs")?.rows).toBe(rows);
+  expect(second?.tables).toEqual(first?.tables);
+}, 300_000);
 
 test("a second backup into the same folder fetches nothing anew and takes out what is gone", async () => {
   cpSync(at("copy"), at("again"), { recursive: true });

@@ -9,6 +9,8 @@ import { insertRows, Row, rowsOf, type Table, tablesOf } from "./tables.ts";
 
 /** Of one statement's parameter, characters: D1 takes 2 MB. */
 const MAX_TEXT = 500_000;
+/** As staff read it on the page of payouts. */
+export const RESTORED_REASON = "The database was restored. Compare the payouts with the payment company's before they go on.";
 /** Above it an object goes in parts, bytes. */
 const PART = 32 * 1024 * 1024;
 
@@ -37,8 +39,23 @@ export async function restoreBackup(store: Store, folder: string, onStep: (what:
     await putObject(store.bucket, folder, StoredObject.parse(line));
   onStep("objects");
   await prove(store.db, tables, manifest);
+  await freezePayouts(store.db);
   onStep("proof");
   return manifest;
+}
+
+/**
+ * What was paid out since the backup was made is not in it: nothing leaves until an administrator has compared the two. A backup
+ * that was made while payouts were stopped keeps its own reason.
+ */
+async function freezePayouts(db: Store["db"]): Promise<void> {
+  await db
+    .prepare(
+      `INSERT OR IGNORE INTO money_switches (name, reason, staff_id, since)
+       SELECT 'payouts_frozen', ?, id, ? FROM users ORDER BY role = 'admin' DESC, created_at LIMIT 1`,
+    )
+    .bind(RESTORED_REASON, Date.now())
+    .run();
 }
 
 async function checkSchema({ db }: Store, manifest: Manifest, tables: Table[]): Promise<void> {

@@ -12,6 +12,7 @@ import { COMMENTS, CREATORS, type DemoVideo, PAST_STREAMS, VIDEOS, VIEWERS } fro
 import { root } from "../lib/run.ts";
 import { addApiKey } from "./demo-api-key.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-people.ts";
+import { addReports } from "./demo-reports.ts";
 import { writeWatching } from "./demo-watching.ts";
 import { writeFinalCounts, writeViews } from "./seed-counts.ts";
 import type { SharedMedia } from "./seed-planted.ts";
@@ -93,6 +94,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await writeViews(seeding);
   await writeWatching(seeding);
   await refreshTiers({ db, now: () => seeding.now });
+  await addReports({ db, now: seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
 

@@ -72,8 +72,8 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
       <form.Form {...form.formProps} className="grid gap-4">
         <FormFault form={form} />
         <input type="hidden" name="key" value={key} />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Field label={`${name} are`} error={form.errors.mode}>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <Field label="State" error={form.errors.mode}>
             {(control) => <Select {...control} name="mode" options={MODE_OPTIONS} defaultValue={mode} />}
           </Field>
           <Field label="Share, percent" hint="The same people each time; visitors are out." error={form.errors.percent}>

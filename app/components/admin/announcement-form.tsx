@@ -50,7 +50,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
           />
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Level" error={form.errors.level}>
           {(control) => (
             <Select

@@ -61,7 +61,7 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
         error={form.errors.kind}
         className="sm:grid-cols-2"
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Rule" error={form.errors.rule}>
           {(control) => <Select {...control} name="rule" options={RULE_OPTIONS} placeholder="Choose the rule" />}
         </Field>
@@ -124,7 +124,7 @@ export function AppealForm({ decision, role }: { decision: { id: string; subject
         error={form.errors.outcome}
         className="sm:grid-cols-3"
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Instead" hint="Counts where you change the decision." error={form.errors.kind}>
           {(control) => <Select {...control} name="kind" options={choicesOf(kinds)} defaultValue="warn" />}
         </Field>

@@ -74,7 +74,7 @@ export function QuotaSection({ userId, quotas }: { userId: string; quotas: reado
       <form.Form {...form.formProps} className="grid gap-4">
         <FormFault form={form} />
         <input type="hidden" name="person" value={userId} />
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field label="Limit" error={form.errors.quota}>
             {(control) => <Select {...control} name="quota" options={QUOTA_OPTIONS} defaultValue="storage_bytes" />}
           </Field>

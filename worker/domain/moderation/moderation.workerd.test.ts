@@ -93,6 +93,8 @@ test("what was removed is gone everywhere, its owner cannot bring it back, and a
   expect([await opens(`/api/videos/${id}`), await found()]).toEqual([true, true]);
   const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("remove"));
   expect([await opens(`/api/videos/${id}`), await opens(`/watch/${id}`), await found()]).toEqual([false, false, false]);
+  // Who decides on the appeal looks at it once more.
+  expect([await opens(`/api/videos/${id}`, admin), await opens(`/api/videos/${id}`, creator)]).toEqual([true, false]);
   expect((await call(`/api/videos/${id}/restore`, { method: "POST", as: creator })).status).toBe(403);
   await appeal(creator, decisionId);
   await expect(appeal(creator, decisionId)).rejects.toMatchObject({ code: "CONFLICT" });

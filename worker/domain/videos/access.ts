@@ -14,11 +14,13 @@ export interface VideoAccess extends CreatorAccess {
   state: "draft" | "published" | "removed" | "blocked";
   visibility: Visibility;
   subscribersOnly: boolean;
+  /** Of staff's removal: they look at it again when it is appealed. */
+  decisionId: string | null;
 }
 
 /** Whether a ground, once granted, still holds. */
 export function groundHolds(video: VideoAccess, ground: Ground): boolean {
-  if (video.state === "removed") return false;
+  if (video.state === "removed" && (ground !== "staff" || video.decisionId === null)) return false;
   if (ground === "staff") return true;
   if (video.state === "blocked") return false;
   if (!isOpenCreator(video)) return false;
@@ -31,7 +33,8 @@ export function groundHolds(video: VideoAccess, ground: Ground): boolean {
  * The ground on which this actor may know of a video (what is for subscribers only may still be locked to them, see
  * plans/subscribers-only.ts), null when there is none: public and unlisted videos are anyone's with the
  * address (of a creator seen by followers only, the followers'; of a private one, the owner's), drafts and private ones
- * their owner's and the staff's, a suspended or closed creator's and blocked ones the staff's alone, removed ones nobody's.
+ * their owner's and the staff's, a suspended or closed creator's and blocked ones the staff's alone, what staff removed
+ * theirs, other removed ones nobody's.
  */
 export function watchGround(
   video: VideoAccess & { creatorId: string; isFollower: boolean },
@@ -55,6 +58,7 @@ export const accessColumns = {
   visibility: videos.visibility,
   subscribersOnly: videos.subscribersOnly,
   accessEpoch: videos.accessEpoch,
+  decisionId: videos.decisionId,
   ...creatorAccessColumns,
 };
 

@@ -4,7 +4,7 @@
  * The server has one core to itself, the clients the other.
  *
  *   --rounds N (5)  --seconds N (10)  --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10: the last is the durability row's)
- *   --kinds room,socket.io,ws,ws-coalesced
+ *   --kinds room,socket.io,ws,ws-coalesced   and room-moderated: the room with automatic moderation on, all texts then being a sentence
  *   --durability  instead of all that: 1,000 sockets, 10 messages a second for 60 s (--seconds), the object evicted every 5 s
  *                 and its server killed at the end: nothing acknowledged may be lost, nothing stored twice
  */
@@ -34,9 +34,12 @@ const loads: Load[] = values.loads.split(",").map((text) => {
   const [clients = 0, rate = 0] = text.split("x").map(Number);
   return { clients, rate, seconds: Number(values.seconds ?? 10) };
 });
-const ALL = ["room", "socket.io", "ws", "ws-coalesced"] as const;
+const ALL = ["room", "room-moderated", "socket.io", "ws", "ws-coalesced"] as const;
 type Kind = (typeof ALL)[number];
 const KINDS = ALL.filter((kind) => values.kinds.split(",").includes(kind));
+
+/** Beside the moderated room everybody says as much as there is to be moderated: an ordinary line of chat. */
+const SAID = KINDS.includes("room-moderated") ? " how do you hold the brush when you paint the river" : "";
 
 const TICKS = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -96,7 +99,7 @@ async function bundleRoom(): Promise<void> {
 }
 
 /** The room's own process: workerd with the one object and its database file. */
-function roomConfig(port: number, disk: string): string {
+function roomConfig(port: number, disk: string, isModerated: boolean): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = .room), (name = "disk", disk = (path = "${disk}", writable = true))],
@@ -108,6 +111,7 @@ const room :Workerd.Worker = (
   compatibilityFlags = ["nodejs_compat", "unsafe_module"],
   bindings = [
     (name = "ROOM", durableObjectNamespace = "BenchRoom"),
+    (name = "MODERATED", text = "${isModerated ? 1 : 0}"),
     (name = "ENVIRONMENT", text = "development"),
     (name = "APP_ORIGIN", text = "http://localhost:8787"),
     (name = "SIGNING_SECRET", text = "benchmark-secret-of-32-characters!!"),
@@ -122,8 +126,12 @@ const room :Workerd.Worker = (
 const pinned = (command: string, args: string[]): ChildProcess =>
   spawn("taskset", ["-c", "0", command, ...args], { cwd: work, env: toolEnv(), stdio: ["ignore", "ignore", "inherit"] });
 
-async function startRoom(port: number, disk = mkdtempSync(join(work, "disk-"))): Promise<{ child: ChildProcess; disk: string }> {
-  writeFileSync(join(work, "room.capnp"), roomConfig(port, disk));
+async function startRoom(
+  port: number,
+  disk = mkdtempSync(join(work, "disk-")),
+  isModerated = false,
+): Promise<{ child: ChildProcess; disk: string }> {
+  writeFileSync(join(work, "room.capnp"), roomConfig(port, disk, isModerated));
   const workerd = process.env.MINIFLARE_WORKERD_PATH ?? join(root, "node_modules/@cloudflare/workerd-linux-64/bin/workerd");
   const child = pinned(workerd, ["serve", "--experimental", "room.capnp"]);
   await untilOpen(port);
@@ -132,10 +140,11 @@ async function startRoom(port: number, disk = mkdtempSync(join(work, "disk-"))):
 
 async function start(kind: Kind): Promise<{ child: ChildProcess; pid: number; url: (n: number) => string }> {
   const port = await freePort();
+  const isRoom = kind === "room" || kind === "room-moderated";
   const path = kind === "socket.io" ? "/socket.io/?EIO=4&transport=websocket" : "/";
-  const url = (n: number) => `ws://127.0.0.1:${port}${path}${kind === "room" ? `?user=${n}` : ""}`;
-  if (kind === "room") {
-    const { child } = await startRoom(port);
+  const url = (n: number) => `ws://127.0.0.1:${port}${path}${isRoom ? `?user=${n}` : ""}`;
+  if (isRoom) {
+    const { child } = await startRoom(port, undefined, kind === "room-moderated");
     return { child, pid: child.pid ?? 0, url };
   }
   const child = pinned(process.execPath, [join(root, "bench/chat/peer.ts"), kind, String(port)]);
@@ -183,7 +192,7 @@ async function measure(kind: Kind, load: Load) {
         used = cpuOf(pid) - before;
       },
     };
-    const { sent, delivered, p50, p99 } = await runLoad({ url, isSocketIo: kind === "socket.io" }, load, frame);
+    const { sent, delivered, p50, p99 } = await runLoad({ url, isSocketIo: kind === "socket.io", said: SAID }, load, frame);
     return { perSecond: delivered / used, p50, p99, lost: sent * load.clients - delivered };
   } finally {
     child.kill("SIGKILL");

@@ -24,13 +24,13 @@ interface Client {
   delivered: number;
 }
 
-/** Every message's text is "at <when it was sent>": counting that is counting messages, however they are framed. */
+/** Every message's text begins "at <when it was sent>": counting that is counting messages, however they are framed. */
 function take(client: Client, data: Buffer, delays: number[] | null): void {
   for (let at = data.indexOf(MARK); at !== -1; at = data.indexOf(MARK, at + MARK.length)) {
     client.delivered++;
     if (delays === null) continue;
     const from = at + MARK.length;
-    delays.push(performance.timeOrigin + performance.now() - Number(data.toString("latin1", from, data.indexOf(34, from))));
+    delays.push(performance.timeOrigin + performance.now() - Number.parseFloat(data.toString("latin1", from, data.indexOf(34, from))));
   }
 }
 
@@ -58,7 +58,7 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
 
 /** Fills a room, lets everybody in turn speak, and counts what everybody hears. `begin` waits until the room is ready to be spoken in; it and `end` frame the speaking. */
 export async function runLoad(
-  server: { url: (n: number) => string; isSocketIo: boolean },
+  server: { url: (n: number) => string; isSocketIo: boolean; said: string },
   { clients: count, rate, seconds }: Load,
   frame: { begin: () => Promise<void>; end: () => void },
 ): Promise<Measured> {
@@ -76,7 +76,7 @@ export async function runLoad(
   for (let sent = 0; sent < total; ) {
     const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * rate) + 1);
     for (; sent < due; sent++) {
-      const text = { type: "chat", content: `at ${performance.timeOrigin + performance.now()}`, clientId: `c${sent}` };
+      const text = { type: "chat", content: `at ${performance.timeOrigin + performance.now()}${server.said}`, clientId: `c${sent}` };
       const json = JSON.stringify(text);
       clients[sent % count]?.socket.send(server.isSocketIo ? `42["chat",${json}]` : json);
     }

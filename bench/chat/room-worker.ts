@@ -1,6 +1,8 @@
 import unsafe from "workerd:unsafe";
 import { ChatRoom } from "../../durable-objects/chat-room/chat-room.ts";
+import { NO_AUTO_MODERATION } from "../../worker/domain/ai/judge.ts";
 import { type ChatHistory, OPEN_MODES } from "../../worker/domain/chat/contract.ts";
+import type { RoomRules } from "../../worker/domain/chat/room-rules.ts";
 import { arrivalHeaders } from "../../worker/domain/chat/seat.ts";
 
 /** What D1 would answer a room that only keeps its audience there: nothing. */
@@ -15,16 +17,23 @@ const noDatabase = () => {
   return { prepare: () => statement, batch: async () => [] };
 };
 
-const RULES = { version: "bench", modes: OPEN_MODES, blockedTerms: [] };
+const VERSION = "bench";
+/** Automatic moderation: off, or on as a channel sets it that lets the rude wait and refuses the grave. */
+const rulesOf = (isModerated: boolean): RoomRules => ({
+  version: VERSION,
+  modes: OPEN_MODES,
+  blockedTerms: [],
+  autoModeration: isModerated ? { holdFrom: "medium", blockFrom: "high" } : NO_AUTO_MODERATION,
+});
 const FACTS = { streamId: "str_bench", state: "live", peak: 0, toldViewers: 0, recorded: { viewers: 0, peak: 0, at: 0 } };
 /** No sweep for ended sessions comes while it is measured: without a database all would look ended. */
 const SWEPT_MS = 3_600_000;
 
 /** The room as it is, its database left out and its rules known: what is measured is the room. */
 export class BenchRoom extends ChatRoom {
-  constructor(ctx: DurableObjectState, env: Env) {
+  constructor(ctx: DurableObjectState, env: Env & { MODERATED: string }) {
     if (ctx.storage.kv.get("facts") === undefined)
-      ctx.storage.kv.put("facts", { ...FACTS, sweptAt: Date.now() + SWEPT_MS, rules: RULES, pinnedId: null });
+      ctx.storage.kv.put("facts", { ...FACTS, sweptAt: Date.now() + SWEPT_MS, rules: rulesOf(env.MODERATED === "1"), pinnedId: null });
     super(ctx, Object.assign(Object.create(env), { DB: noDatabase() }));
   }
 }
@@ -57,7 +66,7 @@ export default {
       ...{ emailVerified: true, plan: "free" as const, silencedUntil: 0, hides: "" },
     };
     const seat = { streamId: "str_bench", channelId: "usr_streamer", streamState: "live" as const, user };
-    const headers = arrivalHeaders({ seat, rulesVersion: RULES.version, batch: true });
+    const headers = arrivalHeaders({ seat, rulesVersion: VERSION, batch: true });
     return room.fetch("https://room/join", { headers });
   },
 };

@@ -1,6 +1,7 @@
+import { evictDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/chat/contract-moderation.ts";
-import { makeStream, TestChat } from "#worker/testing/chat.ts";
+import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 
 const GRAVE = "I will kill you";
@@ -44,4 +45,33 @@ test("under a channel's thresholds what is rude waits with its reason, what is g
   await reader.until((c) => c.of("chat").length === 4);
   const log = await (await call(`${channel}/log`, { as: streamer })).json<ChatLogEntry[]>();
   expect(log.map(({ detail }) => detail)).toContain("hold automatically: medium, block automatically: high");
+});
+
+test("what waits for a moderator is still held once the room was evicted, and can then be shown or rejected", async () => {
+  const [streamer, viewer] = [await makeUser(), await makeUser()];
+  const streamId = await makeStream(streamer);
+  const set = { autoHold: "medium", autoBlock: "off" };
+  expect((await call(`/api/creators/${streamer.id}/chat`, { method: "PATCH", json: set, as: streamer })).status).toBe(200);
+  const author = await TestChat.join(streamId, { as: viewer });
+  author.say(RUDE, "h1");
+  author.say(`${RUDE}, really`, "h2");
+  await author.until((c) => c.of("ack").length === 2);
+  expect(author.of("ack").map(({ held }) => held)).toEqual([true, true]);
+  await evictDurableObject(roomOf(streamId), { webSockets: "close" });
+
+  const [host, reader, again] = await Promise.all([streamer, null, viewer].map((as) => TestChat.join(streamId, { as })));
+  if (!host || !reader || !again) throw new Error("Nobody is there");
+  const waiting = (await host.next("held")).messages;
+  expect(waiting.map(({ content, reason }) => [content, reason])).toEqual([
+    [RUDE, expect.stringContaining("(medium)")],
+    [`${RUDE}, really`, expect.stringContaining("(medium)")],
+  ]);
+  // Sent once more, as a client does that saw no answer: it waits still, once.
+  again.say(RUDE, "h1");
+  expect(await again.next("ack")).toMatchObject({ id: waiting[0]?.id, held: true });
+  const act = (json: unknown) => call(`/api/streams/${streamId}/chat/actions`, { method: "POST", json, as: streamer });
+  expect((await act({ kind: "reject", messageId: waiting[1]?.id })).status).toBe(200);
+  expect((await act({ kind: "approve", messageId: waiting[0]?.id })).status).toBe(200);
+  expect((await reader.next("chat")).message.content).toBe(RUDE);
+  expect(reader.of("chat")).toHaveLength(1);
 });

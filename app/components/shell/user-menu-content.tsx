@@ -3,6 +3,7 @@ import {
   Clapperboard,
   Coins,
   Crown,
+  Globe,
   HandCoins,
   Handshake,
   History,
@@ -60,6 +61,12 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
           <Link to="/studio">
             <Clapperboard aria-hidden />
             Studio
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/global-dashboard">
+            <Globe aria-hidden />
+            Global dashboard
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>

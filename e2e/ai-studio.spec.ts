@@ -116,3 +116,17 @@ test("automatic moderation holds what is rude in a chat, with its reason, until 
   await dialog.getByRole("button", { name: /^Approve/ }).click();
   await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText("Waiting for review");
 });
+
+test("where one uploads and goes live, words are suggested from one's own, and advice says what may not stand @both", async ({ page }) => {
+  await signUp(page, "advised");
+  await page.goto("/live-stream");
+  await page.getByText("Suggestions for title, description and category", { exact: true }).click();
+  await page.getByLabel("What will you do on the stream?").fill("I paint the river at night with ink, and answer questions about brushes.");
+  await page.getByRole("button", { name: "Suggest details" }).click();
+  const use = page.getByRole("button", { name: /^Use title / }).first();
+  const title = ((await use.getAttribute("aria-label")) ?? "").replace("Use title ", "");
+  expect(title).not.toBe("");
+  await use.click();
+  await expect(page.getByLabel("Stream title")).toHaveValue(title);
+  await isAccessible(page);
+});

@@ -49,6 +49,14 @@ test("what one does is told and counted, a quest is claimed once, and a switch t
   await expect(page.getByRole("button", { name })).toHaveCount(0);
   await isAccessible(page);
 
+  // What it gave buys a look, which is worn and taken off.
+  await page.getByRole("link", { name: "Shop", exact: true }).click();
+  await page.getByRole("button", { name: "Buy River for 80 coins" }).click();
+  await page.getByRole("button", { name: "Wear River" }).click();
+  await expect(page.getByRole("button", { name: "Take off River" })).toBeVisible();
+  await expect(page.getByText("Worn", { exact: true })).toBeVisible();
+  await isAccessible(page);
+
   // Off: nothing of it, here or elsewhere; on: all is back.
   const toggle = page.getByRole("switch", { name: "Levels, quests and achievements" });
   await toggle.click();

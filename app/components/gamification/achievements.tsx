@@ -1,6 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { Clapperboard, Flag, Lock, type LucideIcon, MessageCircle, Radio, Sparkle } from "lucide-react";
+import { useState } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
@@ -20,6 +22,9 @@ const TINTS: Record<Rarity, "neutral" | "accent" | "paid" | "pending"> = {
   ...{ common: "neutral", rare: "accent", epic: "paid", legendary: "pending" },
 };
 
+/** So many come before one asks for the rest: what is unlocked, and what is nearest. */
+const SHOWN_AT_FIRST = 18;
+
 /** Unlocked ones first, the newest before; then those that are nearest. */
 const inOrder = (a: Achievement, b: Achievement) =>
   (b.unlockedAt ?? 0) - (a.unlockedAt ?? 0) || b.progress / b.maxProgress - a.progress / a.maxProgress || a.maxProgress - b.maxProgress;
@@ -27,8 +32,10 @@ const inOrder = (a: Achievement, b: Achievement) =>
 export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
   const [params] = useSearchParams();
   const filter = FILTERS.find((one) => one === params.get("category")) ?? "all";
-  const shown = achievements.filter(({ category }) => filter === "all" || category === filter).sort(inOrder);
-  const unlocked = shown.filter((one) => one.unlocked).length;
+  const [isWhole, setWhole] = useState(false);
+  const all = achievements.filter(({ category }) => filter === "all" || category === filter).sort(inOrder);
+  const unlocked = all.filter((one) => one.unlocked).length;
+  const shown = isWhole ? all : all.slice(0, Math.max(SHOWN_AT_FIRST, unlocked));
   return (
     <div className="grid gap-5">
       <ChipNav
@@ -41,13 +48,18 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
         }))}
       />
       <p className="text-muted text-sm">
-        {unlocked} of {shown.length} unlocked
+        {unlocked} of {all.length} unlocked
       </p>
       <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((one) => (
           <AchievementRow key={one.id} {...one} />
         ))}
       </ul>
+      {shown.length < all.length && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setWhole(true)}>
+          Show all {all.length}
+        </Button>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export default function ToastView({ shown }: { shown: ShownToast }) {
           <X aria-hidden className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="fixed right-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-70 w-full p-4 outline-none sm:max-w-md lg:bottom-0 lg:p-6" />
+      <Toast.Viewport className="fixed right-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-70 w-full p-4 outline-none sm:max-w-md lg:bottom-0 lg:p-6 print:hidden" />
     </Toast.Provider>
   );
 }

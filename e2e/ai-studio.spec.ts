@@ -117,7 +117,7 @@ test("automatic moderation holds what is rude in a chat, with its reason, until 
   await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText("Waiting for review");
 });
 
-test("where one uploads and goes live, words are suggested from one's own, and advice says what may not stand @both", async ({ page }) => {
+test("where one goes live, words are suggested from one's own, and advice says what may not stand @both", async ({ page }) => {
   await signUp(page, "advised");
   await page.goto("/live-stream");
   await page.getByText("Suggestions for title, description and category", { exact: true }).click();
@@ -128,5 +128,13 @@ test("where one uploads and goes live, words are suggested from one's own, and a
   expect(title).not.toBe("");
   await use.click();
   await expect(page.getByLabel("Stream title")).toHaveValue(title);
+  const check = page.getByRole("button", { name: "Check the words" });
+  const verdict = page.getByRole("region", { name: "Check of the words" });
+  await check.click();
+  await expect(verdict).toContainText("Nothing against the rules was found.");
+  await page.getByLabel("Stream title").fill("You are a worthless idiot");
+  await expect(verdict).toContainText("The text has changed since.");
+  await check.click();
+  await expect(verdict).toContainText("It insults or hounds somebody.");
   await isAccessible(page);
 });

@@ -61,7 +61,7 @@ export default function Accessibility() {
   return (
     <LegalPage
       title="Accessibility"
-      effective="January 1, 2025"
+      effective="November 22, 2026"
       intro="What we hold ourselves to, and what we know is missing."
       sections={sections}
     />

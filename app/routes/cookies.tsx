@@ -54,7 +54,7 @@ export default function Cookies() {
   return (
     <LegalPage
       title="Cookie Policy"
-      effective="January 1, 2025"
+      effective="November 22, 2026"
       intro="Everything that Tributary keeps in your browser, by name."
       sections={sections}
     />

@@ -79,7 +79,7 @@ export default function Dmca() {
   return (
     <LegalPage
       title="Copyright (DMCA)"
-      effective="January 1, 2025"
+      effective="November 22, 2026"
       intro="Tell us about a video that uses your work, and read what happens then."
       sections={sections}
       summary={

@@ -114,7 +114,7 @@ function Helpful({ thanked }: { thanked: boolean }) {
   return (
     <form.Form {...form.formProps} preventScrollReset className="grid gap-3 border-line border-t pt-6">
       <fieldset className="flex flex-wrap items-center gap-3" disabled={form.busy}>
-        <legend className="float-left mr-3 font-semibold text-sm leading-10">Was this helpful?</legend>
+        <legend className="float-left mr-3 font-semibold max-sm:w-full text-sm leading-10">Was this helpful?</legend>
         <Button type="submit" name="helped" value="yes">
           <ThumbsUp aria-hidden />
           Yes

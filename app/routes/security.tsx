@@ -68,7 +68,7 @@ export default function Security() {
   return (
     <LegalPage
       title="Security"
-      effective="January 1, 2025"
+      effective="November 22, 2026"
       intro="If you found a way to break Tributary, please tell us first."
       sections={sections}
     />

@@ -3,6 +3,9 @@ import { currentToast, subscribeToasts, toast } from "#app/components/ui/toast-s
 import { useRootData } from "#app/viewer.ts";
 import type { Unlocked } from "#worker/domain/gamification/contract.ts";
 
+/** Followed by the account that they are of. */
+const KEY = "achievements-shown";
+
 /** Told one by one up to so many at once; beyond, together. */
 const ONE_BY_ONE = 2;
 
@@ -13,7 +16,7 @@ const shown = new Set<string>();
 
 /** What this tab has not shown yet: for seconds the same news comes with every answer, so that none is lost with a page that is left. */
 function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
-  const key = `achievements-shown:${userId}`;
+  const key = `${KEY}:${userId}`;
   const before = stored(key);
   const fresh = unlocked.filter(({ id }) => !shown.has(`${userId}:${id}`) && !before.includes(id));
   if (fresh.length === 0) return fresh;

@@ -18,7 +18,7 @@ export function HelpSearch({ query }: { query: string }) {
         maxLength={HELP_QUERY_MAX}
         className="min-w-0 flex-1"
       />
-      <Button type="submit">
+      <Button type="submit" className="h-11">
         <Search aria-hidden />
         Search
       </Button>

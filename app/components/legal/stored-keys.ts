@@ -32,6 +32,12 @@ export const STORED_KEYS: readonly StoredFacts[] = [
     life: UNTIL_CLEARED,
   },
   { name: "just-left", store: "Session storage", purpose: "Where you left the last video, for a reload.", life: "Until you close the tab" },
+  {
+    name: "achievements-shown",
+    store: "Session storage",
+    purpose: "Which rewards this tab has told you of. Its name ends with the id of your account.",
+    life: "Until you close the tab",
+  },
   { name: "chat-announcements", store: "Local storage", purpose: "Whether new chat messages are read aloud.", life: UNTIL_CLEARED },
   {
     name: "tributary-uploads",

@@ -19,7 +19,6 @@ const COLUMNS = [
       { to: "/guidelines", label: "Community rules" },
       { to: "/privacy", label: "Privacy Policy" },
       { to: "/refund", label: "Refund Policy" },
-      { to: "/guidelines", label: "Guidelines" },
       { to: "/cookies", label: "Cookie Policy" },
       { to: "/dmca", label: "DMCA" },
       { to: "/security", label: "Security" },

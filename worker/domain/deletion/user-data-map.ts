@@ -273,6 +273,7 @@ export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
 /** Tables of no person at all. */
 export const OF_NOBODY: readonly SQLiteTable[] = [
   t.models,
+  t.helpVotes,
   t.aiAnswers,
   t.reconciliations,
   t.payoutRuns,

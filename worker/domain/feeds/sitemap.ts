@@ -13,7 +13,7 @@ const MAX_FILES = 1000;
 /** Pages that stand by themselves. */
 const PAGES = [
   ...["/", "/discover", "/live-stream", "/partner", "/subscription", "/global-dashboard", "/help", "/api/docs"],
-  ...["/terms", "/privacy", "/refund", "/cookies", "/dmca", "/accessibility", "/security"],
+  ...["/terms", "/privacy", "/refund", "/cookies", "/dmca", "/accessibility", "/security", "/guidelines", "/status"],
 ];
 
 interface Address {

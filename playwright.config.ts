@@ -42,6 +42,8 @@ export default defineConfig({
     // A trace of every test costs as much as the test. To look closer: npx playwright test --trace on
     trace: "off",
     screenshot: "only-on-failure",
+    // Only e2e/offline.spec.ts is about it: elsewhere it would answer in a server's place.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "UTC",
     launchOptions: {

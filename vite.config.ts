@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { iconFilesIn } from "./scripts/lib/icons.ts";
+import { serviceWorker } from "./scripts/lib/service-worker.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -61,6 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     browserOnly,
     zodWithoutEval,
+    serviceWorker,
     tailwindcss(),
     remix({
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],

@@ -9,6 +9,10 @@ shareNonceWithLibraries();
 window.addEventListener("error", ({ error }) => error && tellFault("error", error));
 window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
 
+if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
+  window.addEventListener("load", () => void import("#app/offline/on-load.ts").then(({ onLoad }) => onLoad()));
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,6 +1,16 @@
 import fontUrl from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useArrival } from "#app/arrival.ts";
 import { StepUpDialog } from "#app/components/auth/step-up-dialog.tsx";
@@ -13,7 +23,7 @@ import { REQUEST_ID_META, useDocumentRequestId } from "#app/request-id.ts";
 import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
 import { tellFault } from "#app/tell-fault.ts";
-import { type RootData, useRootData } from "#app/viewer.ts";
+import { type RootData, useRootData, useViewer } from "#app/viewer.ts";
 import type { Context } from "#worker/context.ts";
 import { findAnnouncement } from "#worker/domain/announcements/announcements.ts";
 import { tellUnlocked } from "#worker/domain/gamification/evaluate.ts";
@@ -54,6 +64,10 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
     return null;
   });
 
+/** Within the page of downloads only what plays changes, and without a network nobody can be asked. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
+
 /** No page fails for a toast. */
 const gameNewsOf = (ctx: Context, userId: string) =>
   tellUnlocked(ctx, { userId }).catch((error: unknown) => {
@@ -69,13 +83,18 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.hydrated = "";
   }, []);
   // A player in another site's page, a chat in a window of its own: nothing stands round them.
-  const bare = useHandles().some((handle) => "bare" in handle && handle.bare === true);
+  // As of the page of downloads: what is kept of it for use without a network is a visitor's.
+  const viewer = useViewer();
+  const bare = useHandles().some((handle) => "bare" in handle && (handle.bare === true || (handle.bare === "visitors" && !viewer)));
   return (
     <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name={REQUEST_ID_META} content={requestId} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a0f16" media="(prefers-color-scheme: dark)" />
+        <meta name="apple-mobile-web-app-title" content="Tributary" />
         <Meta />
         <Links />
       </head>
@@ -120,7 +139,10 @@ function useTheme(): "light" | "dark" | undefined {
 
 function useStoredUserSync() {
   const storedUser = useRootData()?.storedUser ?? null;
-  useEffect(() => syncStoredUser(storedUser), [storedUser]);
+  useEffect(() => {
+    // A page that was kept for use without a network was made for nobody: it does not know who is signed in.
+    if (storedUser || !("kept" in document.documentElement.dataset)) syncStoredUser(storedUser);
+  }, [storedUser]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { INDEX_KEY } from "#app/offline/keys.ts";
 import type { StoredUser } from "#worker/domain/users/contract.ts";
 
 /**
@@ -8,6 +9,11 @@ const KEY = "user";
 
 export function writeStoredUser(user: StoredUser): void {
   try {
+    // Somebody else signed in: what the one before kept on this device goes.
+    const downloads = localStorage.getItem(INDEX_KEY);
+    if (downloads?.includes('"ownerId"') && !downloads.includes(user.id)) {
+      void import("#app/offline/manager.ts").then(({ clearDownloads }) => clearDownloads({ isTold: false }));
+    }
     localStorage.setItem(KEY, JSON.stringify(user));
   } catch (error) {
     console.warn("The user could not be kept in local storage", error);
@@ -19,6 +25,15 @@ export function clearStoredUser(): void {
     localStorage.removeItem(KEY);
   } catch (error) {
     console.warn("Local storage could not be cleared", error);
+  }
+}
+
+/** Whose copy it is, on a page that was made for nobody. */
+export function storedUserId(): string | null {
+  try {
+    return /"id":"(usr_[\w-]+)"/.exec(localStorage.getItem(KEY) ?? "")?.[1] ?? null;
+  } catch {
+    return null;
   }
 }
 

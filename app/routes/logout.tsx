@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useSubmit } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { countOf } from "#app/format.ts";
+import { clearDownloads } from "#app/offline/manager.ts";
+import { useDownloads } from "#app/offline/use-downloads.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
 import { endSession } from "#worker/domain/sessions/end-session.ts";
 import { clearedSessionCookie, sessionToken } from "#worker/http/session.ts";
@@ -24,13 +28,28 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect("/login", { headers: { "Set-Cookie": clearedSessionCookie() } });
 }
 
-/** Where a browser without scripts, whose account menu does not open, logs out. */
+/** Where a browser without scripts, whose account menu does not open, logs out; and whoever has downloads, which go. */
 export default function LogOut() {
+  const downloads = useDownloads().length;
+  const submit = useSubmit();
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    event.preventDefault();
+    // First of all, while the server still knows who takes them back.
+    await clearDownloads({ isTold: true });
+    clearStoredUser();
+    submit(form);
+  };
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
       <h1 className="text-xl">Log out of Tributary?</h1>
-      <Form method="post" onSubmit={clearStoredUser} className="mt-2 flex gap-3">
+      {downloads > 0 && (
+        <p className="measure text-muted">
+          {countOf(downloads, "download")} on this device will be removed, so that nobody after you can watch them.
+        </p>
+      )}
+      <Form method="post" onSubmit={onSubmit} className="mt-2 flex gap-3">
         <Button type="submit" variant="primary">
           Log out
         </Button>

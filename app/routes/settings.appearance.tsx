@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/cloudflare";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { InstallSection } from "#app/components/settings/install-section.tsx";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { useRootData } from "#app/viewer.ts";
@@ -27,6 +28,7 @@ export default function Appearance() {
       <SavedForm name="appearance">
         {() => <ChoiceGroup name="theme" legend="Theme" choices={THEMES} defaultValue={theme} className="sm:grid-cols-3" />}
       </SavedForm>
+      <InstallSection />
     </SettingsPage>
   );
 }

@@ -4,6 +4,7 @@ import { Clock, Pencil } from "lucide-react";
 import { useMemo } from "react";
 import { FollowBell } from "#app/components/creator/follow-bell.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
+import { DownloadButton } from "#app/components/downloads/download-button.tsx";
 import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
@@ -116,6 +117,7 @@ function Watch() {
                 <>
                   <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
                   <SaveToPlaylist videoId={video.id} />
+                  {video.playable && video.kind === "video" && <DownloadButton video={video} />}
                 </>
               )}
               {video.takesTips && !video.locked && !video.viewer.isOwner && <TipVideo videoId={video.id} name={video.creator.name} />}

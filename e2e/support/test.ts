@@ -98,7 +98,14 @@ export const test = base.extend<Fixtures>({
   newPerson: async ({ browser, watch, baseURL, viewport }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL, viewport, locale: "en-US", timezoneId: "UTC", ...options });
+      const context = await browser.newContext({
+        baseURL,
+        viewport,
+        serviceWorkers: "block",
+        locale: "en-US",
+        timezoneId: "UTC",
+        ...options,
+      });
       contexts.push(context);
       watch.context(context);
       asksAgain(context);

@@ -403,6 +403,10 @@ export const pageRoutes = {
   "routes/tips": { path: "/tips", access: "user" },
   "routes/playlists": { path: "/playlists", access: "user" },
   "routes/playlists_.$playlistId": { path: "/playlists/:playlistId", access: "public", object: "seen" },
+  // What it lists is on the device; it is kept there for use without a network.
+  "routes/downloads": { path: "/downloads", access: "public" },
+  "routes/downloads_.$videoId": { path: "/downloads/:videoId", access: "user", object: "anyone" },
+  "routes/settings.downloads": { path: "/settings/downloads", access: "user" },
   "routes/history": { path: "/history", access: "user" },
   "routes/studio.videos.$videoId.comments": { path: "/studio/videos/:videoId/comments", access: "user", object: "own" },
   "routes/support": { path: "/support", access: "public" },

@@ -20,9 +20,10 @@ test("each cookie that the server writes is on the page, and no other", () => {
 
 test("each key that a script of the pages keeps is on the page, and no other", () => {
   const kept = sources("app").flatMap(({ text }) => [
-    ...(/localStorage|sessionStorage|writeStored\(/.test(text) ? literals(text, /KEY = "([^"]+)"/g) : []),
+    ...(/localStorage|sessionStorage|writeStored\(|Cache Storage/.test(text) ? literals(text, /KEY = "([^"]+)"/g) : []),
     ...(/cookieStore\.set/.test(text) ? literals(text, /COOKIE_NAME = "([^"]+)"/g) : []),
     ...(/getDirectoryHandle\(/.test(text) ? literals(text, /FOLDER = "([^"]+)"/g) : []),
+    ...literals(text, /_CACHE = "([^"]+)"/g),
     ...literals(text, /indexedDB\.open\("([^"]+)"/g),
   ]);
   expect(STORED_KEYS.map(({ name }) => name).sort()).toEqual([...new Set(kept)].sort());

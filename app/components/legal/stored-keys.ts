@@ -1,5 +1,5 @@
 /** How a browser keeps a thing for us. */
-type Store = "Cookie" | "Local storage" | "Session storage" | "Database" | "Files";
+type Store = "Cookie" | "Local storage" | "Session storage" | "Database" | "Files" | "Cache";
 
 export interface StoredFacts {
   name: string;
@@ -37,6 +37,42 @@ export const STORED_KEYS: readonly StoredFacts[] = [
     store: "Session storage",
     purpose: "Which rewards this tab has told you of. Its name ends with the id of your account.",
     life: "Until you close the tab",
+  },
+  {
+    name: "downloads",
+    store: "Local storage",
+    purpose: "The list of the videos that you downloaded, and until when each plays.",
+    life: "Until you remove them or log out",
+  },
+  {
+    name: "downloads-device",
+    store: "Local storage",
+    purpose: "A random number for this browser, by which its downloads are counted.",
+    life: "Until you log out",
+  },
+  {
+    name: "downloads-clock",
+    store: "Local storage",
+    purpose: "The latest time that was seen, so that a clock that is set back is noticed.",
+    life: "Until you log out",
+  },
+  {
+    name: "download-",
+    store: "Cache",
+    purpose: "The videos that you downloaded, one cache each, named by the video.",
+    life: "Until you remove them or log out",
+  },
+  {
+    name: "shell-",
+    store: "Cache",
+    purpose: "The page that is shown without a network, named by its version. Nothing of yours is in it.",
+    life: "Until there is a newer one",
+  },
+  {
+    name: "assets",
+    store: "Cache",
+    purpose: "The program's own files, to load them once. Nothing of yours is in them.",
+    life: UNTIL_CLEARED,
   },
   { name: "chat-announcements", store: "Local storage", purpose: "Whether new chat messages are read aloud.", life: UNTIL_CLEARED },
   {

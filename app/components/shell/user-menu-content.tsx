@@ -3,6 +3,7 @@ import {
   Clapperboard,
   Coins,
   Crown,
+  Download,
   Globe,
   HandCoins,
   Handshake,
@@ -24,14 +25,21 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
+import { INDEX_KEY } from "#app/offline/keys.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 
 /** The account menu, open from the start: it is loaded by the click that asks for it. */
 export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
   const logOut = async () => {
+    // What is kept on this device goes with it, which is asked about first.
+    if (localStorage.getItem(INDEX_KEY) !== null) {
+      navigate("/logout");
+      return;
+    }
     // Whether or not the server can be reached, the local copy goes and so does the person.
     await fetch("/api/auth/logout", { method: "POST" }).catch((error: unknown) => console.error("Logout failed", error));
     clearStoredUser();
@@ -99,6 +107,14 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
             History
           </Link>
         </DropdownMenuItem>
+        {entitlementsOf(viewer.plan).offline && (
+          <DropdownMenuItem asChild>
+            <Link to="/downloads">
+              <Download aria-hidden />
+              Downloads
+            </Link>
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem asChild>
           <Link to="/recommendations">
             <Sparkles aria-hidden />

@@ -1,0 +1,132 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Download, LogIn } from "lucide-react";
+import { useEffect } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Logo } from "#app/components/ui/logo.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { carryOn } from "#app/offline/carry-on.ts";
+import type { DownloadRecord } from "#app/offline/records.ts";
+import { keepShell } from "#app/offline/start-download.ts";
+import { useDownloads, useOnline } from "#app/offline/use-downloads.ts";
+import { storedUserId } from "#app/stored-user.ts";
+import { useViewer } from "#app/viewer.ts";
+import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
+import { DownloadList } from "./download-list.tsx";
+import { DownloadPlayer } from "./download-player.tsx";
+
+/** All that is kept on this device, also without a network. @param publicKey of the server's grants */
+export function DownloadsPage({ publicKey }: { publicKey: string }) {
+  const isHydrated = useHydrated();
+  const viewer = useViewer();
+  const isOnline = useOnline();
+  const isKept = isHydrated && "kept" in document.documentElement.dataset;
+  const ownerId = viewer?.id ?? (isKept ? storedUserId() : null);
+  const all = useDownloads();
+  const own = all.filter((record) => record.ownerId === ownerId && record.removedAt === null);
+  useEffect(() => {
+    if (ownerId === null) return;
+    void carryOn({ isDue: true });
+    if (!isKept) void keepShell();
+  }, [ownerId, isKept]);
+  return (
+    <>
+      {!viewer && <BareHeader isOnline={isOnline || !isHydrated} />}
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:py-10">
+        <header className="grid gap-1">
+          <h1 className="text-xl">Downloads</h1>
+          <p className="measure text-muted">Videos on this device. They play without the internet.</p>
+        </header>
+        {!isHydrated ? (
+          <Skeleton className="h-40" />
+        ) : ownerId === null ? (
+          <SignInFirst />
+        ) : (
+          <Downloads own={own} publicKey={publicKey} isOnline={isOnline} isEntitled={!viewer || entitlementsOf(viewer.plan).offline} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DownloadsProps {
+  own: DownloadRecord[];
+  publicKey: string;
+  isOnline: boolean;
+  isEntitled: boolean;
+}
+
+function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
+  const [search] = useSearchParams();
+  const asked = search.get("play");
+  const playing = own.find((record) => record.videoId === asked);
+  return (
+    <>
+      {!isEntitled && (
+        <Alert
+          title="Downloads are a part of Premium and Creator Pro"
+          action={
+            <Button asChild variant="primary" size="sm">
+              <Link to="/subscription">See the plans</Link>
+            </Button>
+          }
+        >
+          Keep videos on your device and watch them without the internet.
+        </Alert>
+      )}
+      {playing?.state === "done" && <DownloadPlayer key={playing.videoId} record={playing} publicKey={publicKey} />}
+      {asked !== null && playing?.state !== "done" && (
+        <Alert variant="warning" title={playing ? "This download is not complete yet" : "This video is not on this device"}>
+          {playing ? "It plays as soon as all of it is here." : "It was removed, or was downloaded on another device."}
+        </Alert>
+      )}
+      {own.length > 0 ? (
+        <DownloadList own={own} isOnline={isOnline} playingId={playing?.videoId ?? null} />
+      ) : (
+        isEntitled && (
+          <EmptyState
+            icon={Download}
+            title="Nothing is downloaded on this device"
+            description="Choose Download under a video to watch it later, on a train or a plane."
+            action={
+              isOnline && (
+                <Button asChild variant="primary">
+                  <a href="/discover">Discover videos</a>
+                </Button>
+              )
+            }
+          />
+        )
+      )}
+    </>
+  );
+}
+
+const SignInFirst = () => (
+  <EmptyState
+    icon={LogIn}
+    title="Sign in to see your downloads"
+    description="Downloads belong to one account. They are shown to nobody else."
+    action={
+      <Button asChild variant="primary">
+        <a href="/login?next=/downloads">Sign In</a>
+      </Button>
+    }
+  />
+);
+
+/** Without a network there is nothing to go to by script: its links load a page. */
+const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
+  <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
+    <div className="page flex h-header items-center justify-between gap-4">
+      <a href="/" aria-label="Tributary, home" className="rounded-sm">
+        <Logo />
+      </a>
+      <span role="status" className="text-muted text-sm">
+        {isOnline ? "" : "You are offline"}
+      </span>
+    </div>
+  </header>
+);

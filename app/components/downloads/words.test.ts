@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { expiryWords } from "./words.ts";
+
+test("what is left is told in the largest unit that is true", () => {
+  const hour = 3_600_000;
+  expect(expiryWords(0, 0)).toMatch(/^Expired/);
+  expect(expiryWords(hour - 1, 0)).toBe("Plays for less than an hour");
+  expect(expiryWords(5 * hour, 0)).toBe("Plays for 5 more hours");
+  expect(expiryWords(24 * hour, 0)).toBe("Plays for 1 more day");
+  expect(expiryWords(30 * 24 * hour, 0)).toBe("Plays for 30 more days");
+});

@@ -1,0 +1,17 @@
+import { goOn, purgeRemoved } from "./manager.ts";
+import { noteTime } from "./records.ts";
+import { syncDownloads } from "./sync.ts";
+
+let isListening = false;
+
+const sync = (isDue: boolean) => syncDownloads({ isDue }).catch((error: unknown) => console.warn("Downloads could not be renewed", error));
+
+/** What downloads have to do on any page that is opened: be renewed, be cleared up, go on. */
+export async function carryOn({ isDue = false } = {}): Promise<void> {
+  noteTime();
+  if (!isListening) window.addEventListener("online", () => void sync(true));
+  isListening = true;
+  await sync(isDue);
+  await purgeRemoved();
+  goOn();
+}

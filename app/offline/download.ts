@@ -1,0 +1,103 @@
+import { ApiError, getJson } from "#app/api.ts";
+import { parseLinks } from "#app/player/links-answer.ts";
+import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
+import { PART_BYTES, storeFile } from "./media-files.ts";
+import { hasSound, oneRung } from "./playlists.ts";
+import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
+
+/** A link is asked for anew this long before it runs out, ms. */
+const RENEW_BEFORE_MS = 60_000;
+
+/** What a download needs is not there, or not for us: trying again changes nothing. */
+export class DownloadRefused extends Error {}
+
+/** Fetches what is missing of one video, part by part. It ends whole, or throws: AbortError, TypeError without a network. */
+export async function download(videoId: string, signal: AbortSignal): Promise<void> {
+  const source = new Source(videoId, signal);
+  await prepare(videoId, source);
+  for (const { name } of required(videoId).tracks) await fetchTrack(videoId, name, source);
+  changeRecord(videoId, { state: "done", error: null });
+}
+
+function required(videoId: string): DownloadRecord {
+  const record = findRecord(videoId);
+  if (!record) throw new DOMException("It was removed.", "AbortError");
+  return record;
+}
+
+/** The small files, all of them before the first part: playlists, captions, the poster. */
+async function prepare(videoId: string, source: Source): Promise<void> {
+  const { quality, tracks } = required(videoId);
+  if (tracks.length > 0) return;
+  const links = await source.links();
+  const master = await (await source.file("master.m3u8")).text();
+  const own = oneRung(master, quality);
+  if (own === null) throw new DownloadRefused("This quality is no longer there. Remove the download and choose another one.");
+  const names = hasSound(master) ? [quality, "audio"] : [quality];
+  await storeFile(videoId, "master.m3u8", own);
+  for (const name of names) await storeFile(videoId, `${name}/media.m3u8`, await (await source.file(`${name}/media.m3u8`)).text());
+  for (const { language } of links.captions) {
+    const path = `captions/${language}.vtt`;
+    await storeFile(videoId, path, await (await source.file(path)).text(), "text/vtt");
+  }
+  await keepPoster(videoId, source);
+  changeRecord(videoId, { captions: links.captions, tracks: names.map((name) => ({ name, size: 0, parts: 0 })) });
+}
+
+/** A video without a picture has none here either. */
+async function keepPoster(videoId: string, { signal }: Source): Promise<void> {
+  const answer = await fetch(`/api/videos/${videoId}/poster`, { signal });
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (answer.ok && /^image\/(?:jpeg|png|webp)$/.test(type)) await storeFile(videoId, "poster", await answer.blob(), type);
+}
+
+async function fetchTrack(videoId: string, name: string, source: Source): Promise<void> {
+  for (;;) {
+    const track = required(videoId).tracks.find((t) => t.name === name);
+    if (!track || (track.size > 0 && track.parts * PART_BYTES >= track.size)) return;
+    const from = track.parts * PART_BYTES;
+    const answer = await source.file(`${name}/media.mp4`, [from, from + PART_BYTES - 1]);
+    const size = Number(/\/(\d+)$/.exec(answer.headers.get("Content-Range") ?? "")?.[1]);
+    if (answer.status !== 206 || !(size > 0)) throw new DownloadRefused("The server did not send this video in parts.");
+    const bytes = await answer.arrayBuffer();
+    if (bytes.byteLength !== Math.min(PART_BYTES, size - from)) throw new TypeError("A part broke off.");
+    await storeFile(videoId, `${name}/${track.parts}`, bytes);
+    const parts = track.parts + 1;
+    changeRecord(videoId, { tracks: required(videoId).tracks.map((t) => (t.name === name ? { name, size, parts } : t)) });
+  }
+}
+
+/** One video's files by the link that is valid now. What is fetched for a download is nobody's view. */
+class Source {
+  readonly signal: AbortSignal;
+  readonly #videoId: string;
+  #links: PlaybackLinks | null = null;
+
+  constructor(videoId: string, signal: AbortSignal) {
+    this.#videoId = videoId;
+    this.signal = signal;
+  }
+
+  async links(): Promise<PlaybackLinks> {
+    this.signal.throwIfAborted();
+    if (!this.#links || Date.now() > this.#links.expiresAt - RENEW_BEFORE_MS) {
+      this.#links = parseLinks(await getJson(`/api/videos/${this.#videoId}/links`));
+    }
+    return this.#links;
+  }
+
+  /** @param range bytes, both ends inclusive */
+  async file(path: string, range?: [number, number]): Promise<Response> {
+    const headers: HeadersInit = range ? { Range: `bytes=${range[0]}-${range[1]}` } : {};
+    const ask = async () => fetch(`${(await this.links()).base}/${path}`, { headers, signal: this.signal, cache: "no-store" });
+    let answer = await ask();
+    if (answer.status === 404) {
+      // A link that died: a new one tells whether the video is still open to us.
+      this.#links = null;
+      answer = await ask();
+    }
+    if (answer.status === 404) throw new DownloadRefused("A part of this video is no longer there. Remove the download and try again.");
+    if (!answer.ok) throw new ApiError(answer.status, "The server could not send this video.");
+    return answer;
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { type OfflineVerdict, offlineVerdict } from "#worker/domain/offline/contract-rules.ts";
+import { type DownloadRecord, deviceId, lastSeenAt, serverNow } from "./records.ts";
+
+const Facts = z.object({ user: z.string(), video: z.string(), device: z.string(), issuedAt: z.number(), expiresAt: z.number() });
+
+export type PlayVerdict = OfflineVerdict | "forged";
+
+/** What a person is told where a download does not play. */
+export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, string> = {
+  expired: "This download has expired. Connect to the internet to renew it.",
+  clock: "This device's clock seems to be set back. Set it right, or connect to the internet.",
+  forged: "This download cannot be checked. Connect to the internet to renew it.",
+};
+
+const bytesOf = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+
+/** @returns null where this browser knows no such signatures */
+async function keyOf(publicKey: string): Promise<CryptoKey | null> {
+  try {
+    return await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x: publicKey }, "Ed25519", false, ["verify"]);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "NotSupportedError") return null;
+    throw cause;
+  }
+}
+
+/** Whether the server signed this grant, for this person, video and device, with the times that the list shows. */
+async function isSigned({ videoId, ownerId, grant }: DownloadRecord, publicKey: string): Promise<boolean> {
+  const [body = "", signature = ""] = grant.token.split(".");
+  try {
+    const facts = Facts.parse(JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/"))));
+    const says = facts.user === ownerId && facts.video === videoId && facts.device === deviceId();
+    if (!says || facts.expiresAt !== grant.expiresAt || facts.issuedAt !== grant.issuedAt) return false;
+    const key = await keyOf(publicKey);
+    return key === null || (await crypto.subtle.verify("Ed25519", key, bytesOf(signature), new TextEncoder().encode(body)));
+  } catch (cause) {
+    console.warn("A grant could not be read", cause);
+    return false;
+  }
+}
+
+/** Whether a download may be played now, by what this device knows. */
+export async function verdictOf(record: DownloadRecord, publicKey: string): Promise<PlayVerdict> {
+  if (!(await isSigned(record, publicKey))) return "forged";
+  return timeVerdict(record);
+}
+
+/** The same without the signature: while it plays. */
+export const timeVerdict = ({ grant }: DownloadRecord): OfflineVerdict =>
+  offlineVerdict({ ...grant, lastSeenAt: lastSeenAt() }, serverNow());

@@ -1,0 +1,106 @@
+import { ApiError } from "#app/api.ts";
+import { DownloadRefused, download } from "./download.ts";
+import { DOWNLOAD_LOCK } from "./keys.ts";
+import { deleteMedia, storedVideos } from "./media-files.ts";
+import { sendRevoke } from "./offline-api.ts";
+import { allRecords, changeRecord, type DownloadRecord, deviceId, dropRecord, findRecord, forgetAll, onRecords } from "./records.ts";
+
+/** How long what was removed can be brought back, ms. */
+export const UNDO_MS = 8000;
+/** After a server's fault, ms; without a network it waits for one. */
+const RETRY_MS = 5000;
+
+const FULL = "There is no room left on this device. Remove other downloads or free some space, then go on.";
+
+let running: { videoId: string; abort: AbortController } | null = null;
+let isInLine = false;
+let isWatching = false;
+
+const next = (): DownloadRecord | undefined => allRecords().findLast((r) => r.state === "waiting" && r.removedAt === null);
+
+/** Goes on with what is unfinished, as long as this page is open; one page at a time does so. */
+export function goOn(): void {
+  if (!isWatching) {
+    isWatching = true;
+    onRecords(() => {
+      // Paused or removed, here or in another tab.
+      const current = running && findRecord(running.videoId);
+      if (running && (current?.state !== "waiting" || current.removedAt !== null)) running.abort.abort();
+      goOn();
+    });
+    window.addEventListener("online", goOn);
+  }
+  if (isInLine || !next() || !navigator.onLine) return;
+  isInLine = true;
+  // Behind another tab's downloads, until that tab is done or closed.
+  navigator.locks
+    .request(DOWNLOAD_LOCK, async () => {
+      for (let record = next(); record && navigator.onLine; record = next()) await run(record.videoId);
+    })
+    .catch((error: unknown) => console.error("Downloads broke off", error))
+    .finally(() => {
+      isInLine = false;
+    });
+}
+
+async function run(videoId: string): Promise<void> {
+  const abort = new AbortController();
+  running = { videoId, abort };
+  try {
+    await download(videoId, abort.signal);
+  } catch (error) {
+    await failed(videoId, error, abort.signal);
+  } finally {
+    running = null;
+  }
+}
+
+async function failed(videoId: string, error: unknown, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || (error instanceof DOMException && error.name === "AbortError")) return;
+  if (error instanceof DOMException && error.name === "QuotaExceededError") changeRecord(videoId, { state: "failed", error: FULL });
+  else if (error instanceof DownloadRefused) changeRecord(videoId, { state: "failed", error: error.message });
+  else if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
+    changeRecord(videoId, { state: "failed", error: error.message });
+  } else if (navigator.onLine) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+}
+
+export const pause = (videoId: string): void => changeRecord(videoId, { state: "paused" });
+
+export function resume(videoId: string): void {
+  changeRecord(videoId, { state: "waiting", error: null });
+  goOn();
+}
+
+/** Out of the list at once, from the device when the time to bring it back is over. */
+export function remove(videoIds: readonly string[]): void {
+  for (const videoId of videoIds) changeRecord(videoId, { removedAt: Date.now() });
+  setTimeout(() => void purgeRemoved(), UNDO_MS + 100);
+}
+
+export function bringBack(videoIds: readonly string[]): void {
+  for (const videoId of videoIds) changeRecord(videoId, { removedAt: null });
+  goOn();
+}
+
+/** What a page that was closed too early left: files without an entry, entries whose time is over. */
+export async function purgeRemoved(): Promise<void> {
+  const over = allRecords().filter((r) => r.removedAt !== null && r.removedAt <= Date.now() - UNDO_MS);
+  for (const { videoId } of over) {
+    await deleteMedia(videoId);
+    dropRecord(videoId);
+    // Where there is no network the server learns it when the device tells it next what it keeps.
+    if (navigator.onLine) await sendRevoke(deviceId(), videoId).catch((error: unknown) => console.warn("Not taken back", error));
+  }
+  for (const videoId of await storedVideos()) if (!findRecord(videoId)) await deleteMedia(videoId);
+}
+
+/** Everything goes from this device, at once: somebody logs out, or somebody else signs in. */
+export async function clearDownloads({ isTold }: { isTold: boolean }): Promise<void> {
+  running?.abort.abort();
+  const device = allRecords().length > 0 ? deviceId() : null;
+  forgetAll();
+  for (const videoId of await storedVideos()) await deleteMedia(videoId);
+  if (isTold && device !== null && navigator.onLine) {
+    await sendRevoke(device).catch((error: unknown) => console.warn("Not taken back", error));
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { masterPlaylist } from "#worker/domain/playback/vod-playlists.ts";
+import { hasSound, oneRung } from "./playlists.ts";
+
+const rung = (name: string, height: number) => ({
+  ...{ name, kind: "video" as const, state: "ready" as const, codecs: "avc1.64001f", width: (height * 16) / 9, height, frameRate: 30 },
+  ...{ bandwidth: height * 1000, averageBandwidth: height * 900, fileKey: "k", sizeBytes: 1 },
+});
+const audio = { ...rung("audio", 0), kind: "audio" as const, codecs: "mp4a.40.2", width: null, height: null, frameRate: null };
+const video = [rung("360p", 360), rung("720p", 720)];
+
+test("one rung is left of the server's playlist, with its sound and without captions", () => {
+  const whole = masterPlaylist({ video, audio, captions: [{ language: "en", label: "English" }] }) ?? "";
+  const one = oneRung(whole, "720p") ?? "";
+  expect(hasSound(one)).toBe(true);
+  expect(one).toContain("720p/media.m3u8");
+  expect(one).toContain("audio/media.m3u8");
+  expect(one).not.toMatch(/360p|SUBTITLES|captions/);
+  expect(one.startsWith("#EXTM3U\n")).toBe(true);
+});
+
+test("a silent video has no sound, and a rung that there is not gives nothing", () => {
+  const whole = masterPlaylist({ video, audio: null, captions: [] }) ?? "";
+  expect(hasSound(whole)).toBe(false);
+  expect(oneRung(whole, "1080p")).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { ASSET_CACHE, SHELL_CACHE } from "../offline/keys.ts";
+
+/**
+ * The way out, built in place of the service worker by SERVICE_WORKER=off (docs/operations.md): it takes over at once, answers
+ * nothing, deletes the caches of the program and takes itself away. Downloads stay.
+ */
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+const worker: EventTarget & { skipWaiting?: () => Promise<void>; registration?: ServiceWorkerRegistration } = self;
+
+async function leave(): Promise<void> {
+  for (const name of await caches.keys()) if (name === ASSET_CACHE || name.startsWith(SHELL_CACHE)) await caches.delete(name);
+  await worker.registration?.unregister();
+}
+
+worker.addEventListener("install", () => void worker.skipWaiting?.());
+worker.addEventListener("activate", (event) => (event as Extendable).waitUntil(leave()));

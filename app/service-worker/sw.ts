@@ -1,0 +1,108 @@
+import { ASSET_CACHE, SHELL_CACHE } from "../offline/keys.ts";
+import { downloadsAddress, strategyFor } from "./strategy.ts";
+
+/**
+ * The service worker. It keeps what is the same for everybody: the page that is shown without a network, the page of downloads
+ * as a visitor gets it, and the program's files. No answer that was made for a person is stored. It takes over no page that is
+ * open: a new one waits until it is told, or until all pages are closed (docs/decisions/033).
+ */
+
+/** Filled in by the build: the files' version, and what the page of downloads needs. */
+declare const BUILD: { version: string; files: string[] };
+/** The few of the worker's own things that are used here: the DOM's types know no service worker. */
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Extendable {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const OFFLINE_PAGE = "/offline.html";
+const OFFLINE_FILES = [OFFLINE_PAGE, "/offline.css", "/offline.js", "/favicon.svg"];
+const SHELL = SHELL_CACHE + BUILD.version;
+const DOWNLOADS_PAGE = "/downloads";
+/** Files of the program that are kept; the oldest go first. */
+const MOST_ASSETS = 200;
+
+const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
+
+async function keepOfflinePage(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  await shell.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: "reload" })));
+  // Who has downloads keeps the page for them over every new version.
+  for (const name of await caches.keys()) {
+    if (name.startsWith(SHELL_CACHE) && (await (await caches.open(name)).match(DOWNLOADS_PAGE))) return keepDownloadsPage();
+  }
+}
+
+async function keepDownloadsPage(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  if (await shell.match(DOWNLOADS_PAGE)) return;
+  await shell.addAll(BUILD.files);
+  // As a visitor gets it: nothing in it is anybody's.
+  const page = await fetch(DOWNLOADS_PAGE, { credentials: "omit", cache: "no-store" });
+  if (!page.ok || page.redirected) throw new Error(`The page of downloads answered ${page.status}.`);
+  const text = (await page.text()).replace("<html ", '<html data-kept="" ');
+  await shell.put(DOWNLOADS_PAGE, new Response(text, { headers: page.headers }));
+}
+
+async function dropOld(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(SHELL_CACHE) && name !== SHELL) await caches.delete(name);
+  await boundAssets();
+}
+
+async function boundAssets(): Promise<void> {
+  const assets = await caches.open(ASSET_CACHE);
+  const kept = await assets.keys();
+  for (const request of kept.slice(0, Math.max(0, kept.length - MOST_ASSETS))) await assets.delete(request);
+}
+
+async function navigate(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (cause) {
+    const { pathname } = new URL(request.url);
+    const shell = await caches.open(SHELL);
+    const downloads = downloadsAddress(pathname);
+    if (downloads !== null && downloads !== pathname && (await shell.match(DOWNLOADS_PAGE))) return Response.redirect(downloads, 302);
+    const page = (downloads === null ? undefined : await shell.match(DOWNLOADS_PAGE)) ?? (await shell.match(OFFLINE_PAGE));
+    if (!page) throw cause;
+    return page;
+  }
+}
+
+async function asset(event: Fetching): Promise<Response> {
+  const { request } = event;
+  const known = (await (await caches.open(SHELL)).match(request)) ?? (await (await caches.open(ASSET_CACHE)).match(request));
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.status === 200 && answer.type === "basic") event.waitUntil(keepAsset(request, answer.clone()));
+  return answer;
+}
+
+async function keepAsset(request: Request, answer: Response): Promise<void> {
+  try {
+    await (await caches.open(ASSET_CACHE)).put(request, answer);
+  } catch (cause) {
+    // A full device: what was fetched is shown all the same.
+    console.warn("Not kept", cause);
+  }
+}
+
+const on = <E extends Event>(name: string, handler: (event: E) => void) => worker.addEventListener(name, handler as (event: Event) => void);
+
+on<Extendable>("install", (event) => event.waitUntil(keepOfflinePage()));
+on<Extendable>("activate", (event) => event.waitUntil(dropOld()));
+on<Fetching>("fetch", (event) => {
+  const strategy = strategyFor(event.request, location.origin);
+  if (strategy === "navigation") event.respondWith(navigate(event.request));
+  else if (strategy === "asset") event.respondWith(asset(event));
+  else if (/^\/(?:offline\.(?:css|js)|favicon\.svg)$/.test(new URL(event.request.url).pathname)) {
+    event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request)));
+  }
+});
+on<Extendable & MessageEvent<unknown>>("message", (event) => {
+  if (event.data === "keep-downloads") event.waitUntil(keepDownloadsPage());
+  if (event.data === "take-over" && worker.skipWaiting) event.waitUntil(worker.skipWaiting());
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { framesMove, positionOf } from "./support/frames.ts";
+import { signUp } from "./support/people.ts";
+import { givePlan } from "./support/plans.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const DAY_MS = 86_400_000;
+const WORDS = "Kept for the train";
+
+/** What this browser keeps of anybody: names of caches, and keys of local storage. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    downloads: (await caches.keys()).filter((name) => name.startsWith("download-")).length,
+    keys: Object.keys(localStorage).filter((key) => key.startsWith("downloads") || key === "user"),
+  }));
+
+/** Every address that a cache of the program holds, and all text of its pages. */
+const shell = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      if (name.startsWith("download-")) continue;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        const isPage = answer?.headers.get("Content-Type")?.startsWith("text/html") === true;
+        found.push({ path: new URL(request.url).pathname, text: isPage ? ((await answer?.text()) ?? "") : "" });
+      }
+    }
+    return found;
+  });
+
+const hasShell = (page: Page) => expect.poll(async () => (await shell(page)).map(({ path }) => path)).toContain("/downloads");
+
+test("a video is downloaded, plays without a network until its time is over, and goes with the plan and with logging out @both", async ({
+  page,
+  context,
+  watch,
+}) => {
+  // What a browser says of each request that finds no network.
+  watch.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const account = await signUp(page, "offline");
+  const title = `For the train ${account.username}`;
+  const id = await publishVideo(page, { title, seconds: 20 });
+  const cues = `WEBVTT\n\n00:00:00.000 --> 00:00:20.000\n${WORDS}\n`;
+  const saved = await page.request.put(`/api/videos/${id}/captions/en`, {
+    data: cues,
+    headers: { "Content-Type": "text/vtt", Origin: new URL(page.url()).origin },
+  });
+  expect(saved.ok()).toBe(true);
+
+  await test.step("on the free plan the button says what it takes", async () => {
+    await page.goto(`/watch/${id}`);
+    await page.getByRole("button", { name: "Download" }).click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
+  });
+
+  await test.step("with a plan, a quality is chosen by its size and kept", async () => {
+    await givePlan(account, "premium");
+    await page.goto(`/watch/${id}`);
+    await page.getByRole("button", { name: "Download" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("360p")).toBeVisible();
+    await isAccessible(page);
+    await dialog.getByText("480p").click();
+    await dialog.getByRole("button", { name: /^Download [\d.]+ [KM]B$/ }).click();
+    await expect(page.getByRole("link", { name: "Downloaded" })).toBeVisible();
+    await hasShell(page);
+    await page.getByRole("link", { name: "Downloaded" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Downloads" })).toBeVisible();
+    await expect(page.getByText(/480p · [\d.]+ [KM]B · Plays for 30 more days/)).toBeVisible();
+    await isAccessible(page);
+  });
+
+  await test.step("nothing of anybody is in the caches of the program", async () => {
+    for (const { path, text } of await shell(page)) {
+      expect(path).toMatch(/^\/(?:assets\/[^/]+|downloads|offline\.(?:html|css|js)|favicon\.svg)$/);
+      expect(text).not.toContain(account.username);
+    }
+  });
+
+  const video = page.locator("video");
+  const row = page.getByRole("listitem").filter({ hasText: title });
+  await test.step("without a network any page says so, and the download plays with its captions", async () => {
+    await context.setOffline(true);
+    await page.goto("/discover");
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    // The page without a network is none of the app's: nothing waits there for its scripts.
+    await page.getByRole("link", { name: "Your downloads" }).press("Enter");
+    await expect(page.getByText("You are offline")).toBeVisible();
+    await row.getByRole("link", { name: title }).click();
+    await expect.poll(() => positionOf(video)).toBeGreaterThan(0.5);
+    await framesMove(video);
+    await page.keyboard.press("c");
+    await expect(page.locator("[data-captions]")).toContainText(WORDS);
+    await isAccessible(page);
+    await page.keyboard.press("5");
+    await expect.poll(() => positionOf(video)).toBeGreaterThan(9);
+    await page.reload();
+    await expect.poll(() => positionOf(video)).toBeGreaterThan(5);
+    // Its own address leads to the same.
+    await page.goto(`/downloads/${id}`);
+    await expect(page).toHaveURL(`/downloads?play=${id}`);
+    await expect.poll(() => positionOf(video)).toBeGreaterThan(5);
+  });
+
+  await test.step("past its time it is refused, and a clock that is set back does not help", async () => {
+    await page.clock.setSystemTime(Date.now() + 31 * DAY_MS);
+    await page.reload();
+    await expect(page.getByRole("alert").getByText("This download has expired.")).toBeVisible();
+    await page.clock.setSystemTime(Date.now());
+    await page.reload();
+    await expect(page.getByRole("alert").getByText("This download has expired.")).toBeVisible();
+  });
+
+  await test.step("with a network it is renewed, and the page without one comes back by itself", async () => {
+    await page.goto("/discover");
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { name: "You are offline" })).toHaveCount(0);
+    await page.goto("/downloads");
+    await expect(page.getByText(/Plays for 30 more days/)).toBeVisible();
+  });
+
+  await test.step("removed by mistake it is brought back", async () => {
+    await page.getByRole("button", { name: `Remove ${title}` }).click();
+    await expect(page.getByText("Nothing is downloaded on this device")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step("logging out says what goes, and leaves nothing", async () => {
+    await page.getByRole("button", { name: /^Account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page.getByText("1 download on this device will be removed")).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL("/login");
+    expect(await kept(page)).toEqual({ downloads: 0, keys: [] });
+  });
+});
+
+test("once the plan has ended, a download is taken away and says why", async ({ page }) => {
+  const account = await signUp(page, "offline");
+  await givePlan(account, "premium");
+  const title = `For a while ${account.username}`;
+  const id = await publishVideo(page, { title, seconds: 4 });
+  await page.goto(`/watch/${id}`);
+  await page.getByRole("button", { name: "Download" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Download / })
+    .click();
+  await expect(page.getByRole("link", { name: "Downloaded" })).toBeVisible();
+  await page.goto("/settings/downloads");
+  await expect(page.getByText("This device")).toBeVisible();
+  await isAccessible(page);
+  await givePlan(account, "free");
+  await page.goto("/downloads");
+  await expect(page.getByText("Your plan no longer includes downloads.")).toBeVisible();
+  expect((await kept(page)).downloads).toBe(0);
+});

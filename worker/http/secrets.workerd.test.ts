@@ -1,8 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MAX_TRIES } from "../domain/jobs/contract.ts";
 import worker from "../index.ts";
-import { call, ORIGIN, testContext } from "../testing/factories.ts";
+import { runJobs } from "../queues.ts";
+import { call, makeUser, ORIGIN, testContext } from "../testing/factories.ts";
 import { failingAt } from "../testing/failing-env.ts";
 
 const LEVELS = ["log", "info", "warn", "error", "debug"] as const;
@@ -111,4 +113,19 @@ test("the links to media and to parts of an upload, which are keys themselves, a
   ctx.log.info("the end of the test");
   expect(lines.length).toBeGreaterThan(0);
   expect(found({ token }, lines)).toEqual([]);
+});
+
+test("a job that fails is logged by the id of the request that sent it, without what it carried, and so is its dead letter", async () => {
+  const ctx = testContext();
+  const email = `planted${mark()}@example.com`;
+  const trace = { id: `run_${mark()}`, source: "request", requestId: `req-${mark()}`, dueAt: 1 } as const;
+  const message = { body: { type: "request-password-reset", email, trace } as const, attempts: MAX_TRIES };
+  await makeUser({ email });
+  const broken = { ...ctx, queue: { send: () => Promise.reject(new Error("The queue is away")) } };
+  await runJobs(broken, { messages: [{ ...message, ack: () => undefined, retry: () => undefined }] });
+  const failed = lines.map((line) => JSON.parse(line)).find(({ event }) => event === "job failed");
+  expect(failed).toMatchObject({ requestId: trace.requestId, run: trace.id, cause: "Error: The queue is away" });
+  const kept = await ctx.db.query.deadLetters.findFirst({ where: (d, { eq }) => eq(d.id, trace.id) });
+  expect(kept?.requestId).toBe(trace.requestId);
+  expect(found({ email }, [...lines, JSON.stringify(kept)])).toEqual([]);
 });

@@ -20,15 +20,19 @@ const late = (ms: number) =>
     setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
   });
 
+const TRIES = 2;
+
+/** Asks, and once more where there was no answer: one that was lost on the way, or an isolate that has just begun, is no outage. */
 async function probe(deps: ProbeDeps, component: Component, at: number, ask: () => Promise<unknown>): Promise<Probe> {
-  const from = deps.now();
-  const done = (ok: boolean): Probe => ({ component, at, ok, ms: deps.now() - from });
-  try {
-    await Promise.race([ask(), late(PROBE_TIMEOUT_MS)]);
-    return done(true);
-  } catch (cause) {
-    deps.log.error("probe failed", cause, { component });
-    return done(false);
+  for (let n = 1; ; n++) {
+    const from = deps.now();
+    try {
+      await Promise.race([ask(), late(PROBE_TIMEOUT_MS)]);
+      return { component, at, ok: true, ms: deps.now() - from };
+    } catch (cause) {
+      deps.log.error("probe failed", cause, { component, try: n });
+      if (n === TRIES) return { component, at, ok: false, ms: deps.now() - from };
+    }
   }
 }
 

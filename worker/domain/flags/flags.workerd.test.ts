@@ -62,7 +62,7 @@ test("an announcement is for whom it says, as long as it says, the gravest first
   expect(await seen(admin, [pro?.id ?? ""])).toBe("For everybody");
   expect(await seen(null, [], now + 60_000)).toBeNull();
   await endAnnouncement(ctx, { actor, id: pro?.id ?? "" });
-  expect(await seen(admin)).toBe("For everybody");
+  expect(await seen(admin, [], ctx.now())).toBe("For everybody");
   await expect(endAnnouncement(ctx, { actor, id: pro?.id ?? "" })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 

@@ -20,7 +20,7 @@ export function mountHealth(api: Api): void {
     const given = /^Bearer (\S{1,200})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
     const { metricsToken } = ctx.config;
     if (metricsToken === null || !(await isSame(given, metricsToken)))
-      throw new DomainError("NOT_FOUND", "There is nothing at this address.");
+      throw new DomainError("VALIDATION", "Send the token that opens this page.");
     return c.body(openMetrics((await ctx.readMetrics()).totals), 200, { "Content-Type": OPEN_METRICS, "Cache-Control": "no-store" });
   });
   const statusSpec = { summary: "Incidents as Atom 1.0", gives: ["application/atom+xml; charset=utf-8"] };

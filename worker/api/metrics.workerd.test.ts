@@ -22,10 +22,10 @@ test("what is answered is counted by its route and never by its path, and read b
   expect(JSON.stringify(totals)).not.toContain("planted");
 
   const read = (authorization?: string) => call("/metrics", { headers: authorization ? { Authorization: authorization } : {} });
-  expect((await read(`Bearer ${TOKEN}`)).status).toBe(404);
+  expect((await read(`Bearer ${TOKEN}`)).status).toBe(400);
   const restore = withBindings({ METRICS_TOKEN: TOKEN } as Partial<typeof env>);
   try {
-    expect([(await read()).status, (await read(`Bearer ${TOKEN}x`)).status, (await read("Bearer ")).status]).toEqual([404, 404, 404]);
+    expect([(await read()).status, (await read(`Bearer ${TOKEN}x`)).status, (await read("Bearer ")).status]).toEqual([400, 400, 400]);
     const answer = await read(`Bearer ${TOKEN}`);
     expect([answer.status, answer.headers.get("Content-Type")?.split(";")[0]]).toEqual([200, "application/openmetrics-text"]);
     expect(await answer.text()).toMatch(/tributary_http_request_milliseconds_count\{[^}]*route="\/api\/videos\/:videoId"[^}]*\} \d+/);

@@ -5,7 +5,7 @@ let statements: string[] | null = null;
 /** For each table one SELECT: its number of rows, the sums of its numbers, the lengths and outer letters of its texts. */
 async function sumsOfTables(): Promise<string[]> {
   const tables = await env.DB.prepare(
-    "select name from sqlite_master where type = 'table' and name <> 'api_key_days' and name not like 'member\\_%' escape '\\' and name not like '\\_%' escape '\\' and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' and name not like 'search\\_%' escape '\\'",
+    "select name from sqlite_master where type = 'table' and name <> 'api_key_days' and name <> 'job_runs' and name not like 'member\\_%' escape '\\' and name not like '\\_%' escape '\\' and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' and name not like 'search\\_%' escape '\\'",
   ).all<{ name: string }>();
   const found: string[] = [];
   for (const { name } of tables.results) {

@@ -15,31 +15,36 @@ const REPEATED: Record<string, string[]> = { "routes/api.docs": ["section:nth-of
 // A trace would keep the 600 kB of axe, and the page, a hundred times.
 test.use({ trace: "off", screenshot: "off" });
 
-test("every page has no fault of WCAG 2.2 AA, wide and light, narrow and dark", async ({ page, baseURL, watch }) => {
-  test.setTimeout(300_000);
-  watch.expectError(/404/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const examples = await demoExamples(baseURL ?? "");
-  const sweep = async (pages: PageToVisit[]) => {
-    for (const { route, path } of pages) {
-      await page.goto(path);
-      for (const { width, theme } of LOOKS) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.evaluate(async (value) => {
-          document.documentElement.setAttribute("data-theme", value);
-          // Colours are read once the new ones are painted.
-          await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-        }, theme);
-        await test.step(`${route}, ${theme}, ${width}`, () => isAccessible(page, { except: REPEATED[route] }));
+test.describe.configure({ mode: "parallel" });
+
+// In two, since it is the longest of all tests: every other page each.
+for (const half of [0, 1]) {
+  test(`every page has no fault of WCAG 2.2 AA, wide and light, narrow and dark: half ${half + 1}`, async ({ page, baseURL, watch }) => {
+    test.setTimeout(300_000);
+    watch.expectError(/404/);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const examples = await demoExamples(baseURL ?? "");
+    const sweep = async (pages: PageToVisit[]) => {
+      for (const { route, path } of pages.filter((_, i) => i % 2 === half)) {
+        await page.goto(path);
+        for (const { width, theme } of LOOKS) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.evaluate(async (value) => {
+            document.documentElement.setAttribute("data-theme", value);
+            // Colours are read once the new ones are painted.
+            await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+          }, theme);
+          await test.step(`${route}, ${theme}, ${width}`, () => isAccessible(page, { except: REPEATED[route] }));
+        }
       }
-    }
-  };
-  await sweep(pagesToVisit({ ...examples, streamId: "none" }).filter(({ route }) => FOR_VISITORS.test(route)));
-  await signUp(page, "a11y");
-  const data = { title: "Nobody is here yet", category: "art" };
-  const created = await page.request.post("/api/streams", { data, headers: { Origin: baseURL ?? "" } });
-  expect(created.status(), await created.text()).toBe(201);
-  const { id }: { id: string } = await created.json();
-  const pages = pagesToVisit({ ...examples, streamId: id });
-  await sweep(pages.filter(({ route, access }) => (access === "public" || access === "user") && !FOR_VISITORS.test(route)));
-});
+    };
+    await sweep(pagesToVisit({ ...examples, streamId: "none" }).filter(({ route }) => FOR_VISITORS.test(route)));
+    await signUp(page, "a11y");
+    const data = { title: "Nobody is here yet", category: "art" };
+    const created = await page.request.post("/api/streams", { data, headers: { Origin: baseURL ?? "" } });
+    expect(created.status(), await created.text()).toBe(201);
+    const { id }: { id: string } = await created.json();
+    const pages = pagesToVisit({ ...examples, streamId: id });
+    await sweep(pages.filter(({ route, access }) => (access === "public" || access === "user") && !FOR_VISITORS.test(route)));
+  });
+}

@@ -10,7 +10,10 @@ window.addEventListener("error", ({ error }) => error && tellFault("error", erro
 window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
-  window.addEventListener("load", () => void import("#app/offline/on-load.ts").then(({ onLoad }) => onLoad()));
+  const begin = () => void import("#app/offline/on-load.ts").then(({ onLoad }) => onLoad());
+  // This file comes by import(), for which the page's load does not wait: it may be over.
+  if (document.readyState === "complete") begin();
+  else window.addEventListener("load", begin, { once: true });
 }
 
 startTransition(() => {

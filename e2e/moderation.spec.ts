@@ -1,8 +1,120 @@
+import type { Page } from "@playwright/test";
+import * as z from "zod";
 import { isAccessible } from "./support/axe.ts";
-import { signIn } from "./support/people.ts";
+import { nextMail } from "./support/mail.ts";
+import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
 
 const STAFF = (username: string) => ({ username, password: "Upstream-2026" });
+
+const send = async (page: Page, path: string, data: object) => {
+  const answer = await page.request.post(path, { data, headers: { Origin: new URL(page.url()).origin } });
+  expect(answer.status(), `POST ${path}`).toBeLessThan(300);
+  return answer;
+};
+
+/** A stream that has no picture yet, with one message in its chat. */
+async function speakInOwnRoom(page: Page, words: string): Promise<{ streamUrl: string; messageOf: string }> {
+  const made = await send(page, "/api/streams", { title: "A quiet room", category: "justchatting" });
+  const { streamUrl } = z.object({ streamUrl: z.string() }).parse(await made.json());
+  const streamId = streamUrl.split("/").at(-1) ?? "";
+  await page.goto(streamUrl);
+  const input = page.getByRole("combobox", { name: "Message" });
+  await input.fill(words);
+  await input.press("Enter");
+  await expect(page.getByRole("log", { name: "Chat messages" })).toContainText(words);
+  const history = await (await page.request.get(`/api/streams/${streamId}/chat`)).json();
+  const [message] = z.object({ messages: z.array(z.object({ id: z.string() })) }).parse(history).messages;
+  return { streamUrl, messageOf: `${streamId}/${message?.id}` };
+}
+
+/** Opens the reports on something of this person, and acts on it. */
+async function act(staff: Page, username: string, type: string, reason: string): Promise<void> {
+  await staff.goto(`/admin/reports?type=${type}`);
+  await staff
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(`of @${username}`) })
+    .click();
+  await staff.getByRole("button", { name: "Assign to me" }).click();
+  await expect(staff.getByRole("button", { name: "Give it back" })).toBeVisible();
+  await isAccessible(staff);
+  await staff.getByRole("radio", { name: /^Remove it/ }).check();
+  await staff.getByRole("combobox", { name: "Rule" }).click();
+  await staff.getByRole("option", { name: "No spam and no scams" }).click();
+  await staff.getByLabel("Reason", { exact: true }).fill(reason);
+  await staff.getByRole("button", { name: "Act", exact: true }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Act" }).click();
+  await expect(staff.getByRole("link", { name: "The decision on it" })).toBeVisible();
+}
+
+test("what a viewer reports a moderator removes; its creator reads why and appeals; an administrator brings it back @both", async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  const creator = await signUp(page, "made");
+  const videoId = await publishVideo(page, { title: "Watches for nothing", seconds: 2, ladder: false });
+  const { streamUrl, messageOf } = await speakInOwnRoom(page, "Buy my watches now");
+
+  const viewer = await newPerson();
+  const reporter = await signUp(viewer, "saw");
+  await send(viewer, "/api/reports", { subjectType: "message", subjectId: messageOf, reason: "spam" });
+  await viewer.goto(`/@${creator.username}`);
+  await viewer.getByRole("button", { name: "More about Watches for nothing" }).first().click();
+  await viewer.getByRole("menuitem", { name: "Report" }).click();
+  const dialog = viewer.getByRole("dialog", { name: "Report" });
+  await dialog.getByRole("radio", { name: /^Spam/ }).check();
+  await dialog.getByRole("button", { name: /^(Send|Report)/ }).click();
+  await expect(dialog.getByText("Thank you for telling us")).toBeVisible();
+
+  const staff = await newPerson();
+  await signIn(staff, STAFF("demo_mod"));
+  await act(staff, creator.username, "video", "It sells what does not exist.");
+  await act(staff, creator.username, "message", "The same trick in chat.");
+
+  await viewer.goto(streamUrl);
+  await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText("Buy my watches now");
+  watch.expectError(/404/);
+  await viewer.goto(`/watch/${videoId}`);
+  await expect(viewer.getByRole("heading", { level: 1 })).not.toHaveText("Watches for nothing");
+  await viewer.goto("/settings/reports");
+  await expect(viewer.getByText("We acted on it")).toHaveCount(2);
+  await isAccessible(viewer);
+
+  const mail = await nextMail(page, creator.email, "Your video was removed");
+  expect(mail.text).toContain("It sells what does not exist.");
+  expect(mail.text).not.toContain(reporter.username);
+  await page.goto("/decisions");
+  await page.getByRole("link", { name: /^Your video was removed/ }).click();
+  await expect(page.getByRole("link", { name: "No spam and no scams" })).toHaveAttribute("href", "/guidelines#spam");
+  await isAccessible(page);
+  await page.getByLabel("Why the decision is wrong").fill("The watches are a drawing exercise, nothing is sold.");
+  await page.getByRole("button", { name: "Send the appeal" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Your appeal is with us")).toBeVisible();
+
+  await staff.goto("/admin/appeals");
+  await staff.getByRole("link", { name: new RegExp(`^Remove video @${creator.username}`) }).click();
+  await expect(staff.getByText("Somebody else decides on the appeal")).toBeVisible();
+
+  const admin = await newPerson();
+  await signIn(admin, STAFF("demo_admin"));
+  await admin.goto("/admin/appeals");
+  await isAccessible(admin);
+  await admin.getByRole("link", { name: new RegExp(`^Remove video @${creator.username}`) }).click();
+  await isAccessible(admin);
+  await admin.getByRole("radio", { name: /^Reverse/ }).check();
+  await admin.getByLabel("Reason", { exact: true }).fill("Right, nothing is sold.");
+  await admin.getByRole("button", { name: "Decide", exact: true }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Decide" }).click();
+  await expect(admin.getByText("Reversed on appeal")).toBeVisible();
+  await viewer.goto(`/watch/${videoId}`);
+  await expect(viewer.getByRole("heading", { level: 1 })).toHaveText("Watches for nothing");
+  await page.reload();
+  await expect(page.getByText("Your appeal was granted: all that was done is undone.")).toBeVisible();
+});
 
 test("an administrator sets a flag, announces something and takes it down, and finds it all in the record", async ({ page }) => {
   await signIn(page, STAFF("demo_admin"));

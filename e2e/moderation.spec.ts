@@ -25,7 +25,7 @@ async function speakInOwnRoom(page: Page, words: string): Promise<{ streamUrl: s
   await input.press("Enter");
   await expect(page.getByRole("log", { name: "Chat messages" })).toContainText(words);
   const history = await (await page.request.get(`/api/streams/${streamId}/chat`)).json();
-  const [message] = z.object({ messages: z.array(z.object({ id: z.string() })) }).parse(history).messages;
+  const [message] = z.array(z.object({ id: z.string() })).parse(history);
   return { streamUrl, messageOf: `${streamId}/${message?.id}` };
 }
 

@@ -19,7 +19,7 @@ const sections: LegalSection[] = [
         "Every page is checked by axe-core against its rules for WCAG 2.2 AA with each change: wide and light, narrow and dark. A fault stops the change.",
         "Colours of text reach a contrast of 4.5 to 1 in both themes, and edges of controls 3 to 1. This is computed from the colours themselves.",
         "The player, dialogs, menus and forms are driven by the keyboard alone in a browser.",
-        "Pages are looked at 320 pixels wide, and with text at 200 %.",
+        "Pages are looked at 320 pixels wide, which is what a page of 1280 pixels has at a zoom of 400 %.",
         "Forms, links and the lists of videos work before scripts have loaded.",
       ],
     ],

@@ -29,11 +29,18 @@ const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
 
 async function keepOfflinePage(): Promise<void> {
   const shell = await caches.open(SHELL);
-  await shell.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: "reload" })));
+  await Promise.all(OFFLINE_FILES.map((path) => keepPlain(shell, path)));
   // Who has downloads keeps the page for them over every new version.
   for (const name of await caches.keys()) {
     if (name.startsWith(SHELL_CACHE) && (await (await caches.open(name)).match(DOWNLOADS_PAGE))) return keepDownloadsPage();
   }
+}
+
+/** Of an answer that another address led to, browsers make no page: it is kept as if it had come at once. */
+async function keepPlain(shell: Cache, path: string): Promise<void> {
+  const answer = await fetch(path, { cache: "reload" });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  await shell.put(path, new Response(await answer.blob(), { headers: answer.headers }));
 }
 
 async function keepDownloadsPage(): Promise<void> {

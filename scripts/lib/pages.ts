@@ -52,6 +52,8 @@ export async function demoExamples(origin: string): Promise<Examples> {
     username: "nightbus",
     keyId: DEMO_KEY_ID,
     playlistId: "watch-later",
+    // Nobody's: decisions are about whoever is signed in.
+    decisionId: "dec_none",
     article: "go-live",
   };
 }

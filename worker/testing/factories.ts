@@ -1,5 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { forgetAnswers } from "../api/recent-answers.ts";
 import { createContext } from "../context.ts";
 import { renditions, users, videos } from "../db/schema.ts";
 import { startSession } from "../domain/sessions/start-session.ts";
@@ -41,6 +42,8 @@ interface CallOptions {
   body?: BodyInit;
   headers?: Record<string, string>;
   as?: TestUser | null;
+  /** Whether a visitor may get what another was answered within the last second (api/recent-answers.ts). */
+  keepsAnswers?: boolean;
 }
 
 /** What says nothing of itself is a robot. */
@@ -61,7 +64,12 @@ export function withBindings(others: Partial<typeof env>): () => void {
  * `exports.default.fetch` of the test pool takes longer with every request, a tenth of a second after some hundreds.
  * What the API answers is held against the route's spec.
  */
-export async function call(path: string, { method = "GET", json, body, headers = {}, as = null }: CallOptions = {}): Promise<Response> {
+export async function call(
+  path: string,
+  { method = "GET", json, body, headers = {}, as = null, keepsAnswers = false }: CallOptions = {},
+): Promise<Response> {
+  // Tests change rows by the use cases themselves, as another isolate does.
+  if (!keepsAnswers) forgetAnswers();
   const h = new Headers({
     "User-Agent": USER_AGENT,
     Host: new URL(ORIGIN).host,

@@ -179,7 +179,7 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     .where(eq(videos.id, videoId))
     .get();
   const ground = row && watchGround({ ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null }, actor);
-  if (!row || !ground || row.video.state === "removed") throw notFound("This video");
+  if (!row || !ground) throw notFound("This video");
   const { video } = row;
   const [card, ladder] = await Promise.all([toCard(deps, row, ground, actor), readLadder(deps, videoId)]);
   return {

@@ -17,15 +17,16 @@ test.use({ trace: "off", screenshot: "off" });
 
 test.describe.configure({ mode: "parallel" });
 
-// In two, since it is the longest of all tests: every other page each.
-for (const half of [0, 1]) {
-  test(`every page has no fault of WCAG 2.2 AA, wide and light, narrow and dark: half ${half + 1}`, async ({ page, baseURL, watch }) => {
+// In parts, since it is the longest of all tests: every fourth page each.
+const PARTS = [0, 1, 2, 3];
+for (const part of PARTS) {
+  test(`every page has no fault of WCAG 2.2 AA, wide and light, narrow and dark: part ${part + 1}`, async ({ page, baseURL, watch }) => {
     test.setTimeout(300_000);
     watch.expectError(/404/);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const examples = await demoExamples(baseURL ?? "");
     const sweep = async (pages: PageToVisit[]) => {
-      for (const { route, path } of pages.filter((_, i) => i % 2 === half)) {
+      for (const { route, path } of pages.filter((_, i) => i % PARTS.length === part)) {
         await page.goto(path);
         for (const { width, theme } of LOOKS) {
           await page.setViewportSize({ width, height: 900 });

@@ -20,9 +20,8 @@ async function speakInOwnRoom(page: Page, words: string): Promise<{ streamUrl: s
   const { streamUrl } = z.object({ streamUrl: z.string() }).parse(await made.json());
   const streamId = streamUrl.split("/").at(-1) ?? "";
   await page.goto(streamUrl);
-  const input = page.getByRole("combobox", { name: "Message" });
-  await input.fill(words);
-  await input.press("Enter");
+  await page.getByRole("combobox", { name: "Message" }).fill(words);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("log", { name: "Chat messages" })).toContainText(words);
   const history = await (await page.request.get(`/api/streams/${streamId}/chat`)).json();
   const [message] = z.array(z.object({ id: z.string() })).parse(history);

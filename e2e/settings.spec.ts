@@ -123,7 +123,7 @@ test("a copy is made, downloaded and whole; the account is deleted, and brought 
   await page.goto("/settings/data");
   await isAccessible(page);
   await page.getByRole("button", { name: "Make a copy of my data" }).click();
-  const link = page.getByRole("link", { name: /^Download/ });
+  const link = page.getByRole("link", { name: /^Download [\d.]/ });
   await expect(link).toBeVisible({ timeout: 30_000 });
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^tributary-${account.username}-.*\\.zip$`));

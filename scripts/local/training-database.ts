@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { ulid } from "ulid";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { createDb } from "../../worker/db/client.ts";
@@ -20,9 +21,23 @@ export async function withDatabase<T>(
     persist: at.env === undefined ? { path: at.state } : false,
   });
   try {
+    await untilFree(proxy.env.DB);
     return await work(depsOf(proxy.env.DB, proxy.env.MEDIA));
   } finally {
     await proxy.dispose();
+  }
+}
+
+/** A server of this machine may have the same file open: while it writes, another process is refused. */
+async function untilFree(db: D1Database): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.prepare("select count(*) from d1_migrations").run();
+      return;
+    } catch (error) {
+      if (tries === 100 || !/locked|busy/i.test(String(error))) throw error;
+      await delay(100);
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import type { NoticeRow } from "./tell.ts";
 const SHOWN = 100;
 const DAY_MS = 86_400_000;
 
-export type CounterRow = typeof dmcaCounterNotices.$inferSelect;
+type CounterRow = typeof dmcaCounterNotices.$inferSelect;
 
 const ownerColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 

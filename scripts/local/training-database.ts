@@ -21,21 +21,23 @@ export async function withDatabase<T>(
     persist: at.env === undefined ? { path: at.state } : false,
   });
   try {
-    await untilFree(proxy.env.DB);
     return await work(depsOf(proxy.env.DB, proxy.env.MEDIA));
   } finally {
     await proxy.dispose();
   }
 }
 
-/** A server of this machine may have the same file open: while it writes, another process is refused. */
-async function untilFree(db: D1Database): Promise<void> {
+/**
+ * A server of this machine may have the same file open: while it writes, another process is refused, and asks again.
+ * @param work one statement or batch, or what may begin anew
+ */
+export async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      await db.prepare("select count(*) from d1_migrations").run();
-      return;
+      return await work();
     } catch (error) {
-      if (tries === 100 || !/locked|busy/i.test(String(error))) throw error;
+      const cause = error instanceof Error && error.cause !== undefined ? String(error.cause) : "";
+      if (tries === 100 || !/locked|busy/i.test(`${error} ${cause}`)) throw error;
       await delay(100);
     }
   }

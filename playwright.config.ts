@@ -31,8 +31,9 @@ export default defineConfig({
   // On two cores one more than there are: a test waits, for a video or a clock, about a third of its time.
   workers: 3,
   fullyParallel: false,
-  // A second try tells a fault of ours from a moment of the machine's; scripts/test.ts names whoever needed one.
-  retries: 1,
+  // Another try tells a fault of ours from a moment of the machine's, such as the server's database being locked while a test
+  // lets time pass in it (support/money.ts); scripts/test.ts names whoever needed one.
+  retries: 2,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

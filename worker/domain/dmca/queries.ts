@@ -8,8 +8,6 @@ import type { NoticeRow } from "./tell.ts";
 const SHOWN = 100;
 const DAY_MS = 86_400_000;
 
-type CounterRow = typeof dmcaCounterNotices.$inferSelect;
-
 const ownerColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
 /** How many are in each state. */

@@ -32,6 +32,9 @@ export function failingAt(real: Env, n: number, when: When): Failing {
   return { env, failed: () => calls >= n, calls: () => calls };
 }
 
+/** The real bindings while the database is away: what only prepares a call still works, as in D1, and every call fails. */
+export const withoutDb = (real: Env): Env => ({ ...real, DB: failingDb(real.DB, () => Promise.reject(new Error("D1 is gone"))) });
+
 type Tried = <T>(work: () => Promise<T>) => Promise<T>;
 type Method = (...args: unknown[]) => Promise<unknown>;
 

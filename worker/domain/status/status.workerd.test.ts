@@ -6,6 +6,7 @@ import { createContext } from "../../context.ts";
 import { staffActions, statusChecks, statusDays } from "../../db/schema.ts";
 import worker from "../../index.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
+import { withoutDb } from "../../testing/failing-env.ts";
 import { readCopy } from "./copy.ts";
 import { noteQueue, probeAll } from "./probe.ts";
 import { readStatus } from "./read-status.ts";
@@ -28,7 +29,7 @@ const checkOf = (component: string, at: number) =>
     .where(and(eq(statusChecks.component, component), eq(statusChecks.at, at)))
     .get();
 const dayOf = async (component: string) => db.select().from(statusDays).where(eq(statusDays.component, component)).get();
-const withoutDb = { ...env, DB: new Proxy(env.DB, { get: () => () => Promise.reject(new Error("D1 is gone")) }) };
+const dbless = withoutDb(env);
 
 test("a minute asks every part once, however often the cron comes, and each counts once in its day", async () => {
   await probeAll(depsOf(), START);
@@ -51,12 +52,12 @@ test("a message that comes back says that the queue works; one that did not with
 
 test("while the database is away the page stands, says so, and what was measured is written down when it is back", async () => {
   const at = START + 4 * MINUTE;
-  await probeAll(depsOf(withoutDb), at);
+  await probeAll(depsOf(dbless), at);
   const copy = await readCopy(testContext());
   expect(copy?.unwritten.map(({ component, ok }) => [component, ok])).toContainEqual(["database", false]);
-  expect((await readStatus(depsOf(withoutDb)))?.components.find(({ id }) => id === "database")).toMatchObject({ ok: false });
+  expect((await readStatus(depsOf(dbless)))?.components.find(({ id }) => id === "database")).toMatchObject({ ok: false });
   for (const headers of [new Headers(), new Headers({ Cookie: "__Host-session=somebody" })]) {
-    const page = await worker.fetch(new Request(`${ORIGIN}/status`, { headers }), withoutDb, createExecutionContext());
+    const page = await worker.fetch(new Request(`${ORIGIN}/status`, { headers }), dbless, createExecutionContext());
     expect([page.status, (await page.text()).includes("2 parts do not answer")]).toEqual([200, true]);
   }
   expect(await checkOf("database", at)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { readRefusal } from "#app/refusal.ts";
 import { requestProof } from "#app/step-up.ts";
+import { t } from "#i18n/t.ts";
 
 /** A refusal of our API: its message is for people, `fields` holds a sentence per field. */
 export class ApiError extends Error {
@@ -45,5 +46,5 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
   const refusal = readRefusal(answer);
-  throw new ApiError(response.status, refusal?.error ?? "Server error occurred", refusal?.code, refusal?.fields);
+  throw new ApiError(response.status, refusal?.error ?? t("shell.serverErrorOccurred"), refusal?.code, refusal?.fields);
 }

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** How numbers and times read on every screen. `Intl` with a fixed locale: server and browser must write the same. */
 
 const oneDecimal = (n: number) => (Math.floor(n * 10) / 10).toFixed(1).replace(/\.0$/, "");
@@ -31,7 +33,7 @@ export function spokenDuration(seconds: number): string {
     [s % 60, "second"],
   ];
   const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? "" : "s"}`);
-  return said.join(" ") || "0 seconds";
+  return said.join(" ") || t("shell.n0Seconds");
 }
 
 const HOUR = 3_600_000;
@@ -40,10 +42,10 @@ const DAY = 24 * HOUR;
 /** Under a day hours or "Just now", then days, then weeks. Both in milliseconds since the epoch. */
 export function timeAgo(then: number, now: number): string {
   const age = Math.max(0, now - then);
-  if (age < HOUR) return "Just now";
+  if (age < HOUR) return t("shell.justNow");
   const [n, unit] =
     age < DAY ? [Math.floor(age / HOUR), "hour"] : age < 7 * DAY ? [Math.floor(age / DAY), "day"] : [Math.floor(age / (7 * DAY)), "week"];
-  return `${n} ${unit}${n === 1 ? "" : "s"} ago`;
+  return t("shell.nUnitNAgo", { n, unit });
 }
 
 /** "Nov 21, 2026"; the day in UTC, for the server and the browser must write the same. */
@@ -57,4 +59,7 @@ export const formatMoney = (cents: number, currency = "USD") =>
 export const formatPrice = (cents: number, currency = "USD") => formatMoney(cents, currency).replace(/\.00$/, "");
 
 /** "Nov 21, 2026, 16:05 UTC". */
-export const formatTime = (at: number) => `${formatDate(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+export const formatTime = (at: number) => t("shell.atSliceUtc", { at: formatDate(at), slice: new Date(at).toISOString().slice(11, 16) });
+
+/** A count for a message: 1.5K chooses its plural by 1,500. */
+export const counted = (n: number): { value: number; text: string } => ({ value: n, text: formatCount(n) });

@@ -1,5 +1,6 @@
 import { postJson } from "#app/api.ts";
 import { PasskeyOffer, PasskeyRequest } from "#app/passkey-options.ts";
+import { t } from "#i18n/t.ts";
 import type { PasskeyUse } from "#worker/domain/factors/contract.ts";
 
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
@@ -28,7 +29,7 @@ export async function addPasskey(name: string): Promise<void> {
 
 /** What to say of a passkey that did not work out. */
 export function passkeyFault(error: unknown): string {
-  if (error instanceof Error && error.name === "InvalidStateError") return "This device has a passkey for your account already.";
+  if (error instanceof Error && error.name === "InvalidStateError") return t("shell.thisDeviceHasAPasskeyFor");
   if (error instanceof Error && error.name === "ApiError") return error.message;
-  return "Your browser could not use a passkey. Try again, or use another way.";
+  return t("shell.yourBrowserCouldNotUseA");
 }

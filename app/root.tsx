@@ -24,6 +24,7 @@ import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
 import { tellFault } from "#app/tell-fault.ts";
 import { type RootData, useRootData, useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import { findAnnouncement } from "#worker/domain/announcements/announcements.ts";
 import { tellUnlocked } from "#worker/domain/gamification/evaluate.ts";
@@ -41,8 +42,8 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction = () => [
-  { title: "Tributary" },
-  { name: "description", content: "Watch videos and live streams, upload your own, go live and talk with everyone who watches." },
+  { title: t("shell.tributary") },
+  { name: "description", content: t("shell.watchVideosAndLiveStreamsUpload") },
 ];
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });

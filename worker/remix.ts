@@ -1,6 +1,7 @@
 import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import { isRouteErrorResponse } from "@remix-run/react";
 import * as build from "#build/server";
+import { t } from "#i18n/t.ts";
 import type { Context } from "./context.ts";
 import type { ApiDocument } from "./domain/api-reference/contract.ts";
 import { DomainError, notFound } from "./domain/errors.ts";
@@ -33,7 +34,7 @@ type Handler = NonNullable<RouteModule["loader"]>;
 function guard(handler: Handler, kind: "loader" | "action", access: Access): Handler {
   const guarded = async (args: Parameters<Handler>[0]) => {
     try {
-      if (isForStaff(access) && !isAdmitted(access, args.context.actor)) throw notFound("This page");
+      if (isForStaff(access) && !isAdmitted(access, args.context.actor)) throw notFound(t("shell.thisPage"));
       if (access !== "public" && args.context.actor.kind === "visitor") {
         const { pathname, search } = new URL(args.request.url);
         throw redirect(`/login?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`, 303);

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Context } from "./context.ts";
 import { admitToChat } from "./domain/chat/admit-to-chat.ts";
 import { CLOSE, type ServerFrame } from "./domain/chat/contract.ts";
@@ -46,7 +47,7 @@ export async function upgradeSocket(request: Request, env: Env, ctx: Context, ac
     authorize(socketRoutes[path], actor);
     return admissions[path]({ request, url, env, ctx, actor, params: match.pathname.groups });
   }
-  throw notFound("This socket");
+  throw notFound(t("shell.thisSocket"));
 }
 
 async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: string | null): Promise<Response> {
@@ -71,7 +72,7 @@ function turnAway(reason: string): Response {
   server.accept();
   const frame: ServerFrame = { type: "error", code: "BANNED", message: bannedMessage(reason) };
   server.send(JSON.stringify(frame));
-  server.close(CLOSE.removed, "Banned from this chat");
+  server.close(CLOSE.removed, t("shell.bannedFromThisChat"));
   return new Response(null, { status: 101, webSocket: client });
 }
 
@@ -86,7 +87,7 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
   const { subscriber, opensMedia } = await requireLiveAccess(ctx, { token: params.token ?? "", streamId });
-  if (!opensMedia) throw notFound("This media");
+  if (!opensMedia) throw notFound(t("shell.thisMedia"));
   const to = new URL(`https://origin/${streamId}/watch`);
   if (subscriber !== null) to.searchParams.set("subscriber", subscriber);
   if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");

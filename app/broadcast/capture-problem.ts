@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 export type PictureSource = "camera" | "screen";
 
 /** Why there is no picture, in words that say what to do. */
@@ -7,38 +9,106 @@ export interface CaptureProblem {
 }
 
 export const UNSUPPORTED: CaptureProblem = {
-  title: "This browser cannot stream",
-  text: "Use a current Chrome or Edge on a computer, or stream with OBS or ffmpeg as described on this page.",
+  get title() {
+    return t("live.thisBrowserCannotStream");
+  },
+  get text() {
+    return t("live.useACurrentChromeOrEdge");
+  },
 };
 
 export const LOST: Record<PictureSource, CaptureProblem> = {
-  camera: { title: "The camera was disconnected", text: "Connect it again or choose another one in the settings." },
-  screen: { title: "Screen sharing has stopped", text: "Share a screen again, or switch to the camera." },
+  camera: {
+    get title() {
+      return t("live.theCameraWasDisconnected");
+    },
+    get text() {
+      return t("live.connectItAgainOrChooseAnother");
+    },
+  },
+  screen: {
+    get title() {
+      return t("live.screenSharingHasStopped");
+    },
+    get text() {
+      return t("live.shareAScreenAgainOrSwitch");
+    },
+  },
 };
 
 type Problems = Record<PictureSource, CaptureProblem>;
 
 const BLOCKED: Problems = {
   camera: {
-    title: "The camera is blocked",
-    text: "Allow the camera and the microphone for this site: use the icon beside the address, then try again.",
+    get title() {
+      return t("live.theCameraIsBlocked");
+    },
+    get text() {
+      return t("live.allowTheCameraAndTheMicrophone");
+    },
   },
-  screen: { title: "No screen was shared", text: "Choose a screen, a window or a tab in the browser's dialog, then press Share." },
+  screen: {
+    get title() {
+      return t("live.noScreenWasShared");
+    },
+    get text() {
+      return t("live.chooseAScreenAWindowOr");
+    },
+  },
 };
 const MISSING: Problems = {
-  camera: { title: "No camera was found", text: "Connect a camera and try again, or stream your screen instead." },
-  screen: { title: "There is no screen to share", text: "This device offers no screen. Stream your camera instead." },
+  camera: {
+    get title() {
+      return t("live.noCameraWasFound");
+    },
+    get text() {
+      return t("live.connectACameraAndTryAgain");
+    },
+  },
+  screen: {
+    get title() {
+      return t("live.thereIsNoScreenToShare");
+    },
+    get text() {
+      return t("live.thisDeviceOffersNoScreenStream");
+    },
+  },
 };
 const BUSY: Problems = {
-  camera: { title: "The camera is in use", text: "Close the other program or tab that uses it, then try again." },
+  camera: {
+    get title() {
+      return t("live.theCameraIsInUse");
+    },
+    get text() {
+      return t("live.closeTheOtherProgramOrTab");
+    },
+  },
   screen: {
-    title: "The screen cannot be read",
-    text: "Let your browser record the screen in the system's privacy settings, then try again.",
+    get title() {
+      return t("live.theScreenCannotBeRead");
+    },
+    get text() {
+      return t("live.letYourBrowserRecordTheScreen");
+    },
   },
 };
 const OTHER: Problems = {
-  camera: { title: "The camera did not start", text: "Try again. If it goes on, restart the browser or use another device." },
-  screen: { title: "The screen could not be shared", text: "Try again. If it goes on, restart the browser or use another device." },
+  camera: {
+    get title() {
+      return t("live.theCameraDidNotStart");
+    },
+    get text() {
+      return t("live.tryAgainIfItGoesOn");
+    },
+  },
+  screen: {
+    get title() {
+      return t("live.theScreenCouldNotBeShared");
+    },
+    get text() {
+      return t("live.tryAgainIfItGoesOn");
+    },
+  },
 };
 
 const BY_ERROR = new Map([

@@ -1,6 +1,7 @@
 import { publisherFault } from "#app/live/publisher.ts";
 import type { Inset } from "#app/live/publisher-contract.ts";
 import { FIRST_LAYOUT, type Layout } from "#app/live/studio/layout.ts";
+import { t } from "#i18n/t.ts";
 import { type CaptureProblem, captureProblem, LOST, type PictureSource, UNSUPPORTED } from "./capture-problem.ts";
 import {
   type Device,
@@ -150,7 +151,7 @@ export function createCapture(): Capture {
     const other = source === "camera" ? "screen" : "camera";
     if (source === "screen") takeSound("system", null);
     if (state.scene === "both" && pictures[other]) {
-      join(other, `${LOST[source].title}. Your ${other} goes on alone.`);
+      join(other, t("live.titleYourOtherGoesOnAlone", { title: LOST[source].title, other }));
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 
@@ -242,9 +243,7 @@ export function createCapture(): Capture {
     } catch (error) {
       const blocked = error instanceof Error && error.name === "NotAllowedError";
       set({
-        notice: blocked
-          ? "The microphone is blocked. Allow it for this site: use the icon beside the address, then try again."
-          : "The microphone could not be opened. Connect one, or choose another in the settings.",
+        notice: blocked ? t("live.theMicrophoneIsBlockedAllowIt") : t("live.theMicrophoneCouldNotBeOpened"),
       });
     }
   }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { CUE_TEXT_MAX, type Cue, inOrder, vttTime } from "#worker/domain/captions/contract-cues.ts";
 
 /** A caption in the editor, where it keeps its identity while its times and place change. */
@@ -98,9 +99,9 @@ export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFaul
     const before = cues[i - 1];
     const error = (message: string) => faults.set(cue.id, { message, isError: true });
     const warn = (message: string) => faults.set(cue.id, { message, isError: false });
-    if (cue.end <= cue.start) error("It must end after it starts.");
-    else if (cue.text.trim() === "") error("It says nothing: write something, or delete it.");
-    else if (cue.text.length > CUE_TEXT_MAX) error(`At most ${CUE_TEXT_MAX} characters.`);
+    if (cue.end <= cue.start) error(t("captions.itMustEndAfterItStarts"));
+    else if (cue.text.trim() === "") error(t("captions.itSaysNothingWriteSomethingOr"));
+    else if (cue.text.length > CUE_TEXT_MAX) error(t("captions.atMostCuetextmaxCharacters", { cueTextMax: CUE_TEXT_MAX }));
     else if (before && cue.start < before.start) warn("It starts before the one above. It will be put in order.");
     else if (cue.start < latest) warn("It starts before the one above has ended.");
     else if (duration > 0 && cue.start >= duration) warn("It starts after the video's end.");

@@ -1,5 +1,6 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { ApiError, getJson } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/chat/contract.ts";
 import { type ChatState, cursorOf, initialChatState, isUnsent, type PendingMessage, prepend, receive } from "./chat-state.ts";
 
@@ -104,7 +105,7 @@ export function createChatConnection(streamId: string): ChatConnection {
       // A line that is down comes back; a server that fails does too.
       if (!(cause instanceof ApiError)) return;
       if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
-      else if (cause.status === 403 || cause.status === 404) sendAway("You can no longer read this chat.");
+      else if (cause.status === 403 || cause.status === 404) sendAway(t("chat.youCanNoLongerReadThis"));
     }
   }
 
@@ -119,7 +120,7 @@ export function createChatConnection(streamId: string): ChatConnection {
   socket.addEventListener("close", (event) => {
     clearTimeout(pongTimer);
     if (state.removed) return;
-    if (event.code === CLOSE.removed) return sendAway(state.notice ?? "You have been removed from this chat.");
+    if (event.code === CLOSE.removed) return sendAway(state.notice ?? t("chat.youHaveBeenRemovedFromThis"));
     refusals += 1;
     if (event.code === CLOSE.readmit || refusals === REFUSALS) void askWhy();
     set({ ...state, connection: "disconnected" });

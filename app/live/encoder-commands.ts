@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** What an outside encoder is told: the Go Live page and docs/live-encoders.md print the same, and browser tests run it. */
 
 export type EncoderFormat = "fmp4" | "mpegts";
@@ -16,13 +18,13 @@ export const OBS_MUXER_SETTINGS = "method=PUT http_persistent=1 hls_time=2 hls_l
 
 /** Of OBS Studio's settings: where, and what to put there. */
 export const obsFields = (address: string): { name: string; value: string; copy?: boolean }[] => [
-  { name: "Type", value: "Custom Output (FFmpeg)" },
-  { name: "FFmpeg Output Type", value: "Output to URL" },
-  { name: "File path or URL", value: address, copy: true },
-  { name: "Container Format", value: "hls" },
-  { name: "Muxer Settings", value: OBS_MUXER_SETTINGS, copy: true },
-  { name: "Video Bitrate", value: "2500 Kbps" },
-  { name: "Keyframe interval (frames)", value: "60, or two seconds of your frame rate" },
-  { name: "Video Encoder", value: "libx264" },
-  { name: "Audio Encoder", value: "aac" },
+  { name: "Type", value: t("live.customOutputFfmpeg") },
+  { name: t("live.ffmpegOutputType"), value: t("live.outputToUrl") },
+  { name: t("live.filePathOrUrl"), value: address, copy: true },
+  { name: t("live.containerFormat"), value: "hls" },
+  { name: t("live.muxerSettings"), value: OBS_MUXER_SETTINGS, copy: true },
+  { name: t("live.videoBitrate"), value: t("live.n2500Kbps") },
+  { name: t("live.keyframeIntervalFrames"), value: t("live.n60OrTwoSecondsOfYour") },
+  { name: t("live.videoEncoder"), value: "libx264" },
+  { name: t("live.audioEncoder"), value: "aac" },
 ];

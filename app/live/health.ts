@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { PublisherQuality, PublisherSnapshot } from "./publisher-contract.ts";
 import { nameOfSize } from "./studio/ladder.ts";
 
@@ -17,27 +18,27 @@ const LATE_MS = 2_500;
 export function healthOf({ state, error, stats, quality }: PublisherSnapshot): Health {
   switch (state) {
     case "failed":
-      return { tone: "bad", text: error ?? "Something went wrong while sending your picture." };
+      return { tone: "bad", text: error ?? t("live.somethingWentWrongWhileSendingYour") };
     case "reconnecting":
       return {
         tone: "bad",
-        text: `Your connection dropped. Up to ${KEPT_SECONDS} seconds of your stream are kept here and sent as soon as you are back.`,
+        text: t("live.yourConnectionDroppedUpToKeptseconds", { keptSeconds: KEPT_SECONDS }),
       };
     case "idle":
     case "connecting":
-      return { tone: "warning", text: "Connecting to the server." };
+      return { tone: "warning", text: t("live.connectingToTheServer") };
     case "ended":
-      return { tone: "good", text: "The stream has ended." };
+      return { tone: "good", text: t("live.theStreamHasEnded2") };
     case "live":
       return (
         lowered(quality) ??
         (stats.unacknowledgedMs > LATE_MS
-          ? { tone: "warning", text: "Your connection is catching up: viewers see you a few seconds late." }
+          ? { tone: "warning", text: t("live.yourConnectionIsCatchingUpViewers") }
           : stats.encoderLoad > BUSY
-            ? { tone: "warning", text: "This computer is close to its limit. Close other programs or choose a lower quality." }
+            ? { tone: "warning", text: t("live.thisComputerIsCloseToIts") }
             : (stats.roundTripMs ?? 0) > SLOW_ROUND_TRIP_MS
-              ? { tone: "warning", text: "Your connection answers slowly: viewers see you a little later than usual." }
-              : { tone: "good", text: "Your stream goes out in full quality." })
+              ? { tone: "warning", text: t("live.yourConnectionAnswersSlowlyViewersSee") }
+              : { tone: "good", text: t("live.yourStreamGoesOutInFull") })
       );
     default: {
       const never: never = state;
@@ -55,10 +56,12 @@ function lowered(quality: PublisherQuality | null): Health | null {
       : quality.frameRate < most.frameRate
         ? `lowered to ${quality.frameRate} frames a second`
         : `bitrate lowered to ${formatBitrate(quality.bitrate)}`;
-  const why = cause === "uplink" ? "Your connection is slower than the picture needs" : "This computer is too busy for the picture";
+  const why = cause === "uplink" ? t("live.yourConnectionIsSlowerThanThe") : t("live.thisComputerIsTooBusyFor");
   return { tone: "warning", text: `${why}: ${what}.` };
 }
 
 export function formatBitrate(bitsPerSecond: number): string {
-  return bitsPerSecond >= 1_000_000 ? `${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s` : `${Math.round(bitsPerSecond / 1000)} kbit/s`;
+  return bitsPerSecond >= 1_000_000
+    ? t("live.bitspersecondMbitS", { bitsPerSecond: (bitsPerSecond / 1_000_000).toFixed(1) })
+    : t("live.roundKbitS", { round: Math.round(bitsPerSecond / 1000) });
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Engine, EngineEvents, Failure } from "./player/engine.ts";
 import { HlsEngine } from "./player/hls-engine.ts";
 import { canInteractive, InteractiveEngine } from "./player/interactive-engine.ts";
@@ -150,7 +151,7 @@ class Player implements LivePlayer {
   #open(): void {
     const { mode } = this.#chooser;
     if (mode === null) {
-      this.#finish("failed", "This browser cannot play this stream.");
+      this.#finish("failed", t("live.thisBrowserCannotPlayThisStream"));
       return;
     }
     this.#replace(mode, (events) => {
@@ -178,7 +179,7 @@ class Player implements LivePlayer {
       play: () => heard(() => this.#play()),
       publisher: (state) => heard(() => this.#publisherIs(state)),
       ended: () => heard(() => this.#finish("ended")),
-      refused: () => heard(() => this.#finish("failed", "This stream can no longer be watched.")),
+      refused: () => heard(() => this.#finish("failed", t("live.thisStreamCanNoLongerBe"))),
       silenced: () => heard(() => this.#isSilenced()),
       unplayable: (failure) => heard(() => this.#unplayable(mode, failure)),
     });
@@ -255,7 +256,7 @@ class Player implements LivePlayer {
     }
     if (stillMs < FROZEN_MS || this.#mode === "dvr" || this.#mode === "hls") return;
     this.#movedAt = performance.now();
-    this.#happened({ type: "failed", mode: this.#mode, lasting: false, why: "The picture stopped" });
+    this.#happened({ type: "failed", mode: this.#mode, lasting: false, why: t("live.thePictureStopped") });
   }
 
   #snapshot(): LivePlayerSnapshot {

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Inset, LivePublisher, PublisherOptions, PublisherSnapshot } from "./publisher-contract.ts";
 import { type Quality, usualBitrate } from "./studio/ladder.ts";
 import { FIRST_LAYOUT } from "./studio/layout.ts";
@@ -20,9 +21,7 @@ export function publisherFault(): string | null {
   const known = typeof VideoEncoder === "function" && typeof AudioEncoder === "function" && typeof Worker === "function";
   // Safari has the track processor in workers only, and hands it the track itself.
   const canReadTracks = typeof MediaStreamTrackProcessor === "function" || /^((?!chrome|android).)*safari/i.test(navigator.userAgent);
-  return known && canReadTracks
-    ? null
-    : "This browser cannot broadcast. Use a current Chrome, Edge or Safari, or stream with an encoder such as OBS or ffmpeg.";
+  return known && canReadTracks ? null : t("live.thisBrowserCannotBroadcastUseA");
 }
 
 /** The broadcast of one stream from this browser. Encoding and sending run in a worker; the page only hands over tracks. */
@@ -51,8 +50,7 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
       if (event.data.type === "snapshot") publish(event.data.snapshot);
       else stopped?.();
     };
-    made.onerror = () =>
-      publish({ ...snapshot, state: "failed", error: "The encoder could not be loaded. Reload the page and try again." });
+    made.onerror = () => publish({ ...snapshot, state: "failed", error: t("live.theEncoderCouldNotBeLoaded") });
     window.addEventListener("online", online);
     return made;
   };

@@ -1,5 +1,6 @@
 import { ApiError, getJson } from "#app/api.ts";
 import { parseLinks } from "#app/player/links-answer.ts";
+import { t } from "#i18n/t.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import { PART_BYTES, storeFile } from "./media-files.ts";
 import { hasSound, oneRung } from "./playlists.ts";
@@ -21,7 +22,7 @@ export async function download(videoId: string, signal: AbortSignal): Promise<vo
 
 function required(videoId: string): DownloadRecord {
   const record = findRecord(videoId);
-  if (!record) throw new DOMException("It was removed.", "AbortError");
+  if (!record) throw new DOMException(t("downloads.itWasRemoved"), "AbortError");
   return record;
 }
 
@@ -32,7 +33,7 @@ async function prepare(videoId: string, source: Source): Promise<void> {
   const links = await source.links();
   const master = await (await source.file("master.m3u8")).text();
   const own = oneRung(master, quality);
-  if (own === null) throw new DownloadRefused("This quality is no longer there. Remove the download and choose another one.");
+  if (own === null) throw new DownloadRefused(t("downloads.thisQualityIsNoLongerThere"));
   const names = hasSound(master) ? [quality, "audio"] : [quality];
   await storeFile(videoId, "master.m3u8", own);
   for (const name of names) await storeFile(videoId, `${name}/media.m3u8`, await (await source.file(`${name}/media.m3u8`)).text());
@@ -58,7 +59,7 @@ async function fetchTrack(videoId: string, name: string, source: Source): Promis
     const from = track.parts * PART_BYTES;
     const answer = await source.file(`${name}/media.mp4`, [from, from + PART_BYTES - 1]);
     const size = Number(/\/(\d+)$/.exec(answer.headers.get("Content-Range") ?? "")?.[1]);
-    if (answer.status !== 206 || !(size > 0)) throw new DownloadRefused("The server did not send this video in parts.");
+    if (answer.status !== 206 || !(size > 0)) throw new DownloadRefused(t("downloads.theServerDidNotSendThis"));
     const bytes = await answer.arrayBuffer();
     if (bytes.byteLength !== Math.min(PART_BYTES, size - from)) throw new TypeError("A part broke off.");
     await storeFile(videoId, `${name}/${track.parts}`, bytes);
@@ -96,8 +97,8 @@ class Source {
       this.#links = null;
       answer = await ask();
     }
-    if (answer.status === 404) throw new DownloadRefused("A part of this video is no longer there. Remove the download and try again.");
-    if (!answer.ok) throw new ApiError(answer.status, "The server could not send this video.");
+    if (answer.status === 404) throw new DownloadRefused(t("downloads.aPartOfThisVideoIs"));
+    if (!answer.ok) throw new ApiError(answer.status, t("downloads.theServerCouldNotSendThis"));
     return answer;
   }
 }

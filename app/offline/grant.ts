@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#i18n/t.ts";
 import { type OfflineVerdict, offlineVerdict } from "#worker/domain/offline/contract-rules.ts";
 import { type DownloadRecord, deviceId, lastSeenAt, serverNow } from "./records.ts";
 
@@ -8,9 +9,15 @@ export type PlayVerdict = OfflineVerdict | "forged";
 
 /** What a person is told where a download does not play. */
 export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, string> = {
-  expired: "This download has expired. Connect to the internet to renew it.",
-  clock: "This device's clock seems to be set back. Set it right, or connect to the internet.",
-  forged: "This download cannot be checked. Connect to the internet to renew it.",
+  get expired() {
+    return t("downloads.thisDownloadHasExpiredConnectTo");
+  },
+  get clock() {
+    return t("downloads.thisDevicesClockSeemsToBe");
+  },
+  get forged() {
+    return t("downloads.thisDownloadCannotBeCheckedConnect");
+  },
 };
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));

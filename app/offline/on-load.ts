@@ -1,4 +1,5 @@
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { keepInstallOffer } from "./install.ts";
 import { INDEX_KEY } from "./keys.ts";
 
@@ -23,9 +24,9 @@ function tellOfNew(registration: ServiceWorkerRegistration): void {
     if (!registration.active) return;
     window.addEventListener("pagehide", () => waiting.postMessage("take-over"), { once: true });
     toast({
-      title: "A new version is ready",
-      description: "It is used from the next page you load.",
-      action: { label: "Load it now", onAction: () => location.reload() },
+      title: t("downloads.aNewVersionIsReady"),
+      description: t("downloads.itIsUsedFromTheNext"),
+      action: { label: t("downloads.loadItNow"), onAction: () => location.reload() },
     });
   };
   if (registration.waiting) tell(registration.waiting);

@@ -1,7 +1,8 @@
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 
 export function loader(): never {
-  throw notFound("This page");
+  throw notFound(t("shell.thisPage"));
 }
 
 /** Never shown: the loader refuses, and the root's error boundary says so. */

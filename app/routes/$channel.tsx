@@ -15,6 +15,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { accentStyle } from "#worker/domain/branding/contract-colour.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { findFlair } from "#worker/domain/gamification/flair.ts";
@@ -29,7 +30,7 @@ const PAGE = 24;
 /** A channel's address is `/@name`. The router knows no part of a segment, so that every one-segment address comes here. */
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const username = /^@([A-Za-z0-9_]{1,20})$/.exec(params.channel ?? "")?.[1];
-  if (!username) throw notFound("This page");
+  if (!username) throw notFound(t("channel.thisPage"));
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
   // Not to be kept: the account may take its old name back, and then the two would lead to each other.
@@ -59,13 +60,13 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: "Page Not Found · Tributary" }];
+  if (!data) return [{ title: t("channel.pageNotFoundTributary") }];
   const { creator, isClosed } = data.channel;
   return [
-    { title: `${creator.name} (@${creator.username}) · Tributary` },
+    { title: t("channel.nameUsernameTributary", { name: creator.name, username: creator.username }) },
     ...shareMeta({
       ...{ origin: data.origin, path: `/@${creator.username}`, title: creator.name, type: "profile", listed: !isClosed },
-      description: creator.bio || `Videos and streams by ${creator.name} on Tributary.`,
+      description: creator.bio || t("channel.videosAndStreamsByNameOn", { name: creator.name }),
       picture: creator.banner ?? creator.avatar,
     }),
     ...(isClosed
@@ -85,7 +86,7 @@ export default function ChannelPage() {
           <Button asChild>
             <Link to="/settings/profile">
               <Pencil aria-hidden />
-              Edit profile
+              {t("channel.editProfile")}
             </Link>
           </Button>
         ) : (
@@ -99,13 +100,13 @@ export default function ChannelPage() {
         <ChannelMenu creator={creator} hasBlocked={viewer.hasBlocked} canBlock={signedIn && !viewer.isSelf} />
       </ChannelHeader>
       {viewer.hasBlocked && (
-        <Alert title={`You blocked ${creator.name}`}>They cannot follow you, comment on your videos or write in your chat.</Alert>
+        <Alert title={t("channel.youBlockedName", { name: creator.name })}>{t("channel.theyCannotFollowYouCommentOn")}</Alert>
       )}
       {isClosed ? (
         <EmptyState
           icon={Lock}
-          title="Follow to see what is here"
-          description={`${creator.name} shows videos and streams to followers only.`}
+          title={t("channel.followToSeeWhatIsHere")}
+          description={t("channel.nameShowsVideosAndStreamsTo", { name: creator.name })}
         />
       ) : (
         <>
@@ -135,8 +136,12 @@ function Videos({ page, creator, isSelf }: ListProps) {
   return (
     <EmptyState
       icon={Clapperboard}
-      title={isSelf ? "You have no public videos yet" : `${creator.name} has no public videos yet`}
-      action={<Button asChild>{isSelf ? <Link to="/upload">Upload a video</Link> : <Link to="/discover">Discover videos</Link>}</Button>}
+      title={isSelf ? t("channel.youHaveNoPublicVideosYet") : t("channel.nameHasNoPublicVideosYet", { name: creator.name })}
+      action={
+        <Button asChild>
+          {isSelf ? <Link to="/upload">{t("channel.uploadAVideo")}</Link> : <Link to="/discover">{t("channel.discoverVideos")}</Link>}
+        </Button>
+      }
     />
   );
 }
@@ -144,12 +149,14 @@ function Videos({ page, creator, isSelf }: ListProps) {
 function Playlists({ lists, creator, isSelf }: { lists: PlaylistCardData[]; creator: { name: string }; isSelf: boolean }) {
   const manage = isSelf && (
     <Button asChild>
-      <Link to="/playlists">Your playlists</Link>
+      <Link to="/playlists">{t("channel.yourPlaylists")}</Link>
     </Button>
   );
   if (lists.length === 0) {
-    const description = isSelf ? "Public playlists that hold something stand here." : `${creator.name} has not put any videos together.`;
-    return <EmptyState icon={ListVideo} title="No playlists yet" description={description} action={manage || undefined} />;
+    const description = isSelf
+      ? t("channel.publicPlaylistsThatHoldSomethingStand")
+      : t("channel.nameHasNotPutAnyVideos", { name: creator.name });
+    return <EmptyState icon={ListVideo} title={t("channel.noPlaylistsYet")} description={description} action={manage || undefined} />;
   }
   return (
     <div className="grid gap-6">
@@ -169,18 +176,18 @@ function Live({ page, live, creator, isSelf }: ListProps & { live: Parameters<ty
       {live ? (
         <section aria-labelledby="live-now" className="grid gap-4">
           <h2 id="live-now" className="text-lg">
-            Live Now
+            {t("channel.liveNow")}
           </h2>
           <StreamCard stream={live} className="max-w-xl" />
         </section>
       ) : (
         <EmptyState
           icon={Radio}
-          title={isSelf ? "You are not live" : `${creator.name} is not live`}
+          title={isSelf ? t("channel.youAreNotLive") : t("channel.nameIsNotLive", { name: creator.name })}
           action={
             isSelf ? (
               <Button asChild>
-                <Link to="/live-stream">Go live</Link>
+                <Link to="/live-stream">{t("channel.goLive")}</Link>
               </Button>
             ) : undefined
           }
@@ -189,7 +196,7 @@ function Live({ page, live, creator, isSelf }: ListProps & { live: Parameters<ty
       {page.videos.length > 0 && (
         <section aria-labelledby="replays" className="grid gap-4">
           <h2 id="replays" className="text-lg">
-            Past streams
+            {t("channel.pastStreams")}
           </h2>
           <VideoList page={page} moreAt={moreAt(creator.username, "live")} />
         </section>

@@ -15,6 +15,7 @@ import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { CardSkeleton, VideoCard } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { trialDaysFor } from "#worker/domain/billing/catalogue.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { getSteering } from "#worker/domain/recommendations/preferences.ts";
@@ -30,8 +31,8 @@ import { getWatchableVideo, listFeatured, listVideos } from "#worker/domain/vide
 const VideoDialog = lazy(() => import("#app/components/home/video-dialog.tsx"));
 
 export const meta: MetaFunction = () => [
-  { title: "Tributary: watch, make, go live" },
-  { name: "description", content: "Watch videos and live streams, upload your own, go live and talk with everyone who watches." },
+  { title: t("home.tributaryWatchMakeGoLive") },
+  { name: "description", content: t("home.watchVideosAndLiveStreamsUpload") },
 ];
 
 const FEATURED = 6;
@@ -121,17 +122,17 @@ export default function Home() {
       <Hero signedIn={viewer !== null} video={data.top} videoHref={(id) => withParam("v", id)} onChoose={choose} />
       <div className="page grid grid-cols-1 gap-16">
         <section aria-labelledby="featured">
-          <SectionHeader id="featured" title="Featured Creators" more={{ to: "/discover", label: "View All" }} />
+          <SectionHeader id="featured" title={t("home.featuredCreators")} more={{ to: "/discover", label: t("home.viewAll") }} />
           {data.featured.length > 0 ? <div className="card-shelf">{data.featured.map(card)}</div> : <NoVideosYet />}
         </section>
         <section aria-labelledby="live">
-          <SectionHeader id="live" title="Live Now" />
+          <SectionHeader id="live" title={t("home.liveNow")} />
           <LiveNow key={data.live?.id} stream={data.live} viewer={viewer} />
         </section>
         <Latest category={data.category} videos={data.latest} hrefFor={(slug) => withParam("category", slug)} card={card} />
         {data.recommended && data.recommended.length > 0 && (
           <section aria-labelledby="recommended">
-            <SectionHeader id="recommended" title="Recommended For You" more={{ to: "/discover", label: "View All" }} />
+            <SectionHeader id="recommended" title={t("home.recommendedForYou")} more={{ to: "/discover", label: t("home.viewAll") }} />
             <div className="card-shelf">
               {data.recommended.map((recommended) => (
                 <RecommendedVideo
@@ -147,7 +148,7 @@ export default function Home() {
         )}
         {lastChosen && lastChosen.similar.length > 0 && (
           <section aria-labelledby="similar">
-            <SectionHeader id="similar" title="More Like This" />
+            <SectionHeader id="similar" title={t("home.moreLikeThis")} />
             <div className="card-grid">{lastChosen.similar.map(card)}</div>
           </section>
         )}
@@ -177,12 +178,12 @@ function Latest({ category, videos, hrefFor, card }: LatestProps) {
   const loading = state === "loading" && location.pathname === "/" && wanted !== category;
   return (
     <section aria-labelledby="latest" aria-busy={loading}>
-      <SectionHeader id="latest" title="Latest Videos" />
+      <SectionHeader id="latest" title={t("home.latestVideos")} />
       <CategoryChips categories={HOME_CATEGORIES} chosen={category} hrefFor={hrefFor} />
       <div className="mt-5">
         {loading ? (
           <div role="status" className="card-grid">
-            <span className="sr-only">Loading videos</span>
+            <span className="sr-only">{t("home.loadingVideos")}</span>
             {SKELETONS.map((key) => (
               <CardSkeleton key={key} />
             ))}
@@ -192,11 +193,11 @@ function Latest({ category, videos, hrefFor, card }: LatestProps) {
         ) : (
           <EmptyState
             icon={Clapperboard}
-            title="No videos found in this category"
+            title={t("home.noVideosFoundInThisCategory")}
             action={
               <Button asChild>
                 <Link to={hrefFor(null)} preventScrollReset>
-                  Show all videos
+                  {t("home.showAllVideos")}
                 </Link>
               </Button>
             }
@@ -211,11 +212,11 @@ function NoVideosYet() {
   return (
     <EmptyState
       icon={Clapperboard}
-      title="No videos yet"
-      description="The first one could be yours."
+      title={t("home.noVideosYet")}
+      description={t("home.theFirstOneCouldBeYours")}
       action={
         <Button asChild>
-          <Link to="/upload">Upload a video</Link>
+          <Link to="/upload">{t("home.uploadAVideo")}</Link>
         </Button>
       }
     />

@@ -7,6 +7,7 @@ import { PlatformDays } from "#app/components/admin/platform-days.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { timeAgo } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { countFailedEvents } from "#worker/domain/billing/failed-events.ts";
 import { countDeliveries } from "#worker/domain/brand-deals/queries.ts";
 import { countLetters } from "#worker/domain/jobs/list-jobs.ts";
@@ -76,7 +77,7 @@ export default function AdminOverview() {
   const viewer = useViewer();
   const { notes, days } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Staff" about="What waits for you, and where.">
+    <AdminPage title={t("admin.staff")} about={t("admin.whatWaitsForYouAndWhere")}>
       <ul className="grid divide-y divide-line border-line border-y">
         {adminGroupsFor(viewer?.role ?? "user")
           .flatMap(({ links }) => links)

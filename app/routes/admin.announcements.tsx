@@ -11,13 +11,14 @@ import { AnnouncementView } from "#app/components/shell/announcement.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatTime } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { endAnnouncement, listAnnouncements, saveAnnouncement } from "#worker/domain/announcements/announcements.ts";
 import { AnnouncementInput, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Announcements · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.announcementsStaffTributary") }];
 
 export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ announcements: await listAnnouncements(ctx), now: ctx.now() });
 
@@ -31,33 +32,41 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       return { saved: id === null ? "Announced." : "Changed." };
     case "end":
       await endAnnouncement(ctx, { actor, id: id ?? "" });
-      return { saved: "Taken down." };
+      return { saved: t("admin.takenDown") };
     default:
-      throw notFound("This form");
+      throw notFound(t("admin.thisForm"));
   }
 }
 
 const AUDIENCE_WORDS: Record<StaffAnnouncement["audience"], string> = {
   everyone: "Everybody",
-  signed_in: "Who is signed in",
-  creators: "Creators who earn",
-  free: "The free plan",
+  get signed_in() {
+    return t("admin.whoIsSignedIn");
+  },
+  get creators() {
+    return t("admin.creatorsWhoEarn");
+  },
+  get free() {
+    return t("admin.theFreePlan");
+  },
   premium: "Premium",
-  creator_pro: "Creator Pro",
+  get creator_pro() {
+    return t("admin.creatorPro");
+  },
 };
 
 export default function Announcements() {
   const { announcements, now } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Announcements" about="A line above every page, for whom it concerns and as long as it holds. The gravest is shown.">
+    <AdminPage title={t("admin.announcements")} about={t("admin.aLineAboveEveryPageFor")}>
       <details className="grid gap-4 rounded-lg ring-1 ring-line" open={announcements.length === 0}>
-        <summary className="cursor-pointer px-4 py-3 font-semibold">New announcement</summary>
+        <summary className="cursor-pointer px-4 py-3 font-semibold">{t("admin.newAnnouncement")}</summary>
         <div className="px-4 pb-5">
           <AnnouncementForm key={announcements[0]?.id} now={now} audiences={AUDIENCE_WORDS} />
         </div>
       </details>
       {announcements.length === 0 ? (
-        <EmptyState icon={Megaphone} title="Nothing was announced yet" />
+        <EmptyState icon={Megaphone} title={t("admin.nothingWasAnnouncedYet")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {announcements.map((announcement) => (
@@ -73,14 +82,19 @@ export default function Announcements() {
 
 function Row({ announcement, now }: { announcement: StaffAnnouncement; now: number }) {
   const { id, startsAt, endsAt, audience, by } = announcement;
-  const state = endsAt <= now ? "Ended" : startsAt > now ? "To come" : "Shown";
+  const state = endsAt <= now ? "Ended" : startsAt > now ? t("admin.toCome") : "Shown";
   const form = useSettingsForm(`end:${id}`, tellSaved);
   return (
     <article className="grid gap-3">
       <AnnouncementView announcement={announcement} />
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
         <Badge variant={state === "Shown" ? "paid" : state === "Ended" ? "neutral" : "pending"}>{state}</Badge>
-        {AUDIENCE_WORDS[audience]} · {formatTime(startsAt)} to {formatTime(endsAt)} · @{by}
+        {t("admin.valueStartsatToEndsatBy", {
+          value: AUDIENCE_WORDS[audience],
+          startsAt: formatTime(startsAt),
+          endsAt: formatTime(endsAt),
+          by,
+        })}
       </p>
       {endsAt > now && (
         <div className="flex flex-wrap items-start gap-3">
@@ -89,15 +103,15 @@ function Row({ announcement, now }: { announcement: StaffAnnouncement; now: numb
             <input type="hidden" name="id" value={id} />
             <ConfirmedSubmit
               disabled={form.busy}
-              question="Take it down now?"
-              about="Nobody sees it any more, within half a minute."
-              verb="Take down"
+              question={t("admin.takeItDownNow")}
+              about={t("admin.nobodySeesItAnyMoreWithin")}
+              verb={t("admin.takeDown")}
             >
-              Take down
+              {t("admin.takeDown")}
             </ConfirmedSubmit>
           </form.Form>
           <details className="min-w-0 flex-1 basis-80">
-            <summary className="w-fit cursor-pointer py-2 font-semibold text-accent text-sm">Change it</summary>
+            <summary className="w-fit cursor-pointer py-2 font-semibold text-accent text-sm">{t("admin.changeIt")}</summary>
             <div className="pt-3">
               <AnnouncementForm announcement={announcement} now={now} audiences={AUDIENCE_WORDS} />
             </div>

@@ -8,6 +8,7 @@ import { DecisionState, decisionTitle } from "#app/components/moderation/decisio
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { timeAgo } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { AppealDecisionInput, DismissInput } from "#worker/domain/moderation/contract.ts";
 import { decideDecisionAppeal, liftDecision } from "#worker/domain/moderation/end-decision.ts";
@@ -15,7 +16,7 @@ import { getStaffReceipt, listAppeals } from "#worker/domain/moderation/receipts
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Appeals · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.appealsStaffTributary") }];
 
 const PAGE = 25;
 
@@ -40,12 +41,12 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   switch (formName(request)) {
     case "appeal":
       await decideDecisionAppeal(ctx, { actor, decisionId, ...parseForm(AppealDecisionInput, form) });
-      return { saved: "Decided. The person is told." };
+      return { saved: t("admin.decidedThePersonIsTold") };
     case "lift":
       await liftDecision(ctx, { actor, decisionId, ...parseForm(DismissInput, form) });
-      return { saved: "Lifted. The person is told." };
+      return { saved: t("admin.liftedThePersonIsTold") };
     default:
-      throw notFound("This form");
+      throw notFound(t("admin.thisForm"));
   }
 }
 
@@ -54,18 +55,18 @@ export default function Appeals() {
   if (data.kind === "case") return <DecisionCase decision={data.decision} me={data.me} role={data.role} />;
   const { state, appeals, next, now } = data;
   return (
-    <AdminPage title="Appeals" about="People who say that a decision was wrong. Somebody else than who decided answers each, once.">
+    <AdminPage title={t("admin.appeals")} about={t("admin.peopleWhoSayThatADecision")}>
       <ChipNav
-        label="Which appeals"
+        label={t("admin.whichAppeals")}
         items={(["waiting", "decided"] as const).map((name) => ({
           key: name,
           to: `?state=${name}`,
-          label: name === "waiting" ? "Waiting" : "Decided",
+          label: name === "waiting" ? t("admin.waiting") : t("admin.decided"),
           isCurrent: name === state,
         }))}
       />
       {appeals.length === 0 ? (
-        <EmptyState icon={Scale} title={state === "waiting" ? "No appeal waits" : "No appeal was decided yet"} />
+        <EmptyState icon={Scale} title={state === "waiting" ? t("admin.noAppealWaits") : t("admin.noAppealWasDecidedYet")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {appeals.map((decision) => (
@@ -81,14 +82,17 @@ export default function Appeals() {
                 </span>
                 <span className="line-clamp-2 break-words text-sm">{decision.appeal?.text}</span>
                 <span className="text-muted text-sm">
-                  Decided by @{decision.staff.username}, appealed {timeAgo(decision.appeal?.at ?? now, now).toLowerCase()}
+                  {t("admin.decidedByUsernameAppealedTimeago", {
+                    username: decision.staff.username,
+                    timeAgo: timeAgo(decision.appeal?.at ?? now, now).toLowerCase(),
+                  })}
                 </span>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <NextPage to={next === null ? null : `?state=decided&before=${next}`} label="Older appeals" />
+      <NextPage to={next === null ? null : `?state=decided&before=${next}`} label={t("admin.olderAppeals")} />
     </AdminPage>
   );
 }

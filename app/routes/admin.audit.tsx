@@ -10,10 +10,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { t } from "#i18n/t.ts";
 import { ActionSearch, STAFF_ACTIONS } from "#worker/domain/audit/contract.ts";
 import { listActions } from "#worker/domain/audit/list-actions.ts";
 
-export const meta: MetaFunction = () => [{ title: "Audit log · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.auditLogStaffTributary") }];
 
 const PAGE = 40;
 const ASKED = ["action", "staff", "person", "text", "from", "until"] as const;
@@ -32,7 +33,15 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
   return { asked, actions, next: found.length > PAGE ? (actions.at(-1)?.id ?? null) : null };
 }
 
-const OPTIONS = [{ value: "all", label: "All acts" }, ...Object.entries(STAFF_ACTIONS).map(([value, label]) => ({ value, label }))];
+const OPTIONS = [
+  {
+    value: "all",
+    get label() {
+      return t("admin.allActs");
+    },
+  },
+  ...Object.entries(STAFF_ACTIONS).map(([value, label]) => ({ value, label })),
+];
 
 export default function Audit() {
   const { asked, actions, next } = useLoaderData<typeof loader>();
@@ -40,26 +49,26 @@ export default function Audit() {
   const more = new URLSearchParams({ ...asked, before: next ?? "" });
   return (
     <AdminPage
-      title="Audit log"
-      about="What staff did, who and why. It can be read and added to, not changed."
+      title={t("admin.auditLog")}
+      about={t("admin.whatStaffDidWhoAndWhyIt")}
       aside={
         <Button asChild>
           <a href={`/api/admin/audit.csv?${new URLSearchParams(asked)}`} download>
             <Download aria-hidden />
-            CSV
+            {t("admin.csv")}
           </a>
         </Button>
       }
     >
-      <SearchForm label="Search the audit log" isAsked={isAsked}>
+      <SearchForm label={t("admin.searchTheAuditLog")} isAsked={isAsked}>
         <Fields key={JSON.stringify(asked)} asked={asked} />
       </SearchForm>
       {actions.length === 0 ? (
-        <EmptyState icon={ScrollText} title={isAsked ? "Nothing fits" : "Nobody has done anything yet"} />
+        <EmptyState icon={ScrollText} title={isAsked ? t("admin.nothingFits") : t("admin.nobodyHasDoneAnythingYet")} />
       ) : (
         <ActionList actions={actions} />
       )}
-      <NextPage to={next === null ? null : `?${more}`} label="Older acts" />
+      <NextPage to={next === null ? null : `?${more}`} label={t("admin.olderActs")} />
     </AdminPage>
   );
 }
@@ -67,18 +76,20 @@ export default function Audit() {
 function Fields({ asked }: { asked: ActionSearch }) {
   return (
     <>
-      <Field label="Act">{(control) => <Select {...control} name="action" options={OPTIONS} defaultValue={asked.action ?? "all"} />}</Field>
-      <Field label="Staff">
+      <Field label={t("admin.act")}>
+        {(control) => <Select {...control} name="action" options={OPTIONS} defaultValue={asked.action ?? "all"} />}
+      </Field>
+      <Field label={t("admin.staff")}>
         {(control) => <Input {...control} name="staff" defaultValue={asked.staff} autoComplete="off" spellCheck={false} />}
       </Field>
-      <Field label="About">
+      <Field label={t("admin.about2")}>
         {(control) => <Input {...control} name="person" defaultValue={asked.person} autoComplete="off" spellCheck={false} />}
       </Field>
-      <Field label="Words or id" hint="In the reason, or the id of what it was done to">
+      <Field label={t("admin.wordsOrId")} hint={t("admin.inTheReasonOrTheId")}>
         {(control) => <Input {...control} name="text" defaultValue={asked.text} autoComplete="off" />}
       </Field>
-      <Field label="From">{(control) => <Input {...control} name="from" type="date" defaultValue={asked.from} />}</Field>
-      <Field label="Until">{(control) => <Input {...control} name="until" type="date" defaultValue={asked.until} />}</Field>
+      <Field label={t("admin.from")}>{(control) => <Input {...control} name="from" type="date" defaultValue={asked.from} />}</Field>
+      <Field label={t("admin.until")}>{(control) => <Input {...control} name="until" type="date" defaultValue={asked.until} />}</Field>
     </>
   );
 }

@@ -8,10 +8,11 @@ import { DealDialog } from "#app/components/brand-deals/deal-dialog.tsx";
 import { StaffDealRow } from "#app/components/brand-deals/staff-deal-row.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import type { StaffDeal } from "#worker/domain/brand-deals/contract.ts";
 import { listBrands, listOffers } from "#worker/domain/brand-deals/list-deals.ts";
 
-export const meta: MetaFunction = () => [{ title: "Brand deals · Staff · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("admin.brandDealsStaffTributary") }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const [deals, brands] = await Promise.all([listOffers(ctx), listBrands(ctx)]);
@@ -28,23 +29,23 @@ export default function AdminBrandDeals() {
   const [isEntering, setEntering] = useState<"brand" | "deal" | null>(null);
   const close = () => setEntering(null);
   const groups = [
-    { title: "Waits for you", deals: deals.filter(waits) },
-    { title: "Under way", deals: deals.filter((d) => !waits(d) && !isOver(d)) },
-    { title: "Over", deals: deals.filter(isOver) },
+    { title: t("admin.waitsForYou"), deals: deals.filter(waits) },
+    { title: t("admin.underWay"), deals: deals.filter((d) => !waits(d) && !isOver(d)) },
+    { title: t("admin.over"), deals: deals.filter(isOver) },
   ].filter((group) => group.deals.length > 0);
   return (
     <AdminPage
-      title="Brand deals"
-      about="A deal is offered once its brand has paid, and pays its creator once the delivery is approved."
+      title={t("admin.brandDeals")}
+      about={t("admin.aDealIsOfferedOnceIts")}
       aside={
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setEntering("brand")}>
             <Building2 aria-hidden />
-            Enter a brand
+            {t("admin.enterABrand")}
           </Button>
           <Button variant="primary" disabled={brands.length === 0} onClick={() => setEntering("deal")}>
             <Plus aria-hidden />
-            New deal
+            {t("admin.newDeal")}
           </Button>
         </div>
       }
@@ -52,11 +53,11 @@ export default function AdminBrandDeals() {
       {groups.length === 0 && (
         <EmptyState
           icon={Handshake}
-          title="No deals yet"
-          description={brands.length === 0 ? "Enter the brand that pays first." : "Make a deal, ask its brand to pay, and offer it."}
+          title={t("admin.noDealsYet")}
+          description={brands.length === 0 ? t("admin.enterTheBrandThatPaysFirst") : t("admin.makeADealAskItsBrand")}
           action={
             <Button onClick={() => setEntering(brands.length === 0 ? "brand" : "deal")}>
-              {brands.length === 0 ? "Enter a brand" : "New deal"}
+              {brands.length === 0 ? t("admin.enterABrand") : t("admin.newDeal")}
             </Button>
           }
         />
@@ -76,7 +77,7 @@ export default function AdminBrandDeals() {
       {brands.length > 0 && (
         <section aria-labelledby="brands" className="grid gap-4">
           <h2 id="brands" className="text-lg">
-            Brands
+            {t("admin.brands")}
           </h2>
           <ul className="text-sm">
             {brands.map((brand) => (

@@ -7,12 +7,13 @@ import { DisputeCard } from "#app/components/admin/dispute-card.tsx";
 import { NextPage } from "#app/components/admin/parts.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { DISPUTE_LISTS, type DisputeList, EvidenceInput } from "#worker/domain/refunds/contract-disputes.ts";
 import { listDisputes, noteEvidence } from "#worker/domain/refunds/disputes.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Disputes · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.disputesStaffTributary") }];
 
 const PAGE = 20;
 
@@ -35,22 +36,28 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     evidence: plain(input.evidence),
     before: plain(input.before),
   });
-  return { saved: "Evidence saved." };
+  return { saved: t("admin.evidenceSaved") };
 }
 
 const LIST_WORDS: Record<DisputeList, string> = { open: "Open", closed: "Closed", all: "All" };
 const EMPTY_WORDS: Record<DisputeList, string> = {
-  open: "No bank disputes a payment.",
-  closed: "No dispute has been closed yet.",
-  all: "There was never a dispute.",
+  get open() {
+    return t("admin.noBankDisputesAPayment");
+  },
+  get closed() {
+    return t("admin.noDisputeHasBeenClosedYet");
+  },
+  get all() {
+    return t("admin.thereWasNeverADispute");
+  },
 };
 
 export default function Disputes() {
   const { list, disputes, next, now } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Disputes" about="Payments that a bank takes back for its customer, by the day until which evidence is taken.">
+    <AdminPage title={t("admin.disputes")} about={t("admin.paymentsThatABankTakesBack")}>
       <ChipNav
-        label="Which disputes"
+        label={t("admin.whichDisputes")}
         items={DISPUTE_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
       />
       {disputes.length === 0 ? (
@@ -64,7 +71,7 @@ export default function Disputes() {
           ))}
         </ul>
       )}
-      <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label="Older disputes" />
+      <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label={t("admin.olderDisputes")} />
     </AdminPage>
   );
 }

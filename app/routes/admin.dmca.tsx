@@ -15,6 +15,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { DecisionInput } from "#worker/domain/dmca/contract.ts";
 import { NOTICE_REASON_MAX, NOTICE_STATES, STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import { actsOn, decideNotice } from "#worker/domain/dmca/decide-notice.ts";
@@ -22,7 +23,7 @@ import { countNotices, countStrikes, getNotice, listNotices } from "#worker/doma
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Copyright · Staff · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("admin.copyrightStaffTributary") }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -41,7 +42,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const form = await readForm(request);
   const decision = parseForm(DecisionInput, { act: form.get("act"), reason: String(form.get("reason") ?? "") });
   await decideNotice(ctx, { ...decision, staffId: requireUser(actor).id, noticeId: String(form.get("notice") ?? "") });
-  return { saved: "Decided. Both sides are told by mail." };
+  return { saved: t("admin.decidedBothSidesAreToldBy") };
 }
 
 export default function AdminDmca() {
@@ -49,8 +50,8 @@ export default function AdminDmca() {
   if (found) return <Notice {...found} />;
   const { state, notices, counts } = list;
   return (
-    <AdminPage title="Copyright" about="Notices of infringement. A video is taken down only by what is decided here.">
-      <nav aria-label="State" className="flex flex-wrap gap-2">
+    <AdminPage title={t("admin.copyright")} about={t("admin.noticesOfInfringementAVideoIs")}>
+      <nav aria-label={t("admin.state")} className="flex flex-wrap gap-2">
         {NOTICE_STATES.map((each) => (
           <Link key={each} to={`?state=${each}`} aria-current={each === state ? "true" : undefined} className={chipStyles()}>
             {noticeStateLabel(each)} <span className="tabular">{counts[each]}</span>
@@ -58,7 +59,7 @@ export default function AdminDmca() {
         ))}
       </nav>
       {notices.length === 0 ? (
-        <EmptyState title="No notices here" description="What people send at /dmca comes here." />
+        <EmptyState title={t("admin.noNoticesHere")} description={t("admin.whatPeopleSendAtDmcaComes")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {notices.map(({ notice, owner }) => (
@@ -70,7 +71,7 @@ export default function AdminDmca() {
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{notice.videoTitle || notice.videoId}</span>
                   <span className="block truncate text-muted text-sm">
-                    of @{owner.username} · from {notice.name}
+                    {t("admin.ofUsernameFromName", { username: owner.username, name: notice.name })}
                   </span>
                 </span>
                 <span className="tabular self-center text-muted text-sm">{formatDate(notice.createdAt)}</span>
@@ -88,14 +89,14 @@ type NoticeProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["
 function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
   return (
     <AdminPage
-      back={<BackLink to={`/admin/dmca?state=${notice.state}`}>All notices</BackLink>}
-      title={notice.videoTitle || "A video"}
+      back={<BackLink to={`/admin/dmca?state=${notice.state}`}>{t("admin.allNotices")}</BackLink>}
+      title={notice.videoTitle || t("admin.aVideo")}
       about={noticeWords(notice)}
       aside={<NoticeBadge state={notice.state} />}
     >
       {strikes >= STRIKES_MAX && owner.suspendedAt === null && (
-        <Alert variant="warning" title="A repeat infringer">
-          {strikes} take-downs within a year stand against @{owner.username}. Look at them, and close the account if they hold.
+        <Alert variant="warning" title={t("admin.aRepeatInfringer")}>
+          {t("admin.strikesTakeDownsWithinAYear", { strikes, username: owner.username })}
         </Alert>
       )}
       <FactList
@@ -108,20 +109,20 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
             </Link>,
           ],
           ["Owner", <PersonLink key="owner" username={owner.username} />],
-          ["Take-downs within a year", `${strikes} of ${STRIKES_MAX}`],
+          [t("admin.takeDownsWithinAYear"), `${strikes} of ${STRIKES_MAX}`],
           ["Sent", <Stamp key="sent" at={notice.createdAt} />],
         ]}
       />
       <section aria-labelledby="notice" className="grid gap-3">
         <h2 id="notice" className="text-lg">
-          The notice
+          {t("admin.theNotice")}
         </h2>
         <NoticeText notice={notice} />
       </section>
       {counter && (
         <section aria-labelledby="counter" className="grid gap-3">
           <h2 id="counter" className="text-lg">
-            The counter-notice
+            {t("admin.theCounterNotice")}
           </h2>
           <CounterText counter={counter} />
         </section>
@@ -132,10 +133,38 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
 }
 
 const ACTS = {
-  take_down: { label: "Take down", about: "Nobody can watch it; the owner gets the notice" },
-  reject: { label: "Reject", about: "Nothing is taken down; the sender reads your reason" },
-  keep_down: { label: "Keep down", about: "The sender has sued: it does not come back by itself" },
-  restore: { label: "Bring back", about: "It can be watched again at once" },
+  take_down: {
+    get label() {
+      return t("admin.takeDown");
+    },
+    get about() {
+      return t("admin.nobodyCanWatchItTheOwner");
+    },
+  },
+  reject: {
+    get label() {
+      return t("admin.reject");
+    },
+    get about() {
+      return t("admin.nothingIsTakenDownTheSender");
+    },
+  },
+  keep_down: {
+    get label() {
+      return t("admin.keepDown");
+    },
+    get about() {
+      return t("admin.theSenderHasSuedItDoes");
+    },
+  },
+  restore: {
+    get label() {
+      return t("admin.bringBack");
+    },
+    get about() {
+      return t("admin.itCanBeWatchedAgainAt");
+    },
+  },
 } as const satisfies Record<DecisionInput["act"], object>;
 
 function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput["act"][] }) {
@@ -143,30 +172,30 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
   return (
     <Card>
       <form.Form {...form.formProps} action={`?form=decide&notice=${noticeId}`} className="grid gap-5">
-        <h2 className="text-lg">Decide</h2>
+        <h2 className="text-lg">{t("admin.decide")}</h2>
         <FormFault form={form} />
         <input type="hidden" name="notice" value={noticeId} />
         <ChoiceGroup
           key={acts.join()}
           name="act"
-          legend="What becomes of the video"
+          legend={t("admin.whatBecomesOfTheVideo")}
           defaultValue={acts[0] ?? "reject"}
           error={form.errors.act}
           className="sm:grid-cols-2"
           choices={acts.map((value) => ({ value, ...ACTS[value] }))}
         />
-        <Field label="Reason" hint="Both sides read it, and it stays in the audit log." error={form.errors.reason}>
+        <Field label={t("admin.reason")} hint={t("admin.bothSidesReadItAndIt")} error={form.errors.reason}>
           {(control) => <Textarea {...control} name="reason" maxLength={NOTICE_REASON_MAX} required />}
         </Field>
         <div>
           <ConfirmedSubmit
             variant="primary"
             disabled={form.busy}
-            question="Decide on this notice?"
-            about="It takes effect at once, and both sides are told by mail."
+            question={t("admin.decideOnThisNotice")}
+            about={t("admin.itTakesEffectAtOnceAnd")}
             verb="Decide"
           >
-            {form.busy ? "Deciding..." : "Decide"}
+            {form.busy ? t("admin.deciding") : t("admin.decide")}
           </ConfirmedSubmit>
         </div>
       </form.Form>

@@ -5,10 +5,11 @@ import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { Code, FactList, Stamp } from "#app/components/admin/parts.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { type ClientError, ERROR_KINDS, ERRORS_KEPT_DAYS } from "#worker/domain/client-errors/contract.ts";
 import { listErrors } from "#worker/domain/client-errors/record-error.ts";
 
-export const meta: MetaFunction = () => [{ title: "Errors · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.errorsStaffTributary") }];
 
 const SHOWN = 100;
 
@@ -19,12 +20,9 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 export default function Errors() {
   const { errors } = useLoaderData<typeof loader>();
   return (
-    <AdminPage
-      title="Errors"
-      about={`What went wrong in people's browsers, the newest first. The same fault is one line, with nothing about who met it; it goes ${ERRORS_KEPT_DAYS} days after it came last.`}
-    >
+    <AdminPage title={t("admin.errors")} about={t("admin.whatWentWrongInPeoplesBrowsersThe", { errorsKeptDays: ERRORS_KEPT_DAYS })}>
       {errors.length === 0 ? (
-        <EmptyState icon={Bug} title="No page has told of an error" />
+        <EmptyState icon={Bug} title={t("admin.noPageHasToldOfAn")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {errors.map((error) => (
@@ -46,7 +44,7 @@ function ErrorLine({ error }: { error: ClientError }) {
           {error.message}
         </h2>
         <Badge variant={error.kind === "boundary" ? "danger" : "neutral"}>{ERROR_KINDS[error.kind]}</Badge>
-        <span className="tabular font-semibold text-sm">{error.count.toLocaleString("en-US")} times</span>
+        <span className="tabular font-semibold text-sm">{t("admin.countTimes", { count: error.count.toLocaleString("en-US") })}</span>
       </div>
       <FactList
         facts={[
@@ -54,8 +52,8 @@ function ErrorLine({ error }: { error: ClientError }) {
           ["First", <Stamp key="first" at={error.firstAt} />],
           ["Page", <Code key="page">{error.page}</Code>],
           ["Browser", error.browser],
-          ["Build", error.buildId === "" ? "Not known" : <Code key="build">{error.buildId}</Code>],
-          ["Request", error.requestId === "" ? "Not known" : <Code key="request">{error.requestId}</Code>],
+          ["Build", error.buildId === "" ? t("admin.notKnown") : <Code key="build">{error.buildId}</Code>],
+          ["Request", error.requestId === "" ? t("admin.notKnown") : <Code key="request">{error.requestId}</Code>],
         ]}
       />
       {error.stack !== "" && (

@@ -10,12 +10,13 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { formatTime } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { FLAG_STALE_S, FLAGS, type FlagState, SetFlagInput } from "#worker/domain/flags/contract.ts";
 import { listFlags, setFlag } from "#worker/domain/flags/flags.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Feature flags · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.featureFlagsStaffTributary") }];
 
 export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ flags: await listFlags(ctx) });
 
@@ -25,16 +26,26 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return { saved: `${FLAGS[input.key].name}: ${STATE_WORDS[input.mode].toLowerCase()}.` };
 }
 
-const STATE_WORDS = { on: "On for everybody", off: "Off for everybody", percent: "On for a share", people: "On for named people" } as const;
+const STATE_WORDS = {
+  get on() {
+    return t("admin.onForEverybody");
+  },
+  get off() {
+    return t("admin.offForEverybody");
+  },
+  get percent() {
+    return t("admin.onForAShare");
+  },
+  get people() {
+    return t("admin.onForNamedPeople");
+  },
+} as const;
 const MODE_OPTIONS = Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label }));
 
 export default function Flags() {
   const { flags } = useLoaderData<typeof loader>();
   return (
-    <AdminPage
-      title="Feature flags"
-      about={`Switches for incidents and for careful beginnings. A change holds everywhere within ${FLAG_STALE_S} seconds.`}
-    >
+    <AdminPage title={t("admin.featureFlags")} about={t("admin.switchesForIncidentsAndForCareful", { flagStaleS: FLAG_STALE_S })}>
       <ul className="grid divide-y divide-line border-line border-y">
         {flags.map((flag) => (
           <li key={flag.key}>
@@ -58,42 +69,40 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
             {name}
           </h2>
           <Badge variant={mode === "on" ? "paid" : mode === "off" ? "danger" : "pending"}>
-            {mode === "percent" ? `On for ${percent} %` : STATE_WORDS[mode]}
+            {mode === "percent" ? t("admin.onForPercent", { percent }) : STATE_WORDS[mode]}
           </Badge>
         </div>
         <p className="text-sm">{about}</p>
-        <p className="text-muted text-sm">While it is off people read: “{off}”</p>
+        <p className="text-muted text-sm">{t("admin.whileItIsOffPeopleRead", { off })}</p>
         {setBy !== null && setAt !== null && (
-          <p className="text-muted text-sm">
-            Set by @{setBy}, {formatTime(setAt)}
-          </p>
+          <p className="text-muted text-sm">{t("admin.setBySetbySetat", { setBy, setAt: formatTime(setAt) })}</p>
         )}
       </div>
       <form.Form {...form.formProps} className="grid gap-4">
         <FormFault form={form} />
         <input type="hidden" name="key" value={key} />
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label="State" error={form.errors.mode}>
+          <Field label={t("admin.state")} error={form.errors.mode}>
             {(control) => <Select {...control} name="mode" options={MODE_OPTIONS} defaultValue={mode} />}
           </Field>
-          <Field label="Share, percent" hint="The same people each time; visitors are out." error={form.errors.percent}>
+          <Field label={t("admin.sharePercent")} hint={t("admin.theSamePeopleEachTimeVisitors")} error={form.errors.percent}>
             {(control) => <Input {...control} name="percent" type="number" min={0} max={100} defaultValue={percent} />}
           </Field>
-          <Field label="People" hint="Usernames, parted by spaces." error={form.errors.people}>
+          <Field label={t("admin.people")} hint={t("admin.usernamesPartedBySpaces")} error={form.errors.people}>
             {(control) => <Input {...control} name="people" defaultValue={people.join(" ")} autoComplete="off" spellCheck={false} />}
           </Field>
         </div>
         <div className="flex flex-wrap items-end gap-4">
-          <Field label="Reason" error={form.errors.reason} className="min-w-60 flex-1">
+          <Field label={t("admin.reason")} error={form.errors.reason} className="min-w-60 flex-1">
             {(control) => <Input {...control} name="reason" maxLength={500} required autoComplete="off" />}
           </Field>
           <ConfirmedSubmit
             disabled={form.busy}
-            question={`Set ${name.toLowerCase()}?`}
-            about="It holds for people on the site, not for what is under way. It stays in the audit log."
+            question={t("admin.setName", { name: name.toLowerCase() })}
+            about={t("admin.itHoldsForPeopleOnThe")}
             verb="Set"
           >
-            Set
+            {t("admin.set")}
           </ConfirmedSubmit>
         </div>
       </form.Form>

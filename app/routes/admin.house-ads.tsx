@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { t } from "#i18n/t.ts";
 import { HOUSE_ADS } from "#worker/domain/ads/contract.ts";
 import { listHouseAdFigures } from "#worker/domain/ads/queries.ts";
 
-export const meta: MetaFunction = () => [{ title: "House ads · Staff · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("admin.houseAdsStaffTributary") }, { name: "robots", content: "noindex" }];
 
 const DAYS = 28;
 
@@ -19,16 +20,13 @@ const titleOf = (name: string) => Object.entries(HOUSE_ADS).find(([known]) => kn
 export default function AdminHouseAds() {
   const { figures } = useLoaderData<typeof loader>();
   return (
-    <AdminPage
-      title="House ads"
-      about={`The last ${DAYS} days. A card is counted when it is on a screen, once; nothing is kept of who saw it or before which video.`}
-    >
+    <AdminPage title={t("admin.houseAds")} about={t("admin.theLastDaysDaysACard", { days: DAYS })}>
       <div className="overflow-x-auto">
         <table className="tabular w-full min-w-130 text-sm">
           <thead>
             <tr className="border-line border-b text-left text-muted">
               <th scope="col" className="py-2 pr-4 font-normal">
-                Card
+                {t("admin.card")}
               </th>
               {["Shown", "Skipped", "Seen to the end", "Followed", "Left"].map((label) => (
                 <th key={label} scope="col" className="py-2 pl-4 text-right font-normal">

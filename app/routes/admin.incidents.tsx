@@ -12,6 +12,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, NewIncident, NewUpdate } from "#worker/domain/status/contract.ts";
 import { openIncident, updateIncident } from "#worker/domain/status/incidents.ts";
@@ -19,7 +21,7 @@ import { readView } from "#worker/domain/status/read-status.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Incidents · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.incidentsStaffTributary") }];
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { incidents: (await readView(ctx)).incidents };
@@ -31,33 +33,31 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const fields = Object.fromEntries(form);
   if (formName(request) === "open") {
     await openIncident(ctx, { actor, ...parseForm(NewIncident, { ...fields, components: form.getAll("components") }) });
-    return { saved: "Everybody can read it on the status page." };
+    return { saved: t("admin.everybodyCanReadItOnThe") };
   }
   if (formName(request)?.startsWith("update-")) {
     await updateIncident(ctx, { actor, ...parseForm(NewUpdate, fields) });
     return { saved: "Added." };
   }
-  throw notFound("This form");
+  throw notFound(t("admin.thisForm"));
 }
 
 export default function Incidents() {
   const { incidents } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      title="Incidents"
-      about={
-        <>
-          What people read on the{" "}
+      title={t("admin.incidents")}
+      about={rich("admin.whatPeopleReadOnTheStatusPage", {
+        link: (text) => (
           <Link to="/status" className="font-semibold underline underline-offset-4">
-            status page
-          </Link>{" "}
-          and in its feed. Say what they notice, and what you know.
-        </>
-      }
+            {text}
+          </Link>
+        ),
+      })}
     >
       <OpenForm />
       {incidents.length === 0 ? (
-        <EmptyState icon={Siren} title="No incident in ninety days" />
+        <EmptyState icon={Siren} title={t("admin.noIncidentInNinetyDays")} />
       ) : (
         <div className="grid divide-y divide-line border-line border-y">
           {incidents.map((incident) => (
@@ -77,18 +77,18 @@ function OpenForm() {
   const form = useSettingsForm("open", tellSaved);
   return (
     <form.Form {...form.formProps} className="grid gap-4 rounded-lg border border-line p-4 sm:p-6">
-      <h2 className="text-lg">Tell of an incident</h2>
+      <h2 className="text-lg">{t("admin.tellOfAnIncident")}</h2>
       <FormFault form={form} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <Field label="What it is" error={form.errors.title}>
+        <Field label={t("admin.whatItIs")} error={form.errors.title}>
           {(control) => <Input {...control} name="title" maxLength={120} required />}
         </Field>
-        <Field label="How bad" error={form.errors.impact}>
+        <Field label={t("admin.howBad")} error={form.errors.impact}>
           {(control) => <Select {...control} name="impact" options={options(IMPACTS)} defaultValue="degraded" />}
         </Field>
       </div>
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold text-sm">What is affected</legend>
+        <legend className="mb-1 font-semibold text-sm">{t("admin.whatIsAffected")}</legend>
         <div className="flex flex-wrap gap-x-5 gap-y-1">
           {COMPONENT_IDS.map((id) => (
             <label key={id} className="inline-flex min-h-9 items-center gap-2 text-sm">
@@ -99,12 +99,12 @@ function OpenForm() {
         </div>
         {form.errors.components && <p className="text-danger text-sm">{form.errors.components}</p>}
       </fieldset>
-      <Field label="What people notice" error={form.errors.body}>
+      <Field label={t("admin.whatPeopleNotice")} error={form.errors.body}>
         {(control) => <Textarea {...control} name="body" rows={3} maxLength={2000} required />}
       </Field>
       <div>
         <Button type="submit" variant="primary" disabled={form.busy}>
-          Publish
+          {t("admin.publish")}
         </Button>
       </div>
     </form.Form>
@@ -118,16 +118,16 @@ function UpdateForm({ incidentId }: { incidentId: string }) {
       <FormFault form={form} />
       <input type="hidden" name="incidentId" value={incidentId} />
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-        <Field label="State" error={form.errors.state}>
+        <Field label={t("admin.state")} error={form.errors.state}>
           {(control) => <Select {...control} name="state" options={options(INCIDENT_STATES)} defaultValue="identified" />}
         </Field>
-        <Field label="What changed" error={form.errors.body}>
+        <Field label={t("admin.whatChanged")} error={form.errors.body}>
           {(control) => <Textarea {...control} name="body" rows={2} maxLength={2000} required />}
         </Field>
       </div>
       <div>
         <Button type="submit" disabled={form.busy}>
-          Add
+          {t("admin.add")}
         </Button>
       </div>
     </form.Form>

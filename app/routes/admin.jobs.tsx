@@ -11,6 +11,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { type Figure, Figures } from "#app/components/ui/figures.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { t } from "#i18n/t.ts";
 import { FAILURES_KEPT_DAYS, type JobFigures, MAX_TRIES, RUN_STATES, RUNS_KEPT_DAYS, type RunState } from "#worker/domain/jobs/contract.ts";
 import { discardLetters, retryLetters } from "#worker/domain/jobs/decide-letters.ts";
 import { listJobNames, listLetters, listRuns, readJobFigures } from "#worker/domain/jobs/list-jobs.ts";
@@ -18,7 +19,7 @@ import { StaffReason } from "#worker/domain/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Jobs · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.jobsStaffTributary") }];
 
 const PAGE = 40;
 const isState = (value: string | null): value is RunState => value !== null && value in RUN_STATES;
@@ -45,8 +46,8 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const { decision, ...input } = parseForm(Decision, Object.fromEntries(await readForm(request)));
   const decide = decision === "retry" ? retryLetters : discardLetters;
   const n = await decide(ctx, { ...input, actor: requireUser(actor) });
-  const messages = n === 1 ? "One message" : `${n} messages`;
-  return { saved: decision === "retry" ? `${messages} sent again.` : `${messages} discarded.` };
+  const messages = n === 1 ? t("admin.oneMessage") : t("admin.nMessages", { n });
+  return { saved: decision === "retry" ? t("admin.messagesSentAgain", { messages }) : t("admin.messagesDiscarded", { messages }) };
 }
 
 export default function Jobs() {
@@ -55,16 +56,20 @@ export default function Jobs() {
   const open = letters.filter(({ state }) => state === "open").length;
   return (
     <AdminPage
-      title="Jobs"
-      about={`What the clock and the queue ran. Kept ${RUNS_KEPT_DAYS} days, what failed ${FAILURES_KEPT_DAYS}; after ${MAX_TRIES} tries a message waits among the dead letters.`}
+      title={t("admin.jobs")}
+      about={t("admin.whatTheClockAndTheQueue", {
+        runsKeptDays: RUNS_KEPT_DAYS,
+        failuresKeptDays: FAILURES_KEPT_DAYS,
+        maxTries: MAX_TRIES,
+      })}
     >
       <Figures figures={figuresOf(figures, now)} />
       <section aria-labelledby="letters" className="grid gap-3">
         <h2 id="letters" className="text-lg">
-          Dead letters
+          {t("admin.deadLetters")}
         </h2>
         {letters.length === 0 ? (
-          <EmptyState icon={MailX} title="No message was given up" />
+          <EmptyState icon={MailX} title={t("admin.noMessageWasGivenUp")} />
         ) : (
           <ul className="grid divide-y divide-line border-line border-y">
             {letters.map((letter) => (
@@ -74,41 +79,43 @@ export default function Jobs() {
             ))}
           </ul>
         )}
-        {open > 1 && <LetterForm letter="all" label="each of them" />}
+        {open > 1 && <LetterForm letter="all" label={t("admin.eachOfThem")} />}
       </section>
       <section aria-labelledby="runs" className="grid gap-4">
         <h2 id="runs" className="text-lg">
-          What ran
+          {t("admin.whatRan")}
         </h2>
-        <SearchForm label="Search the runs" isAsked={isAsked}>
+        <SearchForm label={t("admin.searchTheRuns")} isAsked={isAsked}>
           <RunFields key={JSON.stringify(asked)} asked={asked} names={names} />
         </SearchForm>
         {runs.length === 0 ? (
-          <EmptyState icon={ListChecks} title={isAsked ? "Nothing fits" : "Nothing has run yet"} />
+          <EmptyState icon={ListChecks} title={isAsked ? t("admin.nothingFits") : t("admin.nothingHasRunYet")} />
         ) : (
           <RunList runs={runs} />
         )}
-        <NextPage to={next === null ? null : `?${new URLSearchParams({ ...asked, before: next })}`} label="Older runs" />
+        <NextPage to={next === null ? null : `?${new URLSearchParams({ ...asked, before: next })}`} label={t("admin.olderRuns")} />
       </section>
     </AdminPage>
   );
 }
 
 const figuresOf = (figures: JobFigures, now: number): Figure[] => [
-  { label: "Waiting", value: String(figures.waiting) },
-  { label: "Oldest wait", value: figures.oldestDueAt === null ? "None" : spanOf(Math.max(0, now - figures.oldestDueAt)) },
-  { label: "Failed in 24 hours", value: String(figures.failedToday) },
-  { label: "Dead letters", value: String(figures.letters) },
+  { label: t("admin.waiting"), value: String(figures.waiting) },
+  { label: t("admin.oldestWait"), value: figures.oldestDueAt === null ? "None" : spanOf(Math.max(0, now - figures.oldestDueAt)) },
+  { label: t("admin.failedIn24Hours"), value: String(figures.failedToday) },
+  { label: t("admin.deadLetters"), value: String(figures.letters) },
 ];
 
 function RunFields({ asked, names }: { asked: { state: string; job: string }; names: string[] }) {
   const all = (label: string) => ({ value: "all", label });
   const states = [all("All"), ...Object.entries(RUN_STATES).map(([value, label]) => ({ value, label }))];
-  const jobs = [all("All jobs"), ...names.map((name) => ({ value: name, label: name }))];
+  const jobs = [all(t("admin.allJobs")), ...names.map((name) => ({ value: name, label: name }))];
   return (
     <>
-      <Field label="How it ended">{(control) => <Select {...control} name="state" options={states} defaultValue={asked.state} />}</Field>
-      <Field label="Job">{(control) => <Select {...control} name="job" options={jobs} defaultValue={asked.job} />}</Field>
+      <Field label={t("admin.howItEnded")}>
+        {(control) => <Select {...control} name="state" options={states} defaultValue={asked.state} />}
+      </Field>
+      <Field label={t("admin.job")}>{(control) => <Select {...control} name="job" options={jobs} defaultValue={asked.job} />}</Field>
     </>
   );
 }

@@ -13,11 +13,12 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { t } from "#i18n/t.ts";
 import { JournalSearch } from "#worker/domain/ledger/contract-search.ts";
 import { getJournal, listJournalKinds, readBooks, searchJournals } from "#worker/domain/ledger/search-journals.ts";
 import { Amount } from "#worker/domain/refunds/contract.ts";
 
-export const meta: MetaFunction = () => [{ title: "Ledger · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.ledgerStaffTributary") }];
 
 const PAGE = 30;
 const ASKED = ["id", "account", "person", "kind", "month", "amount"] as const;
@@ -51,8 +52,8 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault: string | null } {
   const parsed = JournalSearch.safeParse(rest);
   const cents = amount === undefined ? null : Amount.safeParse(amount.replace(/^-?\$?/, ""));
-  if (!parsed.success) return { search: {}, fault: parsed.error.issues[0]?.message ?? "This cannot be searched for." };
-  if (cents && !cents.success) return { search: {}, fault: "Write an amount such as 7.00" };
+  if (!parsed.success) return { search: {}, fault: parsed.error.issues[0]?.message ?? t("admin.thisCannotBeSearchedFor") };
+  if (cents && !cents.success) return { search: {}, fault: t("admin.writeAnAmountSuchAs7") };
   return { search: { ...parsed.data, ...(cents ? { cents: cents.data } : {}) }, fault: null };
 }
 
@@ -60,24 +61,24 @@ export default function Ledger() {
   const data = useLoaderData<typeof loader>();
   if (data.view === "journal")
     return (
-      <AdminPage back={<BackLink to="/admin/ledger">The ledger</BackLink>} title={data.journal.id}>
+      <AdminPage back={<BackLink to="/admin/ledger">{t("admin.theLedger")}</BackLink>} title={data.journal.id}>
         <JournalDetails journal={data.journal} />
       </AdminPage>
     );
   const { asked, fault, books, kinds, journals, next } = data;
   const more = new URLSearchParams({ ...asked, before: String(next) });
   return (
-    <AdminPage title="Ledger" about="Every cent that moved, and where it went. Nothing of it can be changed.">
-      <SearchForm label="Search the ledger" isAsked={Object.keys(asked).length > 0}>
+    <AdminPage title={t("admin.ledger")} about={t("admin.everyCentThatMovedAndWhere")}>
+      <SearchForm label={t("admin.searchTheLedger")} isAsked={Object.keys(asked).length > 0}>
         <SearchFields key={JSON.stringify(asked)} asked={asked} kinds={kinds} />
       </SearchForm>
       {fault !== null && <Alert variant="danger">{fault}</Alert>}
       {journals.length > 0 ? (
-        <JournalList label="Journals, the latest first" journals={journals} />
+        <JournalList label={t("admin.journalsTheLatestFirst")} journals={journals} />
       ) : (
-        fault === null && <EmptyState icon={BookOpenText} title="No journal fits" />
+        fault === null && <EmptyState icon={BookOpenText} title={t("admin.noJournalFits")} />
       )}
-      <NextPage to={next === null ? null : `?${more}`} label="Older journals" />
+      <NextPage to={next === null ? null : `?${more}`} label={t("admin.olderJournals")} />
       <Books {...books} />
     </AdminPage>
   );
@@ -89,17 +90,17 @@ function SearchFields({ asked, kinds }: { asked: Asked; kinds: readonly string[]
       {(control) => <Input {...control} name={name} defaultValue={asked[name]} autoComplete="off" spellCheck={false} />}
     </Field>
   );
-  const options = [{ value: "all", label: "All kinds" }, ...kinds.map((kind) => ({ value: kind, label: humanize(kind) }))];
+  const options = [{ value: "all", label: t("admin.allKinds") }, ...kinds.map((kind) => ({ value: kind, label: humanize(kind) }))];
   return (
     <>
-      {text("id", "Journal", "Any part of its key, such as an invoice's id")}
-      {text("person", "Person", "A username: their purses and what they paid")}
-      {text("account", "Account", "Such as platform:revenue")}
-      <Field label="Kind" hint="What was posted">
+      {text("id", "Journal", t("admin.anyPartOfItsKeySuch"))}
+      {text("person", "Person", t("admin.aUsernameTheirPursesAndWhat"))}
+      {text("account", "Account", t("admin.suchAsPlatformRevenue"))}
+      <Field label={t("admin.kind")} hint={t("admin.whatWasPosted")}>
         {(control) => <Select {...control} name="kind" options={options} defaultValue={asked.kind ?? "all"} />}
       </Field>
-      {text("month", "Month", "Such as 2026-11")}
-      {text("amount", "Amount", "Of any of its entries, such as 7.00")}
+      {text("month", "Month", t("admin.suchAs202611"))}
+      {text("amount", "Amount", t("admin.ofAnyOfItsEntriesSuch"))}
     </>
   );
 }

@@ -4,10 +4,11 @@ import { Gauge } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
+import { t } from "#i18n/t.ts";
 import type { MetricName, Series } from "#worker/domain/metrics/contract.ts";
 import { emptyBuckets, merged, quantile } from "#worker/domain/metrics/rules.ts";
 
-export const meta: MetaFunction = () => [{ title: "Metrics · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.metricsStaffTributary") }];
 
 const MINUTES = 60;
 const ROUTES_SHOWN = 30;
@@ -45,18 +46,22 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const p95 = (name: MetricName) => told(quantile(bucketsOf(named(name)), 0.95));
   const n = (value: number) => value.toLocaleString("en-US");
   const figures = [
-    { label: "Requests", value: n(sumOf(requests, "count")), note: `${n(sumOf(requests.filter(isFailed), "count"))} failed on our side` },
-    { label: "95 of 100 answered within", value: p95("http_request"), note: `Database ${p95("d1_query")}` },
-    { label: "Queue, 95 of 100 begun within", value: p95("queue_age"), note: `${n(sumOf(named("job"), "count"))} jobs` },
     {
-      label: "Live now",
+      label: t("admin.requests"),
+      value: n(sumOf(requests, "count")),
+      note: t("admin.nFailedOnOurSide", { n: n(sumOf(requests.filter(isFailed), "count")) }),
+    },
+    { label: t("admin.n95Of100AnsweredWithin"), value: p95("http_request"), note: t("admin.databaseP95", { p95: p95("d1_query") }) },
+    { label: t("admin.queue95Of100BegunWithin"), value: p95("queue_age"), note: t("admin.nJobs", { n: n(sumOf(named("job"), "count")) }) },
+    {
+      label: t("admin.liveNow"),
       value: n(sumOf(named("live_streams"), "sum")),
-      note: `${n(sumOf(named("live_viewers"), "sum"))} people in their rooms`,
+      note: t("admin.nPeopleInTheirRooms", { n: n(sumOf(named("live_viewers"), "sum")) }),
     },
     {
-      label: "Database calls",
+      label: t("admin.databaseCalls"),
       value: n(sumOf(named("d1_query"), "count")),
-      note: `${n(sumOf(named("d1_rows_written"), "sum"))} rows written`,
+      note: t("admin.nRowsWritten", { n: n(sumOf(named("d1_rows_written"), "sum")) }),
     },
   ];
   return { figures, routes };
@@ -65,12 +70,9 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 export default function Metrics() {
   const { figures, routes } = useLoaderData<typeof loader>();
   return (
-    <AdminPage
-      title="Metrics"
-      about="The last hour, from every place that answers, some seconds late. Times are the upper bounds of their buckets. Programs read /metrics."
-    >
+    <AdminPage title={t("admin.metrics")} about={t("admin.theLastHourFromEveryPlace")}>
       {routes.length === 0 ? (
-        <EmptyState icon={Gauge} title="Nothing was counted in this hour" />
+        <EmptyState icon={Gauge} title={t("admin.nothingWasCountedInThisHour")} />
       ) : (
         <>
           <Figures figures={figures} />
@@ -85,11 +87,11 @@ function RouteTable({ routes }: { routes: RouteLine[] }) {
   return (
     <div className="overflow-x-auto">
       <table className="tabular w-full text-sm">
-        <caption className="pb-3 text-left font-semibold text-base">Most asked for</caption>
+        <caption className="pb-3 text-left font-semibold text-base">{t("admin.mostAskedFor")}</caption>
         <thead>
           <tr className="border-line border-b text-left text-muted">
             <th scope="col" className="py-2 pr-4 font-normal">
-              Route
+              {t("admin.route")}
             </th>
             {["Requests", "Failed", "Half within", "95 of 100 within"].map((name) => (
               <th key={name} scope="col" className="whitespace-nowrap py-2 pl-4 text-right font-normal">

@@ -7,6 +7,7 @@ import { ApplicationCard } from "#app/components/admin/application-card.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { APPLICATION_LISTS, type ApplicationList, DecisionInput } from "#worker/domain/partner/contract.ts";
 import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "#worker/domain/partner/decide-application.ts";
@@ -14,7 +15,7 @@ import { listApplications } from "#worker/domain/partner/list-applications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Partners · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.partnersStaffTributary") }];
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -33,21 +34,21 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     case "decide": {
       const input = parseForm(Decided, form);
       await decideApplication(ctx, { staffId, ...input });
-      return { saved: input.decision === "approve" ? "Approved." : "Turned down." };
+      return { saved: input.decision === "approve" ? "Approved." : t("admin.turnedDown2") };
     }
     case "appeal": {
       const input = parseForm(Decided, form);
       await decideAppeal(ctx, { staffId, ...input });
-      return { saved: input.decision === "approve" ? "Appeal granted." : "Rejection upheld." };
+      return { saved: input.decision === "approve" ? t("admin.appealGranted") : t("admin.rejectionUpheld") };
     }
     case "suspend":
       await suspendPartner(ctx, { staffId, ...parseForm(Stepped, form) });
       return { saved: "Suspended." };
     case "reinstate":
       await reinstatePartner(ctx, { staffId, ...parseForm(Stepped, form) });
-      return { saved: "They are a partner again." };
+      return { saved: t("admin.theyAreAPartnerAgain") };
     default:
-      throw notFound("This form");
+      throw notFound(t("admin.thisForm"));
   }
 }
 
@@ -55,15 +56,27 @@ const LIST_WORDS: Record<ApplicationList, string> = {
   pending: "Waiting",
   appealed: "Appeals",
   active: "Partners",
-  rejected: "Turned down",
+  get rejected() {
+    return t("admin.turnedDown");
+  },
   suspended: "Suspended",
 };
 const EMPTY_WORDS: Record<ApplicationList, string> = {
-  pending: "Nobody waits for an answer.",
-  appealed: "Nobody appeals.",
-  active: "There is no partner yet.",
-  rejected: "Nobody was turned down.",
-  suspended: "No partner is suspended.",
+  get pending() {
+    return t("admin.nobodyWaitsForAnAnswer");
+  },
+  get appealed() {
+    return t("admin.nobodyAppeals");
+  },
+  get active() {
+    return t("admin.thereIsNoPartnerYet");
+  },
+  get rejected() {
+    return t("admin.nobodyWasTurnedDown");
+  },
+  get suspended() {
+    return t("admin.noPartnerIsSuspended");
+  },
 };
 /** What waits comes first. */
 const ORDER: readonly ApplicationList[] = ["pending", "appealed", "active", "rejected", "suspended"];
@@ -72,9 +85,9 @@ export default function Partners() {
   const { state, applications, now } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   return (
-    <AdminPage title="Partners" about="Who wants to earn with us, with what they have and what became of their views.">
+    <AdminPage title={t("admin.partners")} about={t("admin.whoWantsToEarnWithUsWith")}>
       <ChipNav
-        label="Which applications"
+        label={t("admin.whichApplications")}
         items={ORDER.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === state }))}
       />
       {applications.length === 0 ? (

@@ -8,6 +8,7 @@ import { NextPage } from "#app/components/admin/parts.tsx";
 import { PayoutCard } from "#app/components/admin/payout-card.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { PAYOUT_STATES, type PayoutState } from "#worker/domain/payouts/contract.ts";
 import { findFreeze, freezePayouts, unfreezePayouts } from "#worker/domain/payouts/freeze-payouts.ts";
@@ -18,7 +19,7 @@ import { requireRecentProof } from "#worker/domain/sessions/require-recent-proof
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Payouts · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.payoutsStaffTributary") }];
 
 const PAGE = 30;
 const LISTS = ["open", ...PAYOUT_STATES, "all"] as const;
@@ -61,22 +62,34 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     }
     case "freeze":
       await freezePayouts(ctx, { staffId, ...parseForm(Reason, form) });
-      return { saved: "All payouts are stopped." };
+      return { saved: t("admin.allPayoutsAreStopped2") };
     case "unfreeze":
       await unfreezePayouts(ctx, { staffId, ...parseForm(Reason, form) });
-      return { saved: "Payouts go again." };
+      return { saved: t("admin.payoutsGoAgain") };
     default:
-      throw notFound("This form");
+      throw notFound(t("admin.thisForm"));
   }
 }
 
 const OUTCOMES: Record<PayoutState, string> = {
-  queued: "It was not sent yet.",
-  sending: "It is still under way: the job sends it again.",
-  unknown: "It is still under way: the job sends it again.",
-  paid: "Found: it is paid.",
-  reversed: "It never arrived: the money is back.",
-  returned: "It was paid and came back.",
+  get queued() {
+    return t("admin.itWasNotSentYet");
+  },
+  get sending() {
+    return t("admin.itIsStillUnderWayThe");
+  },
+  get unknown() {
+    return t("admin.itIsStillUnderWayThe");
+  },
+  get paid() {
+    return t("admin.foundItIsPaid");
+  },
+  get reversed() {
+    return t("admin.itNeverArrivedTheMoneyIs");
+  },
+  get returned() {
+    return t("admin.itWasPaidAndCameBack");
+  },
 };
 const LIST_WORDS: Record<ListName, string> = {
   open: "Open",
@@ -92,16 +105,16 @@ const LIST_WORDS: Record<ListName, string> = {
 export default function Payouts() {
   const { list, stuck, payouts, next, freeze, now } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Payouts" about="What leaves to creators. What has no answer is looked up, never sent blindly again.">
+    <AdminPage title={t("admin.payouts")} about={t("admin.whatLeavesToCreatorsWhatHas")}>
       <FreezeCard freeze={freeze} />
       <ChipNav
-        label="Which payouts"
+        label={t("admin.whichPayouts")}
         items={LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
       />
       {stuck.length > 0 && (
         <section aria-labelledby="stuck" className="grid gap-3">
           <h2 id="stuck" className="text-lg">
-            Without an answer for long
+            {t("admin.withoutAnAnswerForLong")}
           </h2>
           <ul className="grid divide-y divide-line border-line border-y">
             {stuck.map((payout) => (
@@ -113,7 +126,7 @@ export default function Payouts() {
         </section>
       )}
       {payouts.length > 0 ? (
-        <ul aria-label="Payouts" className="grid divide-y divide-line border-line border-y">
+        <ul aria-label={t("admin.payouts")} className="grid divide-y divide-line border-line border-y">
           {payouts.map((payout) => (
             <li key={payout.id}>
               <PayoutCard payout={payout} now={now} />
@@ -121,9 +134,11 @@ export default function Payouts() {
           ))}
         </ul>
       ) : (
-        stuck.length === 0 && <EmptyState icon={Banknote} title={list === "open" ? "No payout is under way" : "There is none"} />
+        stuck.length === 0 && (
+          <EmptyState icon={Banknote} title={list === "open" ? t("admin.noPayoutIsUnderWay") : t("admin.thereIsNone")} />
+        )
       )}
-      <NextPage to={next === null ? null : `?list=${list}&before=${next}`} label="Older payouts" />
+      <NextPage to={next === null ? null : `?list=${list}&before=${next}`} label={t("admin.olderPayouts")} />
     </AdminPage>
   );
 }

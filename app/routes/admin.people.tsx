@@ -9,6 +9,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { DomainError, notFound } from "#worker/domain/errors.ts";
 import { DecideInput } from "#worker/domain/moderation/contract.ts";
 import { decide } from "#worker/domain/moderation/decide.ts";
@@ -21,7 +22,7 @@ import { clearQuota, listQuotas, setQuota } from "#worker/domain/quotas/quotas.t
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "People · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.peopleStaffTributary") }];
 
 const FOUND_MAX = 50;
 
@@ -43,30 +44,30 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const form = Object.fromEntries(await readForm(request));
   const userId = String(form.person ?? "").slice(0, 60);
   const requireAdmin = () => {
-    if (actor.role !== "admin") throw new DomainError("FORBIDDEN", "Only administrators can do this.");
+    if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("admin.onlyAdministratorsCanDoThis"));
   };
   switch (formName(request)) {
     case "decide": {
       const subjectId = String(form.subject ?? "").replace(/^user\//, "");
       await decide(ctx, { actor, subjectType: "user", subjectId, fromReports: false, ...parseForm(DecideInput, form) });
-      return { saved: "Done. The person is told." };
+      return { saved: t("admin.doneThePersonIsTold") };
     }
     case "role":
       await changeRole(ctx, { actor, userId, ...parseForm(ChangeRoleInput, form) });
-      return { saved: "The role is changed." };
+      return { saved: t("admin.theRoleIsChanged") };
     case "quota":
       requireAdmin();
       await setQuota(ctx, { actor, userId, ...parseForm(SetQuotaInput, form) });
-      return { saved: "The limit holds now." };
+      return { saved: t("admin.theLimitHoldsNow") };
     case "quota-clear": {
       requireAdmin();
       const quota = QUOTA_KEYS.find((key) => key === form.quota);
-      if (!quota) throw notFound("This limit");
+      if (!quota) throw notFound(t("admin.thisLimit"));
       await clearQuota(ctx, { actor, userId, quota });
-      return { saved: "Everybody's limit holds again." };
+      return { saved: t("admin.everybodysLimitHoldsAgain") };
     }
     default:
-      throw notFound("This form");
+      throw notFound(t("admin.thisForm"));
   }
 }
 
@@ -75,14 +76,14 @@ export default function People() {
   if (data.kind === "case") return <PersonCase {...data} />;
   const { query, people } = data;
   return (
-    <AdminPage title="People" about="Find somebody by name, id or e-mail address. Without a search the staff stand here.">
-      <SearchForm label="Find people" isAsked={query !== ""}>
-        <Field label="Name, id or address" hint="An address must be whole, and only administrators find people by it.">
+    <AdminPage title={t("admin.people")} about={t("admin.findSomebodyByNameIdOr")}>
+      <SearchForm label={t("admin.findPeople")} isAsked={query !== ""}>
+        <Field label={t("admin.nameIdOrAddress")} hint={t("admin.anAddressMustBeWholeAnd")}>
           {(control) => <Input {...control} key={query} name="q" defaultValue={query} autoComplete="off" spellCheck={false} />}
         </Field>
       </SearchForm>
       {people.length === 0 ? (
-        <EmptyState icon={Users} title="Nobody fits" />
+        <EmptyState icon={Users} title={t("admin.nobodyFits")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {people.map((person) => (
@@ -97,7 +98,7 @@ export default function People() {
                   <span className="truncate text-muted text-sm">@{person.username}</span>
                 </span>
                 {person.role !== "user" && <Badge variant="accent">{ROLE_WORDS[person.role]}</Badge>}
-                {person.suspendedAt !== null && <Badge variant="danger">Suspended</Badge>}
+                {person.suspendedAt !== null && <Badge variant="danger">{t("admin.suspended")}</Badge>}
               </Link>
             </li>
           ))}

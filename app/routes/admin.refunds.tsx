@@ -12,6 +12,7 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatMoney } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { DomainError, notFound } from "#worker/domain/errors.ts";
 import { Amount, type RequestList as ListName, REQUEST_LISTS, StaffReason } from "#worker/domain/refunds/contract.ts";
 import { decideRefund, resendRefund } from "#worker/domain/refunds/decide-refund.ts";
@@ -19,7 +20,7 @@ import { getStaffRequest, listRequests } from "#worker/domain/refunds/queries.ts
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Refunds · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.refundsStaffTributary") }];
 
 const PAGE = 30;
 
@@ -50,37 +51,46 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         input.decision === "approve" ? ({ decision: "approve", cents: input.amount } as const) : ({ decision: "refuse" } as const);
       const state = await decideRefund(ctx, { actor, requestId: input.requestId, reason: input.reason, ...given });
       return {
-        saved:
-          state === "refunded"
-            ? "Paid back."
-            : state === "refused"
-              ? "Refused."
-              : "Approved. The payment company has not confirmed it yet.",
+        saved: state === "refunded" ? t("admin.paidBack") : state === "refused" ? "Refused." : t("admin.approvedThePaymentCompanyHasNot"),
       };
     }
     case "resend": {
       const state = await resendRefund(ctx, { actor, ...parseForm(Reason, form) });
-      if (state === "failed") throw new DomainError("CONFLICT", "The payment company refused it again.");
-      return { saved: state === "refunded" ? "Paid back." : "Sent. There is no answer yet." };
+      if (state === "failed") throw new DomainError("CONFLICT", t("admin.thePaymentCompanyRefusedItAgain"));
+      return { saved: state === "refunded" ? t("admin.paidBack") : t("admin.sentThereIsNoAnswerYet") };
     }
     default:
-      throw notFound("This form");
+      throw notFound(t("admin.thisForm"));
   }
 }
 
 const LIST_WORDS: Record<ListName, string> = {
   open: "Open",
-  waiting: "No answer yet",
-  refunded: "Paid back",
+  get waiting() {
+    return t("admin.noAnswerYet");
+  },
+  get refunded() {
+    return t("admin.paidBack2");
+  },
   refused: "Refused",
   all: "All",
 };
 const EMPTY_WORDS: Record<ListName, string> = {
-  open: "Nobody waits for a decision.",
-  waiting: "Every refund that was approved has gone through.",
-  refunded: "Nothing was paid back yet.",
-  refused: "Nothing was refused yet.",
-  all: "Nobody has asked for money back yet.",
+  get open() {
+    return t("admin.nobodyWaitsForADecision");
+  },
+  get waiting() {
+    return t("admin.everyRefundThatWasApprovedHas");
+  },
+  get refunded() {
+    return t("admin.nothingWasPaidBackYet");
+  },
+  get refused() {
+    return t("admin.nothingWasRefusedYet");
+  },
+  get all() {
+    return t("admin.nobodyHasAskedForMoneyBack");
+  },
 };
 
 export default function Refunds() {
@@ -91,20 +101,20 @@ export default function Refunds() {
     const leftCents = facts.payment?.leftCents ?? 0;
     return (
       <AdminPage
-        back={<BackLink to="/admin/refunds">All refunds</BackLink>}
-        title={`Refund of ${formatMoney(request.askedCents, request.currency)}`}
+        back={<BackLink to="/admin/refunds">{t("admin.allRefunds")}</BackLink>}
+        title={t("admin.refundOfAskedcents", { askedCents: formatMoney(request.askedCents, request.currency) })}
         about={request.title}
       >
         <RequestFactsView request={request} facts={facts} />
         {request.state !== "open" ? (
           <Decision request={request} />
         ) : request.user.id === viewer?.id ? (
-          <Alert>This is your own request: somebody else decides it.</Alert>
+          <Alert>{t("admin.thisIsYourOwnRequestSomebody")}</Alert>
         ) : leftCents > 0 ? (
           <DecideForm key={request.id} request={request} leftCents={leftCents} />
         ) : (
           <>
-            <Alert variant="warning">Nothing is left of this payment: it can only be refused.</Alert>
+            <Alert variant="warning">{t("admin.nothingIsLeftOfThisPayment")}</Alert>
             <DecideForm key={request.id} request={request} leftCents={0} />
           </>
         )}
@@ -113,13 +123,13 @@ export default function Refunds() {
   }
   const { list, requests, next, now } = data;
   return (
-    <AdminPage title="Refunds" about="What people ask back. Each decision has a reason, which they read.">
+    <AdminPage title={t("admin.refunds")} about={t("admin.whatPeopleAskBackEachDecision")}>
       <ChipNav
-        label="Which requests"
+        label={t("admin.whichRequests")}
         items={REQUEST_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
       />
       {requests.length === 0 ? <EmptyState icon={HandCoins} title={EMPTY_WORDS[list]} /> : <RequestList requests={requests} now={now} />}
-      <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label="More" />
+      <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label={t("admin.more")} />
     </AdminPage>
   );
 }

@@ -10,6 +10,7 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import {
   DecideInput,
@@ -27,7 +28,7 @@ import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Reports · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.reportsStaffTributary") }];
 
 const PAGE = 25;
 
@@ -63,34 +64,67 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   switch (formName(request)) {
     case "decide":
       await decide(ctx, { actor, fromReports: true, ...subject, ...parseForm(DecideInput, form) });
-      return { saved: "Done. The person and who reported it are told." };
+      return { saved: t("admin.doneThePersonAndWhoReported") };
     case "dismiss":
       await dismissReports(ctx, { actor, ...subject, ...parseForm(DismissInput, form) });
-      return { saved: "Dismissed. Who reported it is told." };
+      return { saved: t("admin.dismissedWhoReportedItIsTold") };
     case "assign":
       await assignReports(ctx, { actor, ...subject, take: form.take === "yes" });
-      return { saved: form.take === "yes" ? "Yours to look at." : "Given back." };
+      return { saved: form.take === "yes" ? t("admin.yoursToLookAt") : t("admin.givenBack") };
     default:
-      throw notFound("This form");
+      throw notFound(t("admin.thisForm"));
   }
 }
 
-const STATE_WORDS: Record<ReportListState, string> = { open: "Open", mine: "Mine", upheld: "Acted on", dismissed: "Dismissed" };
+const STATE_WORDS: Record<ReportListState, string> = {
+  open: "Open",
+  mine: "Mine",
+  get upheld() {
+    return t("admin.actedOn");
+  },
+  dismissed: "Dismissed",
+};
 const EMPTY_WORDS: Record<ReportListState, string> = {
-  open: "No report waits",
-  mine: "You have taken no reports",
-  upheld: "Nothing was acted on yet",
-  dismissed: "No report was dismissed yet",
+  get open() {
+    return t("admin.noReportWaits");
+  },
+  get mine() {
+    return t("admin.youHaveTakenNoReports");
+  },
+  get upheld() {
+    return t("admin.nothingWasActedOnYet");
+  },
+  get dismissed() {
+    return t("admin.noReportWasDismissedYet");
+  },
 };
 const TYPE_OPTIONS = [
-  { value: "all", label: "Everything" },
+  {
+    value: "all",
+    get label() {
+      return t("admin.everything");
+    },
+  },
   ...SUBJECTS.map((value) => ({ value, label: `${SUBJECT_WORDS[value].charAt(0).toUpperCase()}${SUBJECT_WORDS[value].slice(1)}s` })),
 ];
 const REASON_OPTIONS = [
-  { value: "all", label: "Any reason" },
+  {
+    value: "all",
+    get label() {
+      return t("admin.anyReason");
+    },
+  },
   ...REPORT_REASONS.map(({ reason, label }) => ({ value: reason as string, label })),
 ];
-const AGE_OPTIONS = [{ value: "all", label: "Any age" }, ...Object.entries(REPORT_AGES).map(([value, label]) => ({ value, label }))];
+const AGE_OPTIONS = [
+  {
+    value: "all",
+    get label() {
+      return t("admin.anyAge");
+    },
+  },
+  ...Object.entries(REPORT_AGES).map(([value, label]) => ({ value, label })),
+];
 
 export default function Reports() {
   const data = useLoaderData<typeof loader>();
@@ -99,29 +133,29 @@ export default function Reports() {
   const filters = Object.entries(asked).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
   const query = (more: [string, string][]) => `?${new URLSearchParams([["state", state], ...filters, ...more])}`;
   return (
-    <AdminPage title="Reports" about="What people say breaks the rules. Reports on one thing stand together, the longest wait first.">
+    <AdminPage title={t("admin.reports")} about={t("admin.whatPeopleSayBreaksTheRulesReports")}>
       <ChipNav
-        label="Which reports"
+        label={t("admin.whichReports")}
         items={REPORT_STATES.map((name) => ({ key: name, to: `?state=${name}`, label: STATE_WORDS[name], isCurrent: name === state }))}
       />
-      <SearchForm label="Narrow the reports" isAsked={filters.length > 0}>
+      <SearchForm label={t("admin.narrowTheReports")} isAsked={filters.length > 0}>
         <input type="hidden" name="state" value={state} />
-        <Field label="On">
+        <Field label={t("admin.on")}>
           {(control) => <Select {...control} name="type" options={TYPE_OPTIONS} defaultValue={asked.type ?? "all"} />}
         </Field>
-        <Field label="Reason">
+        <Field label={t("admin.reason")}>
           {(control) => <Select {...control} name="reason" options={REASON_OPTIONS} defaultValue={asked.reason ?? "all"} />}
         </Field>
-        <Field label="Waiting">
+        <Field label={t("admin.waiting")}>
           {(control) => <Select {...control} name="age" options={AGE_OPTIONS} defaultValue={asked.age ?? "all"} />}
         </Field>
       </SearchForm>
       {groups.length === 0 ? (
-        <EmptyState icon={Flag} title={filters.length > 0 ? "Nothing fits" : EMPTY_WORDS[state]} />
+        <EmptyState icon={Flag} title={filters.length > 0 ? t("admin.nothingFits") : EMPTY_WORDS[state]} />
       ) : (
         <ReportGroups groups={groups} now={now} />
       )}
-      <NextPage to={next === null ? null : query([["after", next]])} label="More reports" />
+      <NextPage to={next === null ? null : query([["after", next]])} label={t("admin.moreReports")} />
     </AdminPage>
   );
 }

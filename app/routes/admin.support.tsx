@@ -8,6 +8,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatTime } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { VOTE_DAYS } from "#worker/domain/help/contract.ts";
 import { listUnhelpful } from "#worker/domain/help/vote-article.ts";
@@ -24,7 +25,7 @@ import { answerSupport, closeSupport } from "#worker/domain/support/reply-suppor
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Support · Staff · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("admin.supportStaffTributary") }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -56,28 +57,34 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         requestId,
         ...parseForm(SupportReplyInput, { text: String(form.get("text") ?? "") }),
       });
-      return { saved: "Answered, and sent by mail." };
+      return { saved: t("admin.answeredAndSentByMail") };
     case "close":
       await closeSupport(ctx, { actor, requestId });
       return { saved: "Closed." };
     default:
-      throw notFound("This form");
+      throw notFound(t("admin.thisForm"));
   }
 }
 
 const STATE_WORDS: Record<SupportState, string> = { waiting: "Waiting", answered: "Answered", closed: "Closed" };
 const EMPTY: Record<SupportState, string> = {
-  waiting: "Nobody waits for an answer",
-  answered: "Nothing is answered and open",
-  closed: "Nothing is closed yet",
+  get waiting() {
+    return t("admin.nobodyWaitsForAnAnswer2");
+  },
+  get answered() {
+    return t("admin.nothingIsAnsweredAndOpen");
+  },
+  get closed() {
+    return t("admin.nothingIsClosedYet");
+  },
 };
 
 export default function AdminSupport() {
   const { now, state, counts, queue, unhelpful, thread } = useLoaderData<typeof loader>();
   if (thread) return <Thread thread={thread} now={now} />;
   return (
-    <AdminPage title="Support" about="By when an answer is due: the promise of the person's plan, counted from when they wrote.">
-      <nav aria-label="State" className="flex flex-wrap gap-2">
+    <AdminPage title={t("admin.support")} about={t("admin.byWhenAnAnswerIsDue")}>
+      <nav aria-label={t("admin.state")} className="flex flex-wrap gap-2">
         {SUPPORT_STATES.map((each) => (
           <Link
             key={each}
@@ -93,7 +100,7 @@ export default function AdminSupport() {
         ))}
       </nav>
       {queue.length === 0 ? (
-        <EmptyState title={EMPTY[state]} description="What people write at /support comes here." />
+        <EmptyState title={EMPTY[state]} description={t("admin.whatPeopleWriteAtSupportComes")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {queue.map((request) => (
@@ -124,18 +131,16 @@ function Unhelpful({ articles }: { articles: { slug: string; yes: number; no: nu
   return (
     <section aria-labelledby="unhelpful" className="grid gap-2">
       <h2 id="unhelpful" className="text-lg">
-        Help articles that did not help
+        {t("admin.helpArticlesThatDidNotHelp")}
       </h2>
-      <p className="text-muted text-sm">Answers to "Was this helpful?" in {VOTE_DAYS} days.</p>
+      <p className="text-muted text-sm">{t("admin.answersToWasThisHelpfulIn", { voteDays: VOTE_DAYS })}</p>
       <ul className="grid">
         {articles.map(({ slug, yes, no }) => (
           <li key={slug} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm">
             <Link to={`/help/${slug}`} className="text-accent underline-offset-4 hover:underline">
               {slug}
             </Link>
-            <span className="tabular text-muted">
-              {no} no, {yes} yes
-            </span>
+            <span className="tabular text-muted">{t("admin.noNoYesYes", { no, yes })}</span>
           </li>
         ))}
       </ul>
@@ -147,8 +152,8 @@ function Due({ request: { dueAt, updatedAt }, now }: { request: QueuedRequest; n
   if (dueAt === null) return <span className="tabular self-center text-muted text-sm">{formatTime(updatedAt)}</span>;
   return (
     <span className="tabular flex items-center gap-2 self-center text-sm">
-      {dueAt < now && <Badge variant="danger">Late</Badge>}
-      <span className="text-muted">Answer by {formatTime(dueAt)}</span>
+      {dueAt < now && <Badge variant="danger">{t("admin.late")}</Badge>}
+      <span className="text-muted">{t("admin.answerByDueat", { dueAt: formatTime(dueAt) })}</span>
     </span>
   );
 }
@@ -171,11 +176,16 @@ function Thread({ thread, now }: { thread: QueuedRequest & { messages: SupportMe
     >
       <Link to="/admin/support" className="flex w-fit items-center gap-1 text-accent text-sm hover:underline">
         <ArrowLeft aria-hidden className="size-4" />
-        The queue
+        {t("admin.theQueue")}
       </Link>
       <SupportMessages messages={messages} name={person.displayName} />
-      <SupportReplyForm requestId={id} label="Answer" button="Send the answer" hint="They read it at /support and in a mail." />
-      {state !== "closed" && <SupportCloseForm requestId={id} label="Close without an answer" />}
+      <SupportReplyForm
+        requestId={id}
+        label={t("admin.answer")}
+        button={t("admin.sendTheAnswer")}
+        hint={t("admin.theyReadItAtSupportAnd")}
+      />
+      {state !== "closed" && <SupportCloseForm requestId={id} label={t("admin.closeWithoutAnAnswer")} />}
     </AdminPage>
   );
 }

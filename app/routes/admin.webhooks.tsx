@@ -5,12 +5,13 @@ import * as z from "zod";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { EventCard } from "#app/components/admin/event-card.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { listTroubledEvents, retryEvent } from "#worker/domain/billing/failed-events.ts";
 import { StaffReason } from "#worker/domain/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Webhooks · Staff · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("admin.webhooksStaffTributary") }];
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { events: await listTroubledEvents(ctx), now: ctx.now() };
@@ -19,15 +20,15 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const input = parseForm(z.object({ eventId: z.string(), reason: StaffReason }), Object.fromEntries(await readForm(request)));
   await retryEvent(ctx, { actor: requireUser(actor), ...input });
-  return { saved: "It is being worked on again." };
+  return { saved: t("admin.itIsBeingWorkedOnAgain") };
 }
 
 export default function Webhooks() {
   const { events, now } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Webhooks" about="What the payment company told us and we could not work on. After twelve tries it waits here.">
+    <AdminPage title={t("admin.webhooks")} about={t("admin.whatThePaymentCompanyToldUs")}>
       {events.length === 0 ? (
-        <EmptyState icon={Webhook} title="Every webhook was worked on" />
+        <EmptyState icon={Webhook} title={t("admin.everyWebhookWasWorkedOn")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {events.map((event) => (

@@ -15,6 +15,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 import { formatTime } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { DomainError, notFound } from "#worker/domain/errors.ts";
 import { type KeptPrompt, type OptimizedPrompt, OptimizePromptInput } from "#worker/domain/prompts/contract.ts";
 import { getPrompt, listPrompts } from "#worker/domain/prompts/queries.ts";
@@ -27,10 +28,10 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 const PAGE = 10;
 
 export const meta: MetaFunction = () => [
-  { title: "AI Prompt Optimizer · Tributary" },
+  { title: t("prompts.aiPromptOptimizerTributary") },
   {
     name: "description",
-    content: "Takes a prompt apart, names what is wrong with it, and writes it anew for ChatGPT, Claude, Gemini or an image model.",
+    content: t("prompts.takesAPromptApartNamesWhat"),
   },
 ];
 
@@ -63,7 +64,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     await removePrompt(ctx, { userId: requireUser(actor).id, promptId: String(form.id ?? "") });
     return redirect("/ai-prompt-optimizer");
   }
-  if (formName(request) !== "optimize") throw notFound("This form");
+  if (formName(request) !== "optimize") throw notFound(t("prompts.thisForm"));
   const input = parseForm(OptimizePromptInput, form);
   const { id, result } = await optimizeAndKeep(ctx, { ...input, actor, address: clientOf(request).address });
   if (id === null) return { result };
@@ -91,18 +92,13 @@ export default function PromptOptimizer() {
         <header className="grid gap-2">
           <div className="flex flex-wrap items-center gap-3">
             <Sparkles aria-hidden className="size-6 text-ai" />
-            <h1 className="text-xl">AI Prompt Optimizer</h1>
-            <Badge variant="ai">Provider: Built-in</Badge>
+            <h1 className="text-xl">{t("prompts.aiPromptOptimizer")}</h1>
+            <Badge variant="ai">{t("prompts.providerBuiltIn")}</Badge>
           </div>
-          <p className="measure text-muted">
-            Deconstruct, diagnose, develop, deliver: your prompt is taken apart, mended and written anew for the model you use. It happens
-            here; nothing is sent to another company.
-          </p>
+          <p className="measure text-muted">{t("prompts.deconstructDiagnoseDevelopDeliverYourPrompt")}</p>
         </header>
-        {isGone && <Alert variant="warning">That prompt is not in your history any more. Here is an empty one.</Alert>}
-        {shown?.isOlder && (
-          <Alert title="Made by earlier rules">The output is as you got it then. Optimize again to have it by the rules of today.</Alert>
-        )}
+        {isGone && <Alert variant="warning">{t("prompts.thatPromptIsNotInYour")}</Alert>}
+        {shown?.isOlder && <Alert title={t("prompts.madeByEarlierRules")}>{t("prompts.theOutputIsAsYouGot")}</Alert>}
         <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">
           <PromptForm key={formKey} shown={result} tab={keepsTab} error={error} isBusy={isBusy} />
           <div ref={output} className="scroll-mt-20">
@@ -112,16 +108,20 @@ export default function PromptOptimizer() {
         <p role="status" className="sr-only">
           {result &&
             !isBusy &&
-            `Optimized: ${result.findings.length} findings, score ${result.before.total} to ${result.after.total} of 100.`}
+            t("prompts.optimizedLengthFindingsScoreTotalTo", {
+              length: result.findings.length,
+              total: result.before.total,
+              total2: result.after.total,
+            })}
         </p>
       </div>
       <PromptFlow result={result} />
       {result && <Result result={result} />}
       <section aria-labelledby="guide" className="grid gap-6">
         <h2 id="guide" className="text-lg">
-          The method
+          {t("prompts.theMethod")}
         </h2>
-        <LinkTabs label="The method" tabs={GUIDE_TABS} current={tab} keep={kept ? `id=${kept.id}` : ""} />
+        <LinkTabs label={t("prompts.theMethod")} tabs={GUIDE_TABS} current={tab} keep={kept ? `id=${kept.id}` : ""} />
         <PromptGuide tab={tab} result={result} />
       </section>
       {page ? (
@@ -135,16 +135,18 @@ export default function PromptOptimizer() {
       ) : (
         <EmptyState
           icon={History}
-          title="Sign in to keep your prompts"
-          description="You can optimize without an account. Signed in, the last ones are kept here for you alone."
+          title={t("prompts.signInToKeepYourPrompts")}
+          description={t("prompts.youCanOptimizeWithoutAnAccount")}
           action={
             <Button asChild>
-              <Link to="/login?next=/ai-prompt-optimizer">Sign in</Link>
+              <Link to="/login?next=/ai-prompt-optimizer">{t("prompts.signIn")}</Link>
             </Button>
           }
         />
       )}
-      {shown?.createdAt !== undefined && <p className="text-muted text-sm">Optimized {formatTime(shown.createdAt)}.</p>}
+      {shown?.createdAt !== undefined && (
+        <p className="text-muted text-sm">{t("prompts.optimizedCreatedat", { createdAt: formatTime(shown.createdAt) })}</p>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { AI_FEATURES, AI_TABS, type AiTool } from "#app/components/ai/tools.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+import { t } from "#i18n/t.ts";
 import { ChatContext, GenerateMetadataInput, HashtagsInput, ModerateInput, SentimentInput } from "#worker/domain/ai/contract.ts";
 import { CHAT_HISTORY_MAX } from "#worker/domain/ai/contract-limits.ts";
 import { generateMetadata } from "#worker/domain/ai/generate-metadata.ts";
@@ -28,8 +29,8 @@ import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "AI Studio · Tributary" },
-  { name: "description", content: "Titles, hashtags, safety checks, sentiment and chat replies for what you publish." },
+  { title: t("ai.aiStudioTributary") },
+  { name: "description", content: t("ai.titlesHashtagsSafetyChecksSentimentAnd") },
 ];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -89,7 +90,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       return redirect(`/upload?draft=${video.id}`, 303);
     }
     default:
-      throw notFound("This form");
+      throw notFound(t("ai.thisForm"));
   }
 }
 
@@ -101,9 +102,9 @@ export default function AiStudio() {
         <div className="grid content-start gap-2">
           <h1 className="flex items-center gap-2 text-xl">
             <Sparkles aria-hidden className="size-6 text-ai" />
-            AI Studio
+            {t("ai.aiStudio")}
           </h1>
-          <p className="measure text-muted">Help with what you publish: words for it, a check of them, and how people feel about it.</p>
+          <p className="measure text-muted">{t("ai.helpWithWhatYouPublishWords")}</p>
           <Leaves outside={outside} />
         </div>
         <Link
@@ -112,13 +113,13 @@ export default function AiStudio() {
         >
           <Wand2 aria-hidden className="size-6 shrink-0 text-ai" />
           <span className="grid min-w-0 flex-1 gap-0.5">
-            <span className="font-semibold">AI Prompt Optimizer</span>
-            <span className="text-muted text-sm">Turns a rough idea into a precise prompt, in four steps.</span>
+            <span className="font-semibold">{t("ai.aiPromptOptimizer")}</span>
+            <span className="text-muted text-sm">{t("ai.turnsARoughIdeaIntoA")}</span>
           </span>
           <ArrowRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
         </Link>
       </header>
-      <ul aria-label="What it does" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul aria-label={t("ai.whatItDoes")} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {AI_FEATURES.map(({ tool, icon: Icon, title, about }) => (
           <li key={tool} className="relative grid content-start gap-1 rounded-lg bg-surface p-4 transition-colors hover:bg-line/50">
             <Icon aria-hidden className="size-5 text-ai" />
@@ -136,7 +137,7 @@ export default function AiStudio() {
         ))}
       </ul>
       <div className="grid grid-cols-1 gap-6">
-        <LinkTabs label="AI tools" tabs={AI_TABS} current={tab} />
+        <LinkTabs label={t("ai.aiTools")} tabs={AI_TABS} current={tab} />
         {own === null ? <SignIn tab={tab} /> : <Tools tab={tab} {...own} />}
       </div>
     </div>
@@ -172,9 +173,7 @@ function Tools({
 function Leaves({ outside }: { outside: string | null }) {
   return (
     <p className="measure text-muted text-sm">
-      {outside === null
-        ? "Everything is read by our own program on this site's servers. Nothing you type here goes to another company."
-        : `What you type in a tool is sent to ${outside}, with nothing about you. Where it does not answer, our own program does. Each answer says who gave it.`}
+      {outside === null ? t("ai.everythingIsReadByOurOwn") : t("ai.whatYouTypeInATool", { outside })}
     </p>
   );
 }
@@ -182,11 +181,11 @@ function Leaves({ outside }: { outside: string | null }) {
 const SignIn = ({ tab }: { tab: AiTool }) => (
   <EmptyState
     icon={Sparkles}
-    title="Sign in to use the AI Studio"
-    description="The tools are for everybody with an account, on every plan."
+    title={t("ai.signInToUseTheAi")}
+    description={t("ai.theToolsAreForEverybodyWith")}
     action={
       <Button asChild variant="primary">
-        <Link to={`/login?next=${encodeURIComponent(`/ai-studio?tab=${tab}`)}`}>Sign In</Link>
+        <Link to={`/login?next=${encodeURIComponent(`/ai-studio?tab=${tab}`)}`}>{t("ai.signIn")}</Link>
       </Button>
     }
   />

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ApiReference } from "#app/components/docs/api-reference.tsx";
+import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "API reference - Tributary" },
-  { name: "description", content: "Every call of Tributary's API: what it takes, what it answers and who may make it." },
+  { title: t("docs.apiReferenceTributary") },
+  { name: "description", content: t("docs.everyCallOfTributarysApiWhat") },
 ];
 
 export function loader({ context, request }: LoaderFunctionArgs) {

@@ -8,11 +8,12 @@ import { TierCard } from "#app/components/brand-deals/tier-card.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { BrandDeals } from "#worker/domain/brand-deals/contract.ts";
 import { getBrandDeals, listDeliverable } from "#worker/domain/brand-deals/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "Brand deals · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("brandDeals.brandDealsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const userId = requireUser(actor).id;
@@ -27,25 +28,19 @@ export default function BrandDealsPage() {
   return (
     <div className="page grid content-start gap-8 py-8">
       <header className="grid gap-1">
-        <h1 className="text-xl">Brand deals</h1>
-        <p className="measure text-muted">
-          Companies pay for a video of yours. What you see here is paid for already, and held until your delivery is approved.
-        </p>
+        <h1 className="text-xl">{t("brandDeals.brandDeals")}</h1>
+        <p className="measure text-muted">{t("brandDeals.companiesPayForAVideoOf")}</p>
       </header>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-12">
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="offers" className="grid gap-5">
             <h2 id="offers" className="text-lg">
-              Open to you
+              {t("brandDeals.openToYou")}
             </h2>
             {obstacle !== null ? (
               <DealsLocked obstacle={obstacle} />
             ) : offers.length === 0 ? (
-              <EmptyState
-                icon={Handshake}
-                title="No offers right now"
-                description="We tell you when a brand makes one to you. Offers to your whole tier stand here as they come."
-              />
+              <EmptyState icon={Handshake} title={t("brandDeals.noOffersRightNow")} description={t("brandDeals.weTellYouWhenABrand")} />
             ) : (
               <ul className="grid gap-4">
                 {offers.map((offer) => (
@@ -59,10 +54,10 @@ export default function BrandDealsPage() {
           {(deals.length > 0 || obstacle === null) && (
             <section aria-labelledby="deals" className="grid gap-5">
               <h2 id="deals" className="text-lg">
-                Your deals
+                {t("brandDeals.yourDeals")}
               </h2>
               {deals.length === 0 ? (
-                <p className="text-muted text-sm">The deals that you accept stand here, with what comes next.</p>
+                <p className="text-muted text-sm">{t("brandDeals.theDealsThatYouAcceptStand")}</p>
               ) : (
                 <ul>
                   {deals.map((deal) => (
@@ -73,7 +68,7 @@ export default function BrandDealsPage() {
             </section>
           )}
         </div>
-        <aside aria-label="Tier and money" className="grid gap-6">
+        <aside aria-label={t("brandDeals.tierAndMoney")} className="grid gap-6">
           <TierCard tier={page.tier} figures={page.figures} />
           {deals.length > 0 && <Money page={page} />}
         </aside>
@@ -84,8 +79,8 @@ export default function BrandDealsPage() {
 
 function Money({ page: { earnedCents, comingCents, currency } }: { page: BrandDeals }) {
   const lines = [
-    { label: "Earned with deals", cents: earnedCents },
-    { label: "Coming when approved", cents: comingCents },
+    { label: t("brandDeals.earnedWithDeals"), cents: earnedCents },
+    { label: t("brandDeals.comingWhenApproved"), cents: comingCents },
   ];
   return (
     <Card className="grid gap-3 text-sm">
@@ -98,7 +93,7 @@ function Money({ page: { earnedCents, comingCents, currency } }: { page: BrandDe
         ))}
       </dl>
       <Link to="/earnings" className="text-accent underline underline-offset-4">
-        All your earnings
+        {t("brandDeals.allYourEarnings")}
       </Link>
     </Card>
   );

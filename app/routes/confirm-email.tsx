@@ -3,10 +3,12 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmButton, DeadLink, OneStep } from "#app/components/auth/one-step.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { confirmEmailChange, findEmailChange } from "#worker/domain/email/change-email.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Confirm your new address · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.confirmYourNewAddressTributary") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
@@ -23,29 +25,28 @@ export default function ConfirmEmail() {
   const { code, change } = useLoaderData<typeof loader>();
   const answer = useActionData<{ email?: string; error?: string }>();
   if (answer?.email) return <Changed email={answer.email} />;
-  if (!change) return <DeadLink next={{ to: "/settings/account", label: "Go to your account" }} />;
+  if (!change) return <DeadLink next={{ to: "/settings/account", label: t("auth.goToYourAccount") }} />;
   return (
     <OneStep
-      title="Use this address?"
-      about={
-        <>
-          Mail of your account will go to <strong className="break-words text-ink">{change.newEmail}</strong> from now on.
-        </>
-      }
+      title={t("auth.useThisAddress")}
+      about={rich("auth.mailOfYourAccountWillGo", {
+        newEmail: change.newEmail,
+        strong: (text) => <strong className="break-words text-ink">{text}</strong>,
+      })}
     >
-      <ConfirmButton code={code} label="Use this address" busyLabel="Saving..." error={answer?.error} />
+      <ConfirmButton code={code} label={t("auth.useThisAddress2")} busyLabel={t("auth.saving")} error={answer?.error} />
     </OneStep>
   );
 }
 
 function Changed({ email }: { email: string }) {
   return (
-    <OneStep title="Your address was changed">
+    <OneStep title={t("auth.yourAddressWasChanged")}>
       <Alert variant="success">
-        Mail of your account goes to <span className="break-words">{email}</span>.
+        {rich("auth.mailOfYourAccountGoesTo", { email, span: (text) => <span className="break-words">{text}</span> })}
       </Alert>
       <Button asChild variant="primary" size="lg" block>
-        <Link to="/settings/account">Go to your account</Link>
+        <Link to="/settings/account">{t("auth.goToYourAccount")}</Link>
       </Button>
     </OneStep>
   );

@@ -5,6 +5,7 @@ import { OneStep } from "#app/components/auth/one-step.tsx";
 import { ProofFields } from "#app/components/auth/proof-fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import { confirmIdentity, listProofs } from "#worker/domain/factors/confirm-identity.ts";
 import { ConfirmIdentityInput, PROOFS } from "#worker/domain/factors/contract.ts";
 import { listProviderProofs } from "#worker/domain/oauth/begin-oauth.ts";
@@ -13,7 +14,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 
-export const meta: MetaFunction = () => [{ title: "Confirm that it is you · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.confirmThatItIsYouTributary") }];
 
 const LANDING = "/settings/security";
 const nextOf = (request: Request) => returnPath(new URL(request.url).searchParams.get("next"), LANDING);
@@ -59,7 +60,7 @@ export default function ConfirmIdentityPage() {
     </Form>
   );
   return (
-    <OneStep title="Confirm that it is you" about="This is a sensitive change. For ten minutes you will not be asked again.">
+    <OneStep title={t("auth.confirmThatItIsYou")} about={t("auth.thisIsASensitiveChangeFor")}>
       {refusal && <Alert variant="danger">{refusal}</Alert>}
       {hydrated ? (
         <Suspense fallback={plain}>

@@ -2,13 +2,15 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
 import { STORED_KEYS, type StoredFacts } from "#app/components/legal/stored-keys.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { COOKIES } from "#worker/http/cookie-list.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Cookie Policy - Tributary" },
+  { title: t("legal.cookiePolicyTributary") },
   {
     name: "description",
-    content: "Every cookie and every other thing that Tributary keeps in your browser: its name, what it is for, how long it stays.",
+    content: t("legal.everyCookieAndEveryOtherThing"),
   },
 ];
 
@@ -22,40 +24,31 @@ export default function Cookies() {
   const { cookies, others } = useLoaderData<typeof loader>();
   const sections: LegalSection[] = [
     {
-      title: "In short",
-      body: [
-        "We keep only what the service needs to work, or what you chose. Nothing here is for other people's advertising, nothing follows you to other sites, and no other company sets a cookie on our pages. That is why there is no consent banner: there is nothing to refuse.",
-      ],
+      title: t("legal.inShort"),
+      body: [t("legal.weKeepOnlyWhatTheService")],
     },
-    { title: "Cookies", body: [<Stored key="cookies" rows={cookies} label="Cookies" />] },
+    { title: t("legal.cookies"), body: [<Stored key="cookies" rows={cookies} label={t("legal.cookies")} />] },
     {
-      title: "Other storage",
-      body: [
-        "Pages also keep some things in your browser without sending them to us with each request.",
-        <Stored key="others" rows={others} label="Other storage" />,
-      ],
+      title: t("legal.otherStorage"),
+      body: [t("legal.pagesAlsoKeepSomeThingsIn"), <Stored key="others" rows={others} label={t("legal.otherStorage")} />],
     },
     {
-      title: "Pages of others",
-      body: [
-        "The checkout and the page for payouts are those of our payment provider, and signing in with Google or Apple happens on their pages. Their own policies say what they keep there.",
-      ],
+      title: t("legal.pagesOfOthers"),
+      body: [t("legal.theCheckoutAndThePageFor")],
     },
     {
-      title: "Your choice",
+      title: t("legal.yourChoice"),
       body: [
-        "You can delete all of this in your browser's settings at any time: you are then signed out, and what you chose is forgotten. Your browser can also refuse it; then you can watch, but not sign in.",
-        <p key="more">
-          What we know about you beyond your browser is in the <TextLink to="/privacy">Privacy Policy</TextLink>.
-        </p>,
+        t("legal.youCanDeleteAllOfThis"),
+        <p key="more">{rich("legal.whatWeKnowAboutYouBeyond", { link: (text) => <TextLink to="/privacy">{text}</TextLink> })}</p>,
       ],
     },
   ];
   return (
     <LegalPage
-      title="Cookie Policy"
+      title={t("legal.cookiePolicy")}
       effective="November 22, 2026"
-      intro="Everything that Tributary keeps in your browser, by name."
+      intro={t("legal.everythingThatTributaryKeepsInYour")}
       sections={sections}
     />
   );

@@ -7,6 +7,7 @@ import { TopVideos } from "#app/components/dashboard/top-videos.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { t } from "#i18n/t.ts";
 import { periodOf } from "#worker/domain/dashboard/contract.ts";
 import { listActivity } from "#worker/domain/dashboard/list-activity.ts";
 import { listTopVideos } from "#worker/domain/dashboard/list-top-videos.ts";
@@ -14,7 +15,7 @@ import { listTopVideos } from "#worker/domain/dashboard/list-top-videos.ts";
 const VIDEOS = 5;
 const ITEMS = 12;
 
-export const meta: MetaFunction = () => [{ title: "Dashboard · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.dashboardTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -36,37 +37,41 @@ export default function Overview() {
       <QuickActions />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <section aria-labelledby="performance">
-          <SectionHeader id="performance" title="Content performance" more={{ to: "/dashboard/content", label: "All content" }} />
+          <SectionHeader
+            id="performance"
+            title={t("dashboard.contentPerformance")}
+            more={{ to: "/dashboard/content", label: t("dashboard.allContent") }}
+          />
           {videos.length > 0 ? (
             <TopVideos videos={videos} days={days} />
           ) : hasMade ? (
             <EmptyState
               icon={ChartNoAxesColumn}
-              title={`No views in the last ${days} days`}
-              description="Choose more days to look further back."
+              title={t("dashboard.noViewsInTheLastDays", { days })}
+              description={t("dashboard.chooseMoreDaysToLookFurther")}
             />
           ) : (
             <EmptyState
               icon={Clapperboard}
-              title="Your channel begins with a first video"
-              description="Publish one, and its views, its watch time and what people say about it stand here."
+              title={t("dashboard.yourChannelBeginsWithAFirst")}
+              description={t("dashboard.publishOneAndItsViewsIts")}
               action={
                 <Button asChild variant="primary">
-                  <Link to="/upload">Upload your first video</Link>
+                  <Link to="/upload">{t("dashboard.uploadYourFirstVideo")}</Link>
                 </Button>
               }
             />
           )}
         </section>
         <section aria-labelledby="activity">
-          <SectionHeader id="activity" title="Recent activity" />
+          <SectionHeader id="activity" title={t("dashboard.recentActivity")} />
           {activity.length > 0 ? (
-            <ActivityList items={activity} now={now} label="Recent activity" />
+            <ActivityList items={activity} now={now} label={t("dashboard.recentActivity")} />
           ) : (
             <EmptyState
               icon={Activity}
-              title="Nothing has happened yet"
-              description="Videos, streams, followers, comments and tips appear here as they come."
+              title={t("dashboard.nothingHasHappenedYet")}
+              description={t("dashboard.videosStreamsFollowersCommentsAndTips")}
             />
           )}
         </section>

@@ -3,9 +3,10 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { GameSwitch } from "#app/components/gamification/game-switch.tsx";
 import { GamificationPanel } from "#app/components/gamification/panel.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { t } from "#i18n/t.ts";
 import { getGame } from "#worker/domain/gamification/get-game.ts";
 
-export const meta: MetaFunction = () => [{ title: "Achievements · Dashboard · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.achievementsDashboardTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   // Who is signed out sees the way in, which the layout shows.
@@ -20,7 +21,7 @@ export default function AchievementsTab() {
   return (
     <section aria-labelledby="tab" className="grid gap-8">
       <div className="-mb-5">
-        <SectionHeader id="tab" title="Achievements" />
+        <SectionHeader id="tab" title={t("dashboard.achievements")} />
       </div>
       {data.game && <GamificationPanel game={data.game} tab={params.get("tab")} now={data.now} />}
       <GameSwitch key={String(data.game !== null)} on={data.game !== null} />

@@ -8,11 +8,12 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VisuallyHidden } from "#app/components/ui/visually-hidden.tsx";
+import { t } from "#i18n/t.ts";
 import { readChannelRange } from "#worker/domain/analytics/contract-range.ts";
 import { getChannelAnalytics } from "#worker/domain/analytics/get-channel-analytics.ts";
 import { dayOf } from "#worker/domain/analytics/rules.ts";
 
-export const meta: MetaFunction = () => [{ title: "Analytics · Dashboard · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.analyticsDashboardTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   // The layout shows the way to sign in.
@@ -42,17 +43,21 @@ export default function ChannelAnalyticsPage() {
       aria-busy={isLoading}
     >
       <VisuallyHidden>
-        <h2 id="tab">Analytics</h2>
+        <h2 id="tab">{t("dashboard.analytics")}</h2>
       </VisuallyHidden>
       <ChannelRangeBar range={range} shown={analytics} today={today} />
       {isNew ? (
         <EmptyState
           icon={ChartNoAxesColumn}
-          title={analytics.from <= analytics.firstDay ? "Nothing has happened on your channel yet" : "Nothing happened in these days"}
-          description="Views appear here as they are counted; watch time and the rest half an hour after a viewer has left."
+          title={
+            analytics.from <= analytics.firstDay
+              ? t("dashboard.nothingHasHappenedOnYourChannel")
+              : t("dashboard.nothingHappenedInTheseDays")
+          }
+          description={t("dashboard.viewsAppearHereAsTheyAre")}
           action={
             <Button asChild variant="primary">
-              <Link to="/upload">Upload a video</Link>
+              <Link to="/upload">{t("dashboard.uploadAVideo")}</Link>
             </Button>
           }
         />
@@ -60,10 +65,7 @@ export default function ChannelAnalyticsPage() {
         <>
           <ChannelHeadline analytics={analytics} compare={range.compare} />
           <ChannelCharts analytics={analytics} range={range} countryNames={countryNames} />
-          <p className="measure text-muted text-sm">
-            Days, hours and months are in UTC. Your own playbacks, robots and our staff's are no views and no watch time. What a video did
-            stays in these sums when the video is deleted.
-          </p>
+          <p className="measure text-muted text-sm">{t("dashboard.daysHoursAndMonthsAreIn")}</p>
         </>
       )}
     </section>

@@ -7,6 +7,7 @@ import { FollowerGrowth } from "#app/components/dashboard/follower-growth.tsx";
 import { TopFans } from "#app/components/dashboard/top-fans.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { t } from "#i18n/t.ts";
 import { listModeration } from "#worker/domain/community/moderate-comment.ts";
 import { ACTIVITY_MOST, type ActivityType, periodOf } from "#worker/domain/dashboard/contract.ts";
 import { followerDays } from "#worker/domain/dashboard/follower-days.ts";
@@ -18,7 +19,7 @@ const ITEMS = 8;
 /** What people do, of all that happens. */
 const OF_PEOPLE: readonly ActivityType[] = ["follow", "comment", "tip"];
 
-export const meta: MetaFunction = () => [{ title: "Community · Dashboard · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.communityDashboardTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -46,24 +47,24 @@ export default function Community() {
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <CommentQueue
           id="unanswered"
-          title="Comments to answer"
+          title={t("dashboard.commentsToAnswer")}
           comments={unanswered}
           more="/studio/comments?show=unanswered"
           empty={{
             icon: MessagesSquare,
-            title: "You have answered them all",
-            description: "Comments under your videos that have no word of yours stand here.",
+            title: t("dashboard.youHaveAnsweredThemAll"),
+            description: t("dashboard.commentsUnderYourVideosThatHave"),
           }}
         />
         <CommentQueue
           id="held"
-          title="Held for review"
+          title={t("dashboard.heldForReview")}
           comments={held}
           more="/studio/comments?show=held"
           empty={{
             icon: ShieldCheck,
-            title: "Nothing waits for you",
-            description: "Comments with a blocked word, or all of them if you choose so, wait here until you approve them.",
+            title: t("dashboard.nothingWaitsForYou"),
+            description: t("dashboard.commentsWithABlockedWordOr"),
           }}
         />
         <FollowerGrowth days={growth} />
@@ -71,14 +72,14 @@ export default function Community() {
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <TopFans {...top} />
         <section aria-labelledby="activity">
-          <SectionHeader id="activity" title="Recent activity" />
+          <SectionHeader id="activity" title={t("dashboard.recentActivity")} />
           {activity.length > 0 ? (
-            <ActivityList items={activity} now={now} label="Recent activity" />
+            <ActivityList items={activity} now={now} label={t("dashboard.recentActivity")} />
           ) : (
             <EmptyState
               icon={Activity}
-              title="Nobody came by yet"
-              description="New followers, comments and tips appear here."
+              title={t("dashboard.nobodyCameByYet")}
+              description={t("dashboard.newFollowersCommentsAndTipsAppear")}
               className="py-8"
             />
           )}

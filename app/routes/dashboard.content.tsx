@@ -7,13 +7,14 @@ import { OwnVideos } from "#app/components/dashboard/own-videos.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { t } from "#i18n/t.ts";
 import { listOwnStreams } from "#worker/domain/dashboard/list-streams.ts";
 import { ContentQuery, type ContentRow } from "#worker/domain/videos/contract-studio.ts";
 import { listContent } from "#worker/domain/videos/list-content.ts";
 
 const SHOWN = 8;
 
-export const meta: MetaFunction = () => [{ title: "Content · Dashboard · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.contentDashboardTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -37,34 +38,34 @@ export default function Content() {
     <div className="grid grid-cols-1 gap-10">
       <div className="flex flex-wrap gap-3">
         <NewTab to="/upload" icon={<Upload aria-hidden />}>
-          Go to Upload Page
+          {t("dashboard.goToUploadPage")}
         </NewTab>
         <NewTab to="/live" icon={<Radio aria-hidden />}>
-          Start Streaming
+          {t("dashboard.startStreaming")}
         </NewTab>
       </div>
-      {drafts.length > 0 && <Videos id="drafts" title="Drafts and scheduled" rows={drafts} more="/studio?state=draft" />}
+      {drafts.length > 0 && <Videos id="drafts" title={t("dashboard.draftsAndScheduled")} rows={drafts} more="/studio?state=draft" />}
       {published.length > 0 ? (
-        <Videos id="videos" title="Videos" rows={published} more="/studio" />
+        <Videos id="videos" title={t("dashboard.videos")} rows={published} more="/studio" />
       ) : (
         <section aria-labelledby="videos">
-          <SectionHeader id="videos" title="Videos" />
+          <SectionHeader id="videos" title={t("dashboard.videos")} />
           <EmptyState
             icon={Clapperboard}
-            title="Nothing published yet"
-            description={drafts.length > 0 ? "Finish one of your drafts: open it and publish." : "What you upload and publish stands here."}
+            title={t("dashboard.nothingPublishedYet")}
+            description={drafts.length > 0 ? t("dashboard.finishOneOfYourDraftsOpen") : t("dashboard.whatYouUploadAndPublishStands")}
           />
         </section>
       )}
       <section aria-labelledby="streams">
-        <SectionHeader id="streams" title="Streams and replays" />
+        <SectionHeader id="streams" title={t("dashboard.streamsAndReplays")} />
         {streams.length > 0 ? (
           <OwnStreams rows={streams} />
         ) : (
           <EmptyState
             icon={Radio}
-            title="You have not streamed yet"
-            description="Streams and their replays stand here once you have gone live."
+            title={t("dashboard.youHaveNotStreamedYet")}
+            description={t("dashboard.streamsAndTheirReplaysStandHere")}
           />
         )}
       </section>
@@ -79,7 +80,7 @@ function NewTab({ to, icon, children }: { to: string; icon: ReactNode; children:
         {icon}
         {children}
         <ExternalLink aria-hidden />
-        <span className="sr-only">(opens in a new tab)</span>
+        <span className="sr-only">{t("dashboard.opensInANewTab")}</span>
       </Link>
     </Button>
   );
@@ -88,7 +89,7 @@ function NewTab({ to, icon, children }: { to: string; icon: ReactNode; children:
 function Videos({ id, title, rows, more }: { id: string; title: string; rows: ContentRow[]; more: string }) {
   return (
     <section aria-labelledby={id}>
-      <SectionHeader id={id} title={title} more={{ to: more, label: "See all" }} />
+      <SectionHeader id={id} title={title} more={{ to: more, label: t("dashboard.seeAll") }} />
       <OwnVideos rows={rows} label={title} />
     </section>
   );

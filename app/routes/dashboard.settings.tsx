@@ -5,6 +5,7 @@ import { NotificationSettings } from "#app/components/dashboard/settings/notific
 import { PrivacySettings } from "#app/components/dashboard/settings/privacy.tsx";
 import { ProfileSettings } from "#app/components/dashboard/settings/profile.tsx";
 import type { SettingsAnswer } from "#app/components/settings/use-settings-form.ts";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { PayoutSettingsInput } from "#worker/domain/payouts/contract.ts";
 import { getPayouts, updatePayoutSettings } from "#worker/domain/payouts/own-payouts.ts";
@@ -18,7 +19,7 @@ import { updateNotifications, updateProfile } from "#worker/domain/users/update-
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Settings · Dashboard · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.settingsDashboardTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -42,18 +43,18 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     case "profile": {
       const { displayName, bio } = Object.fromEntries(form);
       await updateProfile(ctx, { ...parseForm(ProfileInput.omit({ links: true }), { displayName, bio }), links, userId });
-      return { saved: "Profile saved" };
+      return { saved: t("dashboard.profileSaved") };
     }
     case "notifications": {
       const chosen = { followers: on("followers"), engagement: on("engagement"), revenue: on("revenue") };
       await updateNotifications(ctx, { ...parseForm(NotificationsInput, { ...notifications, ...chosen }), userId });
-      return { saved: "Notifications saved" };
+      return { saved: t("dashboard.notificationsSaved") };
     }
     case "privacy": {
       const { profileVisibility, commentPolicy } = Object.fromEntries(form);
       const chosen = { profileVisibility, commentPolicy, analyticsCollection: on("analyticsCollection") };
       await updatePrivacy(ctx, { ...parseForm(PrivacyInput, { ...privacy, ...chosen }), userId });
-      return { saved: "Privacy saved" };
+      return { saved: t("dashboard.privacySaved") };
     }
     case "payouts": {
       const takesTips = on("takesTips");
@@ -62,10 +63,10 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       const threshold = form.get("thresholdCents");
       if (threshold !== null)
         await updatePayoutSettings(ctx, { ...parseForm(PayoutSettingsInput, { thresholdCents: Number(threshold) }), userId });
-      return { saved: "Payout settings saved" };
+      return { saved: t("dashboard.payoutSettingsSaved") };
     }
     default:
-      throw notFound("This form");
+      throw notFound(t("dashboard.thisForm"));
   }
 }
 

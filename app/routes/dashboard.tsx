@@ -11,10 +11,11 @@ import { TabBar } from "#app/components/studio/tab-bar.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import { type Period, periodOf } from "#worker/domain/dashboard/contract.ts";
 import { dashboardStats } from "#worker/domain/dashboard/get-stats.ts";
 
-export const meta: MetaFunction = () => [{ title: "Dashboard · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.dashboardTributary") }];
 
 export function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return { days: null, stats: null };
@@ -37,20 +38,20 @@ export default function Dashboard() {
   return (
     <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-xl">Dashboard</h1>
+        <h1 className="text-xl">{t("dashboard.dashboard")}</h1>
         {stats && (
           <div className="flex flex-wrap gap-3">
             <OnboardingTutorial />
             <Button asChild>
               <Link to={tabPath("/dashboard/settings", params)}>
                 <Settings aria-hidden />
-                Settings
+                {t("dashboard.settings")}
               </Link>
             </Button>
             <Button asChild variant="primary">
               <Link to="/upload">
                 <Plus aria-hidden />
-                Create Content
+                {t("dashboard.createContent")}
               </Link>
             </Button>
           </div>
@@ -59,7 +60,7 @@ export default function Dashboard() {
       {stats ? (
         <>
           <Figures days={days} stats={stats} pathname={pathname} />
-          <TabBar label="Dashboard" tabs={DASHBOARD_TABS.map(({ to, label }) => ({ to: tabPath(to, params), label }))} />
+          <TabBar label={t("dashboard.dashboard")} tabs={DASHBOARD_TABS.map(({ to, label }) => ({ to: tabPath(to, params), label }))} />
           <Outlet />
         </>
       ) : (
@@ -75,14 +76,14 @@ type Stats = ReturnType<typeof dashboardStats>;
 function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathname: string }) {
   const isAside = /\/(?:settings|achievements)$/.test(pathname);
   return (
-    <section aria-label={`The last ${days} days`} className={cn("grid gap-3", isAside && "max-lg:hidden")}>
-      {pathname.endsWith("/analytics") ? <p className="text-muted text-sm">The last {days} days</p> : <PeriodNav />}
+    <section aria-label={t("dashboard.theLastDaysDays", { days })} className={cn("grid gap-3", isAside && "max-lg:hidden")}>
+      {pathname.endsWith("/analytics") ? <p className="text-muted text-sm">{t("dashboard.theLastDaysDays", { days })}</p> : <PeriodNav />}
       <Suspense key={days} fallback={<StatCardsSkeleton />}>
         <Await
           resolve={stats}
           errorElement={
-            <Alert variant="danger" title="Your figures could not be loaded">
-              Nothing is lost. Load the page again in a moment.
+            <Alert variant="danger" title={t("dashboard.yourFiguresCouldNotBeLoaded")}>
+              {t("dashboard.nothingIsLostLoadThePage")}
             </Alert>
           }
         >

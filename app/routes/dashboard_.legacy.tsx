@@ -10,6 +10,8 @@ import { SignedOut } from "#app/components/dashboard/signed-out.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatDate, formatDuration, formatMoney, formatTime } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { type Compared, type DashboardStats, periodOf } from "#worker/domain/dashboard/contract.ts";
 import { dashboardStats } from "#worker/domain/dashboard/get-stats.ts";
 import { listActivity } from "#worker/domain/dashboard/list-activity.ts";
@@ -19,7 +21,7 @@ import { listTopVideos } from "#worker/domain/dashboard/list-top-videos.ts";
 
 const ROWS = 10;
 
-export const meta: MetaFunction = () => [{ title: "Dashboard on one page · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.dashboardOnOnePageTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -43,20 +45,26 @@ export default function Legacy() {
     <div className="page grid grid-cols-1 content-start gap-8 py-6 print:gap-5 print:p-0">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h1 className="text-xl">Dashboard on one page</h1>
+          <h1 className="text-xl">{t("dashboard.dashboardOnOnePage")}</h1>
           {data && (
             <p className="text-muted text-sm">
-              @{data.username}, the last {data.stats.days} days, as of {formatTime(data.now)}.{" "}
-              <Link to="/dashboard" className="text-accent underline underline-offset-4 print:hidden">
-                The whole dashboard
-              </Link>
+              {rich("dashboard.usernameTheLastDaysDaysAs", {
+                username: data.username,
+                days: data.stats.days,
+                now: formatTime(data.now),
+                link: (text) => (
+                  <Link to="/dashboard" className="text-accent underline underline-offset-4 print:hidden">
+                    {text}
+                  </Link>
+                ),
+              })}
             </p>
           )}
         </div>
         {data && (
           <Button variant="primary" disabled={!hydrated} onClick={() => window.print()} className="print:hidden">
             <Printer aria-hidden />
-            Print
+            {t("dashboard.print")}
           </Button>
         )}
       </header>
@@ -73,20 +81,24 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
       <div className="print:hidden">
         <PeriodNav />
       </div>
-      <Table title="Figures" head={["Figure", `${stats.days} days`, "The days before", "In all"]} rows={figuresOf(stats)} />
+      <Table
+        title={t("dashboard.figures")}
+        head={["Figure", t("dashboard.daysDays", { days: stats.days }), t("dashboard.theDaysBefore"), t("dashboard.inAll")]}
+        rows={figuresOf(stats)}
+      />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 print:grid-cols-2 print:gap-5">
         <Table
-          title="Most viewed"
+          title={t("dashboard.mostViewed")}
           head={["Video", "Views", "Watched"]}
           rows={videos.map(({ id, title, views, watchedMs }) => ({
             key: id,
             cells: [<Inside key="t" to={`/studio/videos/${id}`} text={title} />, whole(views.now), watchTime(watchedMs)],
           }))}
-          empty="No views in these days."
+          empty={t("dashboard.noViewsInTheseDays")}
         />
         <Table
-          title="Streams"
-          head={["Stream", "Began", "Length", "Viewers at most"]}
+          title={t("dashboard.streams")}
+          head={["Stream", "Began", "Length", t("dashboard.viewersAtMost")]}
           rows={streams.map(({ id, title, startedAt, endedAt, viewers }) => ({
             key: id,
             cells: [
@@ -96,25 +108,25 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
               whole(viewers),
             ],
           }))}
-          empty="No streams yet."
+          empty={t("dashboard.noStreamsYet")}
         />
         <Table
-          title="Top fans"
+          title={t("dashboard.topFans")}
           head={["Fan", "Watched", "Comments", "Points"]}
           rows={fans.map(({ username, name, watchedMs, comments, score }) => ({
             key: username,
             cells: [<Inside key="f" to={`/@${username}`} text={name} />, watchTime(watchedMs), whole(comments), whole(score)],
           }))}
-          empty="Nobody yet this month."
+          empty={t("dashboard.nobodyYetThisMonth2")}
         />
         <Table
-          title="Recent activity"
+          title={t("dashboard.recentActivity")}
           head={["What", "When"]}
           rows={activity.map(({ id, title, description, timestamp }) => ({
             key: id,
             cells: [`${title}: ${description}`, ago(timestamp, now)],
           }))}
-          empty="Nothing has happened yet."
+          empty={t("dashboard.nothingHasHappenedYet2")}
         />
       </div>
     </>
@@ -145,13 +157,18 @@ function figuresOf({
   });
   const none: Compared = { now: null, before: null };
   return [
-    row("Total Views", period.views, whole, whole(totalViews)),
-    row("Followers, won less lost", period.followers, whole, `${whole(totalFollowers)} now`),
-    row("Engagement (likes, comments and shares for 100 views)", period.engagement, rate, "–"),
+    row(t("dashboard.totalViews"), period.views, whole, whole(totalViews)),
+    row(
+      t("dashboard.followersWonLessLost"),
+      period.followers,
+      whole,
+      t("dashboard.totalfollowersNow", { totalFollowers: whole(totalFollowers) }),
+    ),
+    row(t("dashboard.engagementLikesCommentsAndSharesFor"), period.engagement, rate, "–"),
     row("Revenue", period.revenue, money, money(totalRevenue)),
-    row("Average view duration", { now: avgViewDuration, before: null }, (seconds) => watchTime(seconds * 1000), "–"),
+    row(t("dashboard.averageViewDuration"), { now: avgViewDuration, before: null }, (seconds) => watchTime(seconds * 1000), "–"),
     row("Likes", none, whole, whole(totalLikes)),
-    row("Published videos", none, whole, whole(totalUploads)),
+    row(t("dashboard.publishedVideos"), none, whole, whole(totalUploads)),
     row("Streams", none, whole, whole(totalStreams)),
   ];
 }

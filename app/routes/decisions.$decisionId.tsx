@@ -8,6 +8,8 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { appealDecision, getReceipt } from "#worker/domain/moderation/appeal-decision.ts";
 import { AppealInput, DECISION_WORDS, type Receipt, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import { APPEAL_MAX } from "#worker/domain/moderation/contract-rules.ts";
@@ -15,7 +17,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 // Its address may hold a secret: it leaves for nowhere.
 export const meta: MetaFunction = () => [
-  { title: "A decision on your account · Tributary" },
+  { title: t("moderation.aDecisionOnYourAccountTributary") },
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -28,7 +30,7 @@ export async function loader({ context: { ctx, actor }, request, params: { decis
 export async function action({ context: { ctx, actor }, request, params: { decisionId = "" } }: ActionFunctionArgs) {
   const { code, ...form } = Object.fromEntries(await readForm(request));
   await appealDecision(ctx, { decisionId, actor, code: typeof code === "string" ? code : null, ...parseForm(AppealInput, form) });
-  return { saved: "Your appeal is with us." };
+  return { saved: t("moderation.yourAppealIsWithUs") };
 }
 
 export default function Decision() {
@@ -46,7 +48,18 @@ export default function Decision() {
         facts={[
           ["Decided", <Stamp key="at" at={decision.createdAt} />],
           ["Rule", <RuleLink key="rule" rule={decision.rule} />],
-          ["Until", until === null ? kind === "warn" ? "It changes nothing but this" : "No end is set" : <Stamp key="until" at={until} />],
+          [
+            "Until",
+            until === null ? (
+              kind === "warn" ? (
+                t("moderation.itChangesNothingButThis")
+              ) : (
+                t("moderation.noEndIsSet")
+              )
+            ) : (
+              <Stamp key="until" at={until} />
+            ),
+          ],
           ...(endedAt === null ? [] : ([["Ended", <Stamp key="ended" at={endedAt} />]] as const)),
           [
             "Reason",
@@ -60,18 +73,18 @@ export default function Decision() {
         <p className="text-sm">
           {isSignedIn ? (
             <Link to={`/decisions/${changedTo ?? changedFrom}`} className="font-semibold text-accent underline-offset-4 hover:underline">
-              {changedTo ? "What holds instead" : "The decision that you appealed"}
+              {changedTo ? t("moderation.whatHoldsInstead") : t("moderation.theDecisionThatYouAppealed")}
             </Link>
           ) : (
-            "Your appeal changed this decision. Sign in to read what holds instead."
+            t("moderation.yourAppealChangedThisDecisionSign")
           )}
         </p>
       )}
       <section aria-labelledby="evidence" className="grid gap-3">
         <h2 id="evidence" className="text-lg">
-          What it is about
+          {t("moderation.whatItIsAbout")}
         </h2>
-        <p className="text-muted text-sm">The words of the {SUBJECT_WORDS[subjectType]} as they were then.</p>
+        <p className="text-muted text-sm">{t("moderation.theWordsOfTheValueAs", { value: SUBJECT_WORDS[subjectType] })}</p>
         <Evidence>{decision.evidence}</Evidence>
       </section>
       <AppealSection decision={decision} code={code} />
@@ -80,9 +93,15 @@ export default function Decision() {
 }
 
 const OUTCOMES = {
-  upheld: "Your appeal was not granted: the decision stays.",
-  reversed: "Your appeal was granted: all that was done is undone.",
-  changed: "Your appeal changed the decision.",
+  get upheld() {
+    return t("moderation.yourAppealWasNotGrantedThe");
+  },
+  get reversed() {
+    return t("moderation.yourAppealWasGrantedAllThat");
+  },
+  get changed() {
+    return t("moderation.yourAppealChangedTheDecision");
+  },
 } as const;
 
 function AppealSection({ decision, code }: { decision: Receipt; code: string | null }) {
@@ -90,12 +109,12 @@ function AppealSection({ decision, code }: { decision: Receipt; code: string | n
   return (
     <section aria-labelledby="appeal" className="grid gap-4 border-line border-t pt-6">
       <h2 id="appeal" className="text-lg">
-        Appeal
+        {t("moderation.appeal")}
       </h2>
       {appeal && (
         <>
           {appeal.outcome === null ? (
-            <Alert title="Your appeal is with us">Somebody who did not decide before reads it. You are told here and by mail.</Alert>
+            <Alert title={t("moderation.yourAppealIsWithUs2")}>{t("moderation.somebodyWhoDidNotDecideBefore")}</Alert>
           ) : (
             <Alert variant={appeal.outcome === "upheld" ? "info" : "success"} title={OUTCOMES[appeal.outcome]}>
               {appeal.reason}
@@ -104,7 +123,7 @@ function AppealSection({ decision, code }: { decision: Receipt; code: string | n
           <Evidence>{appeal.text}</Evidence>
         </>
       )}
-      {!appeal && appealUntil === null && <p className="text-muted">This decision cannot be appealed, or not any more.</p>}
+      {!appeal && appealUntil === null && <p className="text-muted">{t("moderation.thisDecisionCannotBeAppealedOr")}</p>}
       {appealUntil !== null && <AppealForm code={code} until={appealUntil} />}
     </section>
   );
@@ -115,22 +134,20 @@ function AppealForm({ code, until }: { code: string | null; until: number }) {
   return (
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
-      <p className="text-muted text-sm">
-        If you think that this is wrong, say why. You can do so once, until <Stamp at={until} />. Somebody else than who decided reads it.
-      </p>
+      <p className="text-muted text-sm">{rich("moderation.ifYouThinkThatThisIs", { stamp: <Stamp at={until} /> })}</p>
       {code !== null && <input type="hidden" name="code" value={code} />}
-      <Field label="Why the decision is wrong" error={form.errors.text}>
+      <Field label={t("moderation.whyTheDecisionIsWrong")} error={form.errors.text}>
         {(control) => <Textarea {...control} name="text" rows={5} maxLength={APPEAL_MAX} required />}
       </Field>
       <div>
         <ConfirmedSubmit
           variant="primary"
           disabled={form.busy}
-          question="Send your appeal?"
-          about="You can appeal once, and not change the words afterwards."
+          question={t("moderation.sendYourAppeal")}
+          about={t("moderation.youCanAppealOnceAndNot")}
           verb="Send"
         >
-          {form.busy ? "Sending..." : "Send the appeal"}
+          {form.busy ? t("moderation.sending") : t("moderation.sendTheAppeal")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

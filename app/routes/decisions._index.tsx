@@ -5,11 +5,12 @@ import { DecisionState } from "#app/components/moderation/decision-parts.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { DECISION_WORDS, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import { listOwnDecisions } from "#worker/domain/moderation/receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "Decisions on your account · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("moderation.decisionsOnYourAccountTributary") }];
 
 export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) => ({
   decisions: await listOwnDecisions(ctx, { userId: requireUser(actor).id }),
@@ -20,18 +21,16 @@ export default function Decisions() {
   return (
     <div className="page grid max-w-3xl content-start gap-6 py-10">
       <header className="grid gap-1">
-        <h1 className="text-xl">Decisions on your account</h1>
-        <p className="measure text-muted">
-          What our moderators decided about you or what is yours, by which rule and why, and your appeals.
-        </p>
+        <h1 className="text-xl">{t("moderation.decisionsOnYourAccount")}</h1>
+        <p className="measure text-muted">{t("moderation.whatOurModeratorsDecidedAboutYou")}</p>
       </header>
       {decisions.length === 0 ? (
         <EmptyState
           icon={ShieldCheck}
-          title="There is none"
+          title={t("moderation.thereIsNone")}
           action={
             <Button asChild>
-              <Link to="/guidelines">Read the community rules</Link>
+              <Link to="/guidelines">{t("moderation.readTheCommunityRules")}</Link>
             </Button>
           }
         />

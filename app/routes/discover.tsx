@@ -9,13 +9,14 @@ import { Trending } from "#app/components/discover/trending.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { readDiscover } from "#worker/domain/recommendations/read-discover.ts";
 import { CategorySlug } from "#worker/domain/videos/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Discover · Tributary" },
-  { name: "description", content: "What is made for you, what is trending, who is live, and every category on Tributary." },
+  { title: t("discover.discoverTributary") },
+  { name: "description", content: t("discover.whatIsMadeForYouWhat") },
 ];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -50,8 +51,8 @@ export default function Discover() {
     <div className="page grid grid-cols-1 gap-12 py-8 lg:py-12">
       <div className="grid gap-6">
         <div>
-          <h1 className="text-xl">Discover</h1>
-          <p className="mt-2 text-muted">What people watch now, who is live, and all there is to browse.</p>
+          <h1 className="text-xl">{t("discover.discover")}</h1>
+          <p className="mt-2 text-muted">{t("discover.whatPeopleWatchNowWhoIs")}</p>
         </div>
         {viewer && personal ? (
           <InterestsAsked newcomer={personal.isNewcomer ? viewer.username : null} interests={personal.interests} />
@@ -63,7 +64,7 @@ export default function Discover() {
         <PersonalView personal={personal} trending={trending} viewer={viewer} />
       ) : (
         <section aria-labelledby="trending">
-          <SectionHeader id="trending" title="Trending" />
+          <SectionHeader id="trending" title={t("discover.trending")} />
           <Trending {...trending} viewer={null} />
         </section>
       )}
@@ -103,9 +104,13 @@ function InterestsAsked({ newcomer, interests }: { newcomer: string | null; inte
     <div ref={confirmation} tabIndex={-1} className="rounded-md outline-none">
       <Alert
         variant="success"
-        title={done.length > 0 ? `You will see more ${listed(done.map(categoryLabel))}` : "You have no interests chosen now"}
+        title={
+          done.length > 0
+            ? t("discover.youWillSeeMoreListed", { listed: listed(done.map(categoryLabel)) })
+            : t("discover.youHaveNoInterestsChosenNow")
+        }
       >
-        Your list below begins with that now. You can choose again under Recommendation Settings.
+        {t("discover.yourListBelowBeginsWithThat")}
       </Alert>
     </div>
   );

@@ -6,6 +6,7 @@ import { CounterForm } from "#app/components/dmca/counter-form.tsx";
 import { CounterText, NoticeBadge, NoticeText, noticeWords } from "#app/components/dmca/notice-view.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { CounterInput } from "#worker/domain/dmca/contract.ts";
 import { STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import { counterNotice } from "#worker/domain/dmca/counter-notice.ts";
@@ -14,7 +15,7 @@ import type { NoticeRow } from "#worker/domain/dmca/tell.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Copyright notices · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("dmca.copyrightNoticesTributary") }, { name: "robots", content: "noindex" }];
 
 const noticeOf = (request: Request) => new URL(request.url).searchParams.get("notice");
 
@@ -58,16 +59,14 @@ function Notices({ notices, strikes }: { notices: ShownNotice[]; strikes: number
   return (
     <>
       <header className="grid gap-2">
-        <h1 className="text-xl">Copyright notices</h1>
-        <p className="measure text-muted">Videos of yours that were taken down because somebody says that they use their work.</p>
+        <h1 className="text-xl">{t("dmca.copyrightNotices")}</h1>
+        <p className="measure text-muted">{t("dmca.videosOfYoursThatWereTaken")}</p>
         {strikes > 0 && (
-          <p className="tabular measure text-sm">
-            {strikes} of {STRIKES_MAX} take-downs within a year stand against your account. At {STRIKES_MAX} it is closed.
-          </p>
+          <p className="tabular measure text-sm">{t("dmca.strikesOfStrikesmaxTakeDownsWithin", { strikes, strikesMax: STRIKES_MAX })}</p>
         )}
       </header>
       {notices.length === 0 ? (
-        <EmptyState icon={Copyright} title="No notices" description="Nothing of yours was taken down for copyright." />
+        <EmptyState icon={Copyright} title={t("dmca.noNotices")} description={t("dmca.nothingOfYoursWasTakenDown")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {notices.map(({ id, videoTitle, state, takenDownAt }) => (
@@ -97,24 +96,24 @@ function Notice({ notice, counter }: NoticeProps) {
   return (
     <>
       <header className="grid gap-2">
-        <BackLink to="/dmca/answer">All notices</BackLink>
-        <h1 className="wrap-anywhere text-xl">Notice about "{notice.videoTitle}"</h1>
+        <BackLink to="/dmca/answer">{t("dmca.allNotices")}</BackLink>
+        <h1 className="wrap-anywhere text-xl">{t("dmca.noticeAboutVideotitle", { videoTitle: notice.videoTitle })}</h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           <NoticeBadge state={notice.state} />
-          <span className="break-all">Number {notice.id}</span> · {formatDate(notice.takenDownAt ?? 0)}
+          <span className="break-all">{t("dmca.numberId", { id: notice.id })}</span> · {formatDate(notice.takenDownAt ?? 0)}
         </p>
         <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
       </header>
       <section aria-labelledby="notice" className="grid gap-3">
         <h2 id="notice" className="text-lg">
-          The notice
+          {t("dmca.theNotice")}
         </h2>
         <NoticeText notice={notice} />
       </section>
       {counter && (
         <section aria-labelledby="counter" className="grid gap-3">
           <h2 id="counter" className="text-lg">
-            Your counter-notice
+            {t("dmca.yourCounterNotice")}
           </h2>
           <CounterText counter={counter} />
         </section>
@@ -123,11 +122,9 @@ function Notice({ notice, counter }: NoticeProps) {
         <section aria-labelledby="answer" className="grid gap-5 border-line border-t pt-8">
           <div className="grid gap-2">
             <h2 id="answer" className="text-lg">
-              Send a counter-notice
+              {t("dmca.sendACounterNotice")}
             </h2>
-            <p className="measure text-muted text-sm">
-              Only if the notice is a mistake: a false statement under penalty of perjury is a crime. If you are not sure, ask a lawyer.
-            </p>
+            <p className="measure text-muted text-sm">{t("dmca.onlyIfTheNoticeIsA")}</p>
           </div>
           <CounterForm noticeId={notice.id} />
         </section>

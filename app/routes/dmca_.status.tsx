@@ -8,6 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { reportSuit, withdrawNotice } from "#worker/domain/dmca/close-notice.ts";
 import { SuitInput } from "#worker/domain/dmca/contract.ts";
 import { NOTICE_LINE_MAX } from "#worker/domain/dmca/contract-figures.ts";
@@ -17,7 +18,7 @@ import { isDown } from "#worker/domain/dmca/rules.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Your copyright notice · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("dmca.yourCopyrightNoticeTributary") }, { name: "robots", content: "noindex" }];
 
 const keyOf = (request: Request) => new URL(request.url).searchParams.get("key");
 
@@ -42,7 +43,7 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
       break;
     }
     default:
-      throw notFound("This form");
+      throw notFound(t("dmca.thisForm"));
   }
   return redirect(`/dmca/status?key=${key}`);
 }
@@ -55,17 +56,19 @@ export default function DmcaStatus() {
     <div className="page py-8 lg:py-12">
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
         <header className="grid gap-2">
-          <h1 className="wrap-anywhere text-xl">Notice about {notice.videoTitle === "" ? "a video" : `"${notice.videoTitle}"`}</h1>
+          <h1 className="wrap-anywhere text-xl">
+            {t("dmca.noticeAboutText", { text: notice.videoTitle === "" ? t("dmca.aVideo") : `"${notice.videoTitle}"` })}
+          </h1>
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
             <NoticeBadge state={notice.state} />
-            <span className="break-all">Number {notice.id}</span> · {formatDate(notice.createdAt)}
+            <span className="break-all">{t("dmca.numberId", { id: notice.id })}</span> · {formatDate(notice.createdAt)}
           </p>
           <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
         </header>
         {counter && (
           <section aria-labelledby="counter" className="grid gap-3">
             <h2 id="counter" className="text-lg">
-              The counter-notice
+              {t("dmca.theCounterNotice")}
             </h2>
             <CounterText counter={counter} />
           </section>
@@ -73,7 +76,7 @@ export default function DmcaStatus() {
         {notice.state === "countered" && <SuitForm noticeKey={key} />}
         <section aria-labelledby="sent" className="grid gap-3">
           <h2 id="sent" className="text-lg">
-            What you sent
+            {t("dmca.whatYouSent")}
           </h2>
           <NoticeText notice={notice} />
         </section>
@@ -86,11 +89,11 @@ export default function DmcaStatus() {
 function NoKey() {
   return (
     <div className="page grid gap-4 py-12">
-      <h1 className="text-xl">Your copyright notice</h1>
-      <p className="measure">Open the link in the mail that you got when you sent your notice: it leads to its state.</p>
+      <h1 className="text-xl">{t("dmca.yourCopyrightNotice")}</h1>
+      <p className="measure">{t("dmca.openTheLinkInTheMail")}</p>
       <p>
         <Link to="/dmca" className="text-accent underline underline-offset-4">
-          Send a notice
+          {t("dmca.sendANotice")}
         </Link>
       </p>
     </div>
@@ -102,20 +105,20 @@ function SuitForm({ noticeKey }: { noticeKey: string }) {
   return (
     <section aria-labelledby="suit" className="grid gap-4 rounded-lg bg-surface p-5">
       <h2 id="suit" className="text-lg">
-        Did you file an action?
+        {t("dmca.didYouFileAnAction")}
       </h2>
-      <p className="measure text-sm">If you have asked a court to keep the owner from infringing, say where. Then the video stays down.</p>
+      <p className="measure text-sm">{t("dmca.ifYouHaveAskedACourt")}</p>
       <form.Form {...form.formProps} action={`?form=suit&key=${noticeKey}`} className="grid gap-4">
-        <Field label="Court" error={form.errors.court}>
+        <Field label={t("dmca.court")} error={form.errors.court}>
           {(control) => <Input {...control} name="court" maxLength={NOTICE_LINE_MAX} required />}
         </Field>
-        <Field label="Case number" error={form.errors.caseNumber}>
+        <Field label={t("dmca.caseNumber")} error={form.errors.caseNumber}>
           {(control) => <Input {...control} name="caseNumber" maxLength={NOTICE_LINE_MAX} required />}
         </Field>
         <FormFault form={form} />
         <div>
           <Button type="submit" variant="primary" disabled={form.busy}>
-            {form.busy ? "Saving..." : "Keep the video down"}
+            {form.busy ? t("dmca.saving") : t("dmca.keepTheVideoDown")}
           </Button>
         </div>
       </form.Form>
@@ -132,11 +135,11 @@ function WithdrawForm({ noticeKey }: { noticeKey: string }) {
         <ConfirmedSubmit
           variant="secondary"
           disabled={form.busy}
-          question="Withdraw this notice?"
-          about="If the video is down it comes back at once. You can send another notice later."
+          question={t("dmca.withdrawThisNotice2")}
+          about={t("dmca.ifTheVideoIsDownIt")}
           verb="Withdraw"
         >
-          Withdraw this notice
+          {t("dmca.withdrawThisNotice")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

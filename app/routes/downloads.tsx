@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DownloadsPage } from "#app/components/downloads/downloads-page.tsx";
+import { t } from "#i18n/t.ts";
 import { offlinePublicKey } from "#worker/domain/offline/grant-token.ts";
 
-export const meta: MetaFunction = () => [{ title: "Downloads · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("downloads.downloadsTributary") }, { name: "robots", content: "noindex" }];
 
 /** A visitor's has nothing round it: that is the one which is kept for use without a network. */
 export const handle = { bare: "visitors" };

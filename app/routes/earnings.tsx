@@ -9,6 +9,7 @@ import { ViewSums } from "#app/components/partner/view-sums.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { monthText, monthWords, StatementQuery } from "#worker/domain/ledger/contract-statement.ts";
 import { getRevenue } from "#worker/domain/ledger/revenue.ts";
 import { getStatement } from "#worker/domain/ledger/statement.ts";
@@ -16,7 +17,7 @@ import { countClaimableViews } from "#worker/domain/partner/claim-views.ts";
 import { verdictsOf } from "#worker/domain/partner/list-applications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "Earnings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("earnings.earningsTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const userId = requireUser(actor).id;
@@ -41,15 +42,15 @@ export default function Earnings() {
     <div className="page grid max-w-5xl grid-cols-1 content-start gap-12 py-8 lg:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
-          <h1 className="text-xl">Earnings</h1>
-          <p className="measure text-muted">Every line of what you earned and what left, with the figures that it was made of.</p>
+          <h1 className="text-xl">{t("earnings.earnings")}</h1>
+          <p className="measure text-muted">{t("earnings.everyLineOfWhatYouEarned")}</p>
         </div>
-        <nav aria-label="About earning" className="flex flex-wrap gap-2">
+        <nav aria-label={t("earnings.aboutEarning")} className="flex flex-wrap gap-2">
           <Button asChild size="sm">
-            <Link to="/partner">Partner Program</Link>
+            <Link to="/partner">{t("earnings.partnerProgram")}</Link>
           </Button>
           <Button asChild size="sm">
-            <Link to="/settings/payouts">Payouts</Link>
+            <Link to="/settings/payouts">{t("earnings.payouts")}</Link>
           </Button>
         </nav>
       </header>
@@ -57,13 +58,14 @@ export default function Earnings() {
       <section aria-labelledby="statement" className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="statement" className="text-lg">
-            Statement{query.month !== undefined && `: ${monthWords(query.month)}`}
+            {t("earnings.statement")}
+            {query.month !== undefined && `: ${monthWords(query.month)}`}
           </h2>
           {hasLines && (
             <Button asChild variant="outline" size="sm">
               <a href={`/api/revenues/${userId}/statement.csv${search && `?${search}`}`} download>
                 <Download aria-hidden />
-                {search === "" ? "CSV of everything" : "CSV of these"}
+                {search === "" ? t("earnings.csvOfEverything") : t("earnings.csvOfThese")}
               </a>
             </Button>
           )}
@@ -75,15 +77,15 @@ export default function Earnings() {
           ) : (
             <EmptyState
               icon={ReceiptText}
-              title={hasLines ? "No lines here" : "No earnings yet"}
-              description={
-                hasLines
-                  ? "Nothing of this kind was posted in this time."
-                  : "Bonuses, tips, plan revenue and payouts each appear here with what they are for, the moment they are posted."
-              }
+              title={hasLines ? t("earnings.noLinesHere") : t("earnings.noEarningsYet")}
+              description={hasLines ? t("earnings.nothingOfThisKindWasPosted") : t("earnings.bonusesTipsPlanRevenueAndPayouts")}
               action={
                 <Button asChild size="sm">
-                  {hasLines ? <Link to="/earnings">See all lines</Link> : <Link to="/partner">See the partner program</Link>}
+                  {hasLines ? (
+                    <Link to="/earnings">{t("earnings.seeAllLines")}</Link>
+                  ) : (
+                    <Link to="/partner">{t("earnings.seeThePartnerProgram")}</Link>
+                  )}
                 </Button>
               }
             />
@@ -100,15 +102,15 @@ export default function Earnings() {
 function Pages({ isFirst, next, search }: { isFirst: boolean; next: number | null; search: string }) {
   if (isFirst && next === null) return null;
   return (
-    <nav aria-label="Pages" className="flex gap-3">
+    <nav aria-label={t("earnings.pages")} className="flex gap-3">
       {!isFirst && (
         <Button asChild size="sm">
-          <Link to={`?${search}`}>Newest</Link>
+          <Link to={`?${search}`}>{t("earnings.newest")}</Link>
         </Button>
       )}
       {next !== null && (
         <Button asChild size="sm">
-          <Link to={`?${search && `${search}&`}before=${next}`}>Older</Link>
+          <Link to={`?${search && `${search}&`}before=${next}`}>{t("earnings.older")}</Link>
         </Button>
       )}
     </nav>

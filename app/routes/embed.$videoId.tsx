@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { parseStart } from "#app/player/resume.ts";
+import { t } from "#i18n/t.ts";
 import { frameAncestors, getEmbedding } from "#worker/domain/feeds/embed.ts";
 import { getWatchableVideo } from "#worker/domain/videos/queries.ts";
 import { FRAME_ANCESTORS } from "#worker/http/security-headers.ts";
@@ -27,7 +28,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => ({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.video.title} · Tributary` : "Video · Tributary" },
+  { title: data ? t("watch.titleTributary", { title: data.video.title }) : t("watch.videoTributary") },
   { name: "robots", content: "noindex" },
   ...(data ? [{ tagName: "link", rel: "canonical", href: data.origin + data.video.videoUrl }] : []),
 ];
@@ -37,7 +38,7 @@ export default function EmbedPage() {
   const [search] = useSearchParams();
   const page = `${origin}${video.videoUrl}?from=embed`;
   if (video.locked) return <SubscribersOffer what="replay" framed className="h-dvh" />;
-  if (!video.playable) return <Absent text="This video is still on its way." href={page} />;
+  if (!video.playable) return <Absent text={t("watch.thisVideoIsStillOnIts")} href={page} />;
   return (
     <main className="relative grid h-dvh place-items-center overflow-hidden bg-scrim">
       <h1 className="sr-only">{video.title}</h1>
@@ -61,7 +62,7 @@ export default function EmbedPage() {
         )}
         <span className="truncate">{video.title}</span>
         <ArrowUpRight aria-hidden className="size-4 shrink-0" />
-        <span className="sr-only">, watch on Tributary (opens a new tab)</span>
+        <span className="sr-only">{t("watch.watchOnTributaryOpensANew")}</span>
       </a>
       {video.disclosure !== null && (
         <Disclosure
@@ -76,7 +77,7 @@ export default function EmbedPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Absent text={isMissing ? "This video is not available." : "This video cannot be shown right now."} href="/" />;
+  return <Absent text={isMissing ? t("watch.thisVideoIsNotAvailable") : t("watch.thisVideoCannotBeShownRight")} href="/" />;
 }
 
 function Absent({ text, href }: { text: string; href: string }) {
@@ -86,7 +87,7 @@ function Absent({ text, href }: { text: string; href: string }) {
       <h1 className="font-semibold text-base">{text}</h1>
       <Button asChild size="sm">
         <a href={href} target="_blank" rel="noopener">
-          Open Tributary
+          {t("watch.openTributary")}
         </a>
       </Button>
     </main>

@@ -6,11 +6,13 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { requestPasswordReset } from "#worker/domain/recovery/request-password-reset.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Forgot password · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.forgotPasswordTributary") }];
 
 /** The same answer for every address: it does not tell who has an account. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -31,21 +33,24 @@ export default function ForgotPassword() {
   const fieldError = answer?.fields?.email;
   if (answer?.sentTo !== undefined) return <Sent to={answer.sentTo} />;
   return (
-    <OneStep title="Forgot your password?" about="Type the email address of your account. We send it a link to choose a new password.">
+    <OneStep title={t("auth.forgotYourPassword")} about={t("auth.typeTheEmailAddressOfYour")}>
       {answer?.error && !fieldError && <Alert variant="danger">{answer.error}</Alert>}
       <Form method="post" noValidate className="grid gap-5">
-        <Field label="Email" error={fieldError}>
+        <Field label={t("auth.email")} error={fieldError}>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
         </Field>
         <Button type="submit" variant="primary" size="lg" block disabled={posting}>
-          {posting ? "Sending..." : "Send reset link"}
+          {posting ? t("auth.sending") : t("auth.sendResetLink")}
         </Button>
       </Form>
       <p className="text-muted text-sm">
-        Remembered it?{" "}
-        <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
-          Sign in
-        </Link>
+        {rich("auth.rememberedItSignIn", {
+          link: (text) => (
+            <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </OneStep>
   );
@@ -53,18 +58,18 @@ export default function ForgotPassword() {
 
 function Sent({ to }: { to: string }) {
   return (
-    <OneStep title="Look in your mail">
+    <OneStep title={t("auth.lookInYourMail")}>
       <div role="status" className="grid gap-4">
         <p className="flex gap-3">
           <MailCheck aria-hidden className="size-6 shrink-0 text-accent" />
           <span className="min-w-0 break-words">
-            If <strong>{to}</strong> belongs to an account, a link to choose a new password is on its way. It works for 30 minutes.
+            {rich("auth.ifToBelongsToAnAccount", { to, strong: (text) => <strong>{text}</strong> })}
           </span>
         </p>
-        <p className="text-muted text-sm">Nothing there after a minute? Look in the spam folder, or check how the address is spelled.</p>
+        <p className="text-muted text-sm">{t("auth.nothingThereAfterAMinuteLook")}</p>
       </div>
       <Button asChild size="lg" block>
-        <Link to="/forgot-password">Try another address</Link>
+        <Link to="/forgot-password">{t("auth.tryAnotherAddress")}</Link>
       </Button>
     </OneStep>
   );

@@ -7,19 +7,40 @@ import { ProjectionsTab } from "#app/components/global-dashboard/projections-tab
 import { cn } from "#app/components/ui/cn.ts";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 import { formatTime } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { getPlatformMetrics } from "#worker/domain/analytics/get-platform-metrics.ts";
 import { getStoredUser } from "#worker/domain/users/queries.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Global dashboard · Tributary" },
-  { name: "description", content: "How many people, videos and streams Tributary has, what is watched where, and what creators earn." },
+  { title: t("globalDashboard.globalDashboardTributary") },
+  { name: "description", content: t("globalDashboard.howManyPeopleVideosAndStreams") },
 ];
 
 const TABS = [
-  { id: "overview", label: "Overview" },
-  { id: "projections", label: "Projections" },
-  { id: "markets", label: "Markets" },
-  { id: "creator", label: "Creator" },
+  {
+    id: "overview",
+    get label() {
+      return t("globalDashboard.overview");
+    },
+  },
+  {
+    id: "projections",
+    get label() {
+      return t("globalDashboard.projections");
+    },
+  },
+  {
+    id: "markets",
+    get label() {
+      return t("globalDashboard.markets");
+    },
+  },
+  {
+    id: "creator",
+    get label() {
+      return t("globalDashboard.creator");
+    },
+  },
 ] as const;
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
@@ -45,10 +66,12 @@ export default function GlobalDashboard() {
   return (
     <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
       <div className="grid gap-1">
-        <h1 className="text-xl">Global dashboard</h1>
-        <p className="measure text-muted text-sm">Figures of the whole platform, from its own rows. As of {formatTime(metrics.asOf)}.</p>
+        <h1 className="text-xl">{t("globalDashboard.globalDashboard")}</h1>
+        <p className="measure text-muted text-sm">
+          {t("globalDashboard.figuresOfTheWholePlatformFrom", { asOf: formatTime(metrics.asOf) })}
+        </p>
       </div>
-      <LinkTabs label="Global dashboard" tabs={TABS} current={tab} />
+      <LinkTabs label={t("globalDashboard.globalDashboard")} tabs={TABS} current={tab} />
       <div className={cn("transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
         {tab === "overview" && <OverviewTab metrics={metrics} />}
         {tab === "projections" && <ProjectionsTab metrics={metrics} />}

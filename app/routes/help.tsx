@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { HelpSearch, NotFoundHere } from "#app/components/help/parts.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { findArticles, HELP_CATEGORIES } from "#worker/domain/help/articles.ts";
 import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/help/contract.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.query ? `${data.query} · Help · Tributary` : "Help Center · Tributary" },
-  { name: "description", content: "Watching, uploading, going live, money, your account, safety and the API: what people ask." },
+  { title: data?.query ? t("help.queryHelpTributary", { query: data.query }) : t("help.helpCenterTributary") },
+  { name: "description", content: t("help.watchingUploadingGoingLiveMoneyYour") },
   ...(data?.query ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
@@ -26,8 +27,8 @@ export default function Help() {
     <div className="page grid grid-cols-1 gap-10 py-8 lg:py-12">
       <header className="grid max-w-3xl gap-5">
         <div className="grid gap-2">
-          <h1 className="text-xl">Help Center</h1>
-          <p className="measure text-muted">What people ask, and where it is done.</p>
+          <h1 className="text-xl">{t("help.helpCenter")}</h1>
+          <p className="measure text-muted">{t("help.whatPeopleAskAndWhereIt")}</p>
         </div>
         <HelpSearch key={query} query={query} />
       </header>
@@ -74,15 +75,15 @@ function Hits({ query, hits }: { query: string; hits: HelpHit[] }) {
   return (
     <section aria-labelledby="found" className="grid max-w-3xl gap-4">
       <h2 id="found" role="status" className="wrap-anywhere text-lg">
-        {hits.length === 0 ? `Nothing found for "${query}"` : `${hits.length} ${hits.length === 1 ? "article" : "articles"} for "${query}"`}
+        {hits.length === 0 ? t("help.nothingFoundForQuery", { query }) : t("help.nForQuery", { length: hits.length, query })}
       </h2>
       {hits.length === 0 ? (
         <EmptyState
-          title="No article has all of these words"
-          description="Try fewer or other words, or look through the topics."
+          title={t("help.noArticleHasAllOfThese")}
+          description={t("help.tryFewerOrOtherWordsOr")}
           action={
             <Link to="/help" className="font-semibold text-accent underline underline-offset-4">
-              See all topics
+              {t("help.seeAllTopics")}
             </Link>
           }
         />
@@ -101,7 +102,7 @@ function Hits({ query, hits }: { query: string; hits: HelpHit[] }) {
           </ul>
           <p>
             <Link to="/help" className="text-accent underline underline-offset-4">
-              See all topics
+              {t("help.seeAllTopics")}
             </Link>
           </p>
         </>

@@ -6,6 +6,7 @@ import { HelpSearch, NotFoundHere } from "#app/components/help/parts.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { getArticle } from "#worker/domain/help/articles.ts";
 import { voteArticle } from "#worker/domain/help/vote-article.ts";
@@ -13,7 +14,7 @@ import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Help"} · Help · Tributary` },
+  { title: t("help.titleHelpTributary", { title: data?.title ?? t("help.help") }) },
   { name: "description", content: data?.body.find((part) => typeof part === "string") ?? "" },
 ];
 
@@ -30,7 +31,8 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 
 export async function action({ context: { ctx }, params, request }: ActionFunctionArgs) {
   const helped = (await readForm(request)).get("helped");
-  if (helped !== "yes" && helped !== "no") throw new DomainError("VALIDATION", "Say yes or no.", { fields: { helped: "Say yes or no." } });
+  if (helped !== "yes" && helped !== "no")
+    throw new DomainError("VALIDATION", t("help.sayYesOrNo"), { fields: { helped: t("help.sayYesOrNo") } });
   const slug = params.article ?? "";
   await voteArticle(ctx, { slug, helped: helped === "yes", address: clientOf(request).address });
   return redirect(`/help/${slug}?thanks`);
@@ -81,7 +83,7 @@ export default function Article() {
       {related.length > 0 && (
         <nav aria-labelledby="related" className="grid max-w-3xl gap-2">
           <h2 id="related" className="text-lg">
-            More about {category.title.toLowerCase()}
+            {t("help.moreAboutTitle", { title: category.title.toLowerCase() })}
           </h2>
           <ul className="grid">
             {related.map((other) => (
@@ -107,21 +109,21 @@ function Helpful({ thanked }: { thanked: boolean }) {
   if (thanked) {
     return (
       <p role="status" className="border-line border-t pt-6">
-        Thank you for telling us.
+        {t("help.thankYouForTellingUs")}
       </p>
     );
   }
   return (
     <form.Form {...form.formProps} preventScrollReset className="grid gap-3 border-line border-t pt-6">
       <fieldset className="flex flex-wrap items-center gap-3" disabled={form.busy}>
-        <legend className="float-left mr-3 font-semibold max-sm:w-full text-sm leading-10">Was this helpful?</legend>
+        <legend className="float-left mr-3 font-semibold max-sm:w-full text-sm leading-10">{t("help.wasThisHelpful")}</legend>
         <Button type="submit" name="helped" value="yes">
           <ThumbsUp aria-hidden />
-          Yes
+          {t("help.yes")}
         </Button>
         <Button type="submit" name="helped" value="no">
           <ThumbsDown aria-hidden />
-          No
+          {t("help.no")}
         </Button>
       </fieldset>
       <FormFault form={form} />

@@ -13,6 +13,7 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { HISTORY_QUERY_MAX, type HistoryEntry, type HistoryPage } from "#worker/domain/history/contract.ts";
 import { listHistory } from "#worker/domain/history/list-history.ts";
 import { watchPath } from "#worker/domain/videos/contract.ts";
@@ -21,7 +22,7 @@ import { requireUser } from "#worker/http/actor.ts";
 const PAGE = 30;
 const DAY = 86_400_000;
 
-export const meta: MetaFunction = () => [{ title: "Watch history · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("history.watchHistoryTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -32,7 +33,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+  toast({ title, description: error instanceof Error ? error.message : t("history.pleaseTryAgain"), variant: "destructive" });
 
 export default function History() {
   const { query, page, now } = useLoaderData<typeof loader>();
@@ -43,45 +44,50 @@ export default function History() {
   const keep = (on: boolean) => {
     setKept(on);
     postJson("/api/history", { keep: on }, "PATCH").then(
-      () => toast({ title: on ? "History goes on" : "History paused", description: on ? undefined : "What you watch is not remembered." }),
+      () =>
+        toast({
+          title: on ? t("history.historyGoesOn") : t("history.historyPaused"),
+          description: on ? undefined : t("history.whatYouWatchIsNotRemembered"),
+        }),
       (error: unknown) => {
         setKept(!on);
-        failed("Not saved")(error);
+        failed(t("history.notSaved"))(error);
       },
     );
   };
   const clear = () =>
-    void postJson("/api/history", {}, "DELETE").then(() => {
-      setCleared(true);
-      toast({ title: "History cleared" });
-    }, failed("Not cleared"));
+    void postJson("/api/history", {}, "DELETE").then(
+      () => {
+        setCleared(true);
+        toast({ title: t("history.historyCleared") });
+      },
+      failed(t("history.notCleared")),
+    );
   const shown: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
   const isEmpty = shown.entries.length === 0 && query === "";
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="mr-auto text-xl">Watch history</h1>
+        <h1 className="mr-auto text-xl">{t("history.watchHistory")}</h1>
         <Button asChild variant="quiet" className="sm:order-last">
           <Link to="/playlists">
             <ListVideo aria-hidden />
-            Playlists
+            {t("history.playlists")}
           </Link>
         </Button>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button aria-pressed={!isKept} onClick={() => keep(!isKept)}>
             {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {isKept ? "Pause history" : "Go on remembering"}
+            {isKept ? t("history.pauseHistory") : t("history.goOnRemembering")}
           </Button>
           {/* Not `disabled`: once all is cleared, whoever came by keys still stands here. */}
           <Button aria-disabled={isEmpty} onClick={() => !isEmpty && setClearing(true)}>
             <Trash2 aria-hidden />
-            Clear all
+            {t("history.clearAll")}
           </Button>
         </div>
       </header>
-      {!isKept && (
-        <Alert title="Your history is paused">Nothing that you watch is remembered, nor where you left off. What is here stays.</Alert>
-      )}
+      {!isKept && <Alert title={t("history.yourHistoryIsPaused")}>{t("history.nothingThatYouWatchIsRemembered")}</Alert>}
       <Form role="search" className="flex gap-2">
         <Input
           key={query}
@@ -89,21 +95,21 @@ export default function History() {
           name="q"
           defaultValue={query}
           maxLength={HISTORY_QUERY_MAX}
-          aria-label="Search your history"
-          placeholder="Search your history"
+          aria-label={t("history.searchYourHistory")}
+          placeholder={t("history.searchYourHistory")}
         />
         <Button type="submit" aria-disabled={navigation.state !== "idle"}>
           <Search aria-hidden />
-          Search
+          {t("history.search")}
         </Button>
       </Form>
       <Days key={`${query} ${isCleared} ${page.entries[0]?.at}`} page={shown} query={query} now={now} />
       <AlertDialog
         open={clearing}
         onOpenChange={setClearing}
-        title="Clear your whole history?"
-        description="All that you watched is forgotten, with where you left off. This cannot be undone."
-        action="Clear all"
+        title={t("history.clearYourWholeHistory")}
+        description={t("history.allThatYouWatchedIsForgotten")}
+        action={t("history.clearAll")}
         onAction={clear}
       />
     </div>
@@ -139,32 +145,36 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
     hide(id, true);
     try {
       const { undo } = Removed.parse(await postJson(`/api/history/${id}`, {}, "DELETE"));
-      const restore = () => postJson(`/api/history/${id}/restore`, { undo }).then(() => hide(id, false), failed("Not brought back"));
-      toast({ title: "Removed from your history", ...(undo !== null && { action: { label: "Undo", onAction: () => void restore() } }) });
+      const restore = () =>
+        postJson(`/api/history/${id}/restore`, { undo }).then(() => hide(id, false), failed(t("history.notBroughtBack")));
+      toast({
+        title: t("history.removedFromYourHistory"),
+        ...(undo !== null && { action: { label: t("history.undo"), onAction: () => void restore() } }),
+      });
     } catch (error) {
       hide(id, false);
-      failed("Not removed")(error);
+      failed(t("history.notRemoved"))(error);
     }
   };
   if (entries.length === 0 && next === null) {
     return query === "" ? (
       <EmptyState
         icon={HistoryIcon}
-        title="Nothing here yet"
-        description="What you watch stands here, so that you find it again and go on where you left off."
+        title={t("history.nothingHereYet")}
+        description={t("history.whatYouWatchStandsHereSo")}
         action={
           <Button asChild>
-            <Link to="/discover">Discover videos</Link>
+            <Link to="/discover">{t("history.discoverVideos")}</Link>
           </Button>
         }
       />
     ) : (
       <EmptyState
         icon={Search}
-        title={`Nothing in your history fits “${query}”`}
+        title={t("history.nothingInYourHistoryFitsQuery", { query })}
         action={
           <Button asChild>
-            <Link to="/history">Show all</Link>
+            <Link to="/history">{t("history.showAll")}</Link>
           </Button>
         }
       />
@@ -183,7 +193,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
                 <li key={video.id} className="flex items-start gap-2 rounded-lg p-2 hover:bg-surface">
                   <EntryVideo video={video} to={watchPath(video.id, { from: "history" })} />
                   <IconButton
-                    label={`Remove ${video.title} from your history`}
+                    label={t("history.removeTitleFromYourHistory", { title: video.title })}
                     tooltip={false}
                     size="sm"
                     className="text-muted"
@@ -202,7 +212,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
       {next !== null && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? "Show more" : "Loading..."}
+            {fetcher.state === "idle" ? t("history.showMore") : t("history.loading")}
           </Link>
         </Button>
       )}

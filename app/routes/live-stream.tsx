@@ -6,12 +6,13 @@ import { Studio } from "#app/components/live/studio.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { findOpenStream } from "#worker/domain/streams/queries.ts";
 import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Go Live · Tributary" },
-  { name: "description", content: "Stream from your camera, your screen or your own encoder." },
+  { title: t("live.goLiveTributary") },
+  { name: "description", content: t("live.streamFromYourCameraYourScreen") },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -26,7 +27,7 @@ export default function GoLive() {
   const viewer = useViewer();
   return (
     <div className="page py-8">
-      <h1 className="mb-6 text-xl">Go Live</h1>
+      <h1 className="mb-6 text-xl">{t("live.goLive")}</h1>
       {viewer ? <Studio viewer={viewer} open={open} origin={origin} /> : <SignedOut />}
     </div>
   );
@@ -37,15 +38,15 @@ function SignedOut() {
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
       <EmptyState
         icon={Radio}
-        title="Sign in required"
-        description="Please sign in to start streaming and earn money"
+        title={t("live.signInRequired")}
+        description={t("live.pleaseSignInToStartStreaming")}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button asChild variant="primary">
-              <Link to="/signup">Sign Up</Link>
+              <Link to="/signup">{t("live.signUp")}</Link>
             </Button>
             <Button asChild>
-              <Link to="/login?next=%2Flive-stream">Sign In</Link>
+              <Link to="/login?next=%2Flive-stream">{t("live.signIn")}</Link>
             </Button>
           </div>
         }

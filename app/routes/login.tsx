@@ -12,6 +12,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { refusalSentence } from "#worker/domain/oauth/contract.ts";
 import { LOGIN_REDIRECT_MS, LogInInput } from "#worker/domain/users/contract.ts";
 import { logIn } from "#worker/domain/users/log-in.ts";
@@ -20,7 +22,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
-export const meta: MetaFunction = () => [{ title: "Sign In · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.signInTributary") }];
 
 const LANDING = "/discover";
 
@@ -54,9 +56,9 @@ export default function Login() {
   const [filled, setFilled] = useState(false);
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/login",
-    success: { title: "Welcome back!", description: "You are signed in." },
-    failure: () => ({ title: "Login Failed", description: "Please check your username and password and try again." }),
-    fallback: "Login failed. Please check your credentials.",
+    success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
+    failure: () => ({ title: t("auth.loginFailed"), description: t("auth.pleaseCheckYourUsernameAndPassword") }),
+    fallback: t("auth.loginFailedPleaseCheckYourCredentials"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
   });
@@ -66,22 +68,21 @@ export default function Login() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isFilled(event.currentTarget)) return setFault({ message: "Please fill in all fields", fields: {} });
+    if (!isFilled(event.currentTarget)) return setFault({ message: t("auth.pleaseFillInAllFields"), fields: {} });
     const { username, password } = fieldsOf(event.currentTarget);
     void send({ username: username.toLowerCase(), password });
   };
   const error = fault?.message ?? posted?.error;
   return (
     <AuthLayout
-      title="Sign In"
-      subtitle={
-        <>
-          New here?{" "}
+      title={t("auth.signIn")}
+      subtitle={rich("auth.newHereCreateAnAccount", {
+        link: (text) => (
           <Link to="/signup" className="font-semibold text-accent underline-offset-4 hover:underline">
-            Create an account
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       {notice && <Alert variant="success">{notice}</Alert>}
       {refusal && <Alert variant="danger">{refusal}</Alert>}
@@ -95,7 +96,7 @@ export default function Login() {
         noValidate={hydrated}
       >
         <input type="hidden" name="next" value={next} />
-        <Field label="Username">
+        <Field label={t("auth.username")}>
           {(control) => (
             <Input
               {...control}
@@ -109,17 +110,17 @@ export default function Login() {
           )}
         </Field>
         <Field
-          label="Password"
+          label={t("auth.password")}
           aside={
             <Link to="/forgot-password" className="font-semibold text-accent text-sm underline-offset-4 hover:underline">
-              Forgot password?
+              {t("auth.forgotPassword")}
             </Link>
           }
         >
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
         </Field>
         <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!filled || state !== "idle")}>
-          {state === "idle" ? "Sign In to Stream" : "Signing In..."}
+          {state === "idle" ? t("auth.signInToStream") : t("auth.signingIn")}
         </Button>
       </Form>
       <ProviderButtons providers={providers} next={next} />

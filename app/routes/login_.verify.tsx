@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
 import { SecondStepForm } from "#app/components/auth/second-step-form.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { SecondFactorInput } from "#worker/domain/factors/contract.ts";
 import { completeSecondStep, findSecondStep } from "#worker/domain/factors/second-step.ts";
 import { clientOf } from "#worker/http/client.ts";
@@ -9,7 +11,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 import { secondStepOf, signInRedirect } from "#worker/http/sign-in.ts";
 
-export const meta: MetaFunction = () => [{ title: "Sign In · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.signInTributary") }];
 
 const LANDING = "/discover";
 
@@ -39,15 +41,14 @@ export default function VerifyLogin() {
   const posted = useActionData<{ error?: string; fields?: Record<string, string> }>();
   return (
     <AuthLayout
-      title="One more step"
-      subtitle={
-        <>
-          Your account asks for a second proof. Not you?{" "}
+      title={t("auth.oneMoreStep")}
+      subtitle={rich("auth.yourAccountAsksForASecond", {
+        link: (text) => (
           <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
-            Sign in anew
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       <SecondStepForm methods={methods} kind={kind} next={next} posted={posted} />
     </AuthLayout>

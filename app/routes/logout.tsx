@@ -3,14 +3,15 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { clearDownloads } from "#app/offline/manager.ts";
 import { useDownloads } from "#app/offline/use-downloads.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
+import { t } from "#i18n/t.ts";
 import { endSession } from "#worker/domain/sessions/end-session.ts";
 import { clearedSessionCookie, sessionToken } from "#worker/http/session.ts";
 
-export const meta: MetaFunction = () => [{ title: "Log out · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.logOutTributary") }];
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.actor.kind === "visitor") throw redirect("/login");
@@ -43,18 +44,14 @@ export default function LogOut() {
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
-      <h1 className="text-xl">Log out of Tributary?</h1>
-      {downloads > 0 && (
-        <p className="measure text-muted">
-          {countOf(downloads, "download")} on this device will be removed, so that nobody after you can watch them.
-        </p>
-      )}
+      <h1 className="text-xl">{t("auth.logOutOfTributary")}</h1>
+      {downloads > 0 && <p className="measure text-muted">{t("auth.nOnThisDeviceWillBe", { downloads: counted(downloads) })}</p>}
       <Form method="post" onSubmit={onSubmit} className="mt-2 flex gap-3">
         <Button type="submit" variant="primary">
-          Log out
+          {t("auth.logOut")}
         </Button>
         <Button asChild>
-          <Link to="/">Stay signed in</Link>
+          <Link to="/">{t("auth.staySignedIn")}</Link>
         </Button>
       </Form>
     </section>

@@ -9,13 +9,14 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { NotificationFilter, type NotificationPage } from "#worker/domain/notifications/contract.ts";
 import { listNotifications } from "#worker/domain/notifications/list-notifications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 const PAGE = 25;
 
-export const meta: MetaFunction = () => [{ title: "Notifications · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("notifications.notificationsTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -26,12 +27,42 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 const FILTERS: { id: NotificationFilter; label: string }[] = [
-  { id: "all", label: "All" },
-  { id: "unread", label: "Unread" },
-  { id: "comments", label: "Comments" },
-  { id: "likes", label: "Likes" },
-  { id: "followers", label: "Followers" },
-  { id: "uploads", label: "New videos and streams" },
+  {
+    id: "all",
+    get label() {
+      return t("notifications.all");
+    },
+  },
+  {
+    id: "unread",
+    get label() {
+      return t("notifications.unread");
+    },
+  },
+  {
+    id: "comments",
+    get label() {
+      return t("notifications.comments");
+    },
+  },
+  {
+    id: "likes",
+    get label() {
+      return t("notifications.likes");
+    },
+  },
+  {
+    id: "followers",
+    get label() {
+      return t("notifications.followers");
+    },
+  },
+  {
+    id: "uploads",
+    get label() {
+      return t("notifications.newVideosAndStreams");
+    },
+  },
 ];
 
 export default function Notifications() {
@@ -66,22 +97,22 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">Notifications</h1>
+        <h1 className="text-xl">{t("notifications.notifications")}</h1>
         <div className="flex gap-2">
           <Button disabled={unread === 0} onClick={() => void mark("all")}>
             <CheckCheck aria-hidden />
-            Mark all as read
+            {t("notifications.markAllAsRead")}
           </Button>
           <Button asChild variant="quiet">
             <Link to="/settings/notifications">
               <Settings aria-hidden />
-              Settings
+              {t("notifications.settings")}
             </Link>
           </Button>
         </div>
       </header>
       <ChipNav
-        label="Which notifications"
+        label={t("notifications.whichNotifications")}
         items={FILTERS.map(({ id, label }) => ({
           ...{ key: id, label, isCurrent: id === filter },
           to: id === "all" ? "/notifications" : `?filter=${id}`,
@@ -105,18 +136,18 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
               {!isRead(notification) && (
                 <Button variant="quiet" size="sm" className="mt-2.5 px-2 text-muted" onClick={() => void mark([notification.id])}>
                   <CheckCheck aria-hidden />
-                  <span className="sr-only">Mark as read</span>
+                  <span className="sr-only">{t("notifications.markAsRead")}</span>
                 </Button>
               )}
             </li>
           ))}
         </ul>
       )}
-      {failed && <Alert variant="danger">More notifications could not be loaded. Try again.</Alert>}
+      {failed && <Alert variant="danger">{t("notifications.moreNotificationsCouldNotBeLoaded")}</Alert>}
       {next !== null && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? "Show more" : "Loading..."}
+            {fetcher.state === "idle" ? t("notifications.showMore") : t("notifications.loading")}
           </Link>
         </Button>
       )}
@@ -125,15 +156,15 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
 }
 
 function Nothing({ filter }: { filter: NotificationFilter }) {
-  if (filter === "unread") return <EmptyState icon={CheckCheck} title="You have read everything" />;
+  if (filter === "unread") return <EmptyState icon={CheckCheck} title={t("notifications.youHaveReadEverything")} />;
   return (
     <EmptyState
       icon={Bell}
-      title={filter === "all" ? "Nothing yet" : "Nothing of this kind yet"}
-      description="Here you are told who follows you, comments, answers and likes what you made, and what the people you follow publish."
+      title={filter === "all" ? t("notifications.nothingYet") : t("notifications.nothingOfThisKindYet")}
+      description={t("notifications.hereYouAreToldWhoFollows")}
       action={
         <Button asChild>
-          <Link to="/discover">Discover videos</Link>
+          <Link to="/discover">{t("notifications.discoverVideos")}</Link>
         </Button>
       }
     />

@@ -11,6 +11,7 @@ import { ViewSums } from "#app/components/partner/view-sums.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { notePartnerSeen } from "#worker/domain/onboarding/update-progress.ts";
 import { REAPPLY_DAYS } from "#worker/domain/partner/contract.ts";
 import { getEligibility } from "#worker/domain/partner/eligibility.ts";
@@ -19,8 +20,8 @@ import { verdictsOf } from "#worker/domain/partner/list-applications.ts";
 import { listEarnings } from "#worker/domain/partner/list-earnings.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Partner Program · Tributary" },
-  { name: "description", content: "Earn from verified views, followers, tips and a share of plan revenue." },
+  { title: t("partner.partnerProgramTributary") },
+  { name: "description", content: t("partner.earnFromVerifiedViewsFollowersTips") },
 ];
 
 type Context = LoaderFunctionArgs["context"]["ctx"];
@@ -48,8 +49,8 @@ export default function Partner() {
   return (
     <div className="page grid max-w-5xl grid-cols-1 content-start gap-10 py-8 lg:py-12">
       <header className="grid gap-2">
-        <h1 className="text-xl">Partner Program</h1>
-        <p className="measure text-muted">Earn from views that were verified and followers that stayed. Every cent can be traced.</p>
+        <h1 className="text-xl">{t("partner.partnerProgram")}</h1>
+        <p className="measure text-muted">{t("partner.earnFromViewsThatWereVerified")}</p>
       </header>
       {partner === null ? (
         <SignedOut />
@@ -82,15 +83,15 @@ function SignedOut() {
   return (
     <EmptyState
       icon={Handshake}
-      title="Sign in to see where you stand"
-      description="Your views, your followers, and what you need to become a partner belong to your account."
+      title={t("partner.signInToSeeWhereYou")}
+      description={t("partner.yourViewsYourFollowersAndWhat")}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button asChild variant="primary">
-            <Link to="/login?next=%2Fpartner">Sign In</Link>
+            <Link to="/login?next=%2Fpartner">{t("partner.signIn")}</Link>
           </Button>
           <Button asChild>
-            <Link to="/signup">Create Account</Link>
+            <Link to="/signup">{t("partner.createAccount")}</Link>
           </Button>
         </div>
       }
@@ -102,14 +103,14 @@ function Failed() {
   return (
     <Alert
       variant="danger"
-      title="This could not be loaded"
+      title={t("partner.thisCouldNotBeLoaded")}
       action={
         <Button asChild size="sm">
-          <a href="/partner">Try again</a>
+          <a href="/partner">{t("partner.tryAgain")}</a>
         </Button>
       }
     >
-      Nothing is lost. Please try again in a moment.
+      {t("partner.nothingIsLostPleaseTryAgain")}
     </Alert>
   );
 }

@@ -9,11 +9,12 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { playlistPath } from "#worker/domain/playlists/contract.ts";
 import { listOwnPlaylists } from "#worker/domain/playlists/list-playlists.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "Playlists · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("playlists.playlistsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { lists: await listOwnPlaylists(ctx, { actor: requireUser(actor) }) };
@@ -27,17 +28,17 @@ export default function Playlists() {
   return (
     <div className="page grid content-start gap-8 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">Playlists</h1>
+        <h1 className="text-xl">{t("playlists.playlists")}</h1>
         <div className="flex gap-2">
           <Button asChild variant="quiet">
             <Link to="/history">
               <History aria-hidden />
-              History
+              {t("playlists.history")}
             </Link>
           </Button>
           <Button variant="primary" onClick={() => setMaking(true)}>
             <Plus aria-hidden />
-            New playlist
+            {t("playlists.newPlaylist")}
           </Button>
         </div>
       </header>
@@ -49,20 +50,20 @@ export default function Playlists() {
       {own.length === 0 && (
         <EmptyState
           icon={ListVideo}
-          title="You have made no playlists yet"
-          description="Put videos together that belong together, for yourself or for everyone. Save on a video's page adds it to one."
-          action={<Button onClick={() => setMaking(true)}>Make a playlist</Button>}
+          title={t("playlists.youHaveMadeNoPlaylistsYet")}
+          description={t("playlists.putVideosTogetherThatBelongTogether")}
+          action={<Button onClick={() => setMaking(true)}>{t("playlists.makeAPlaylist")}</Button>}
         />
       )}
       <Dialog open={making} onOpenChange={setMaking}>
         {making && (
-          <DialogContent title="New playlist">
+          <DialogContent title={t("playlists.newPlaylist")}>
             <PlaylistForm
-              submit="Make the playlist"
+              submit={t("playlists.makeThePlaylist")}
               onCancel={() => setMaking(false)}
               onSubmit={async (fields) => {
                 const { id } = await playlistApi.create(fields);
-                toast({ title: "Playlist made" });
+                toast({ title: t("playlists.playlistMade") });
                 navigate(playlistPath(id));
               }}
             />

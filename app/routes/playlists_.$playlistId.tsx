@@ -21,7 +21,8 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { UserText } from "#app/components/watch/user-text.tsx";
-import { countOf } from "#app/format.ts";
+import { counted, countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { type Playlist, playlistPath } from "#worker/domain/playlists/contract.ts";
 import { getPlaylist } from "#worker/domain/playlists/get-playlist.ts";
@@ -30,7 +31,7 @@ const IDS = /^(pl_[\w-]{1,60}|watch-later|liked)$/;
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const playlistId = params.playlistId ?? "";
-  if (!IDS.test(playlistId)) throw notFound("This playlist");
+  if (!IDS.test(playlistId)) throw notFound(t("playlists.thisPlaylist"));
   // One's own lists are nobody's before one is known.
   if (actor.kind === "visitor" && !playlistId.startsWith("pl_"))
     throw redirect(`/login?next=${encodeURIComponent(playlistPath(playlistId))}`);
@@ -38,14 +39,14 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: "Playlist · Tributary" }];
+  if (!data) return [{ title: t("playlists.playlistTributary") }];
   const { list } = data;
   const firstVideo = list.entries.find(({ video }) => video !== null)?.video;
   return [
-    { title: `${list.title} · Tributary` },
+    { title: t("playlists.titleTributary", { title: list.title }) },
     ...shareMeta({
       ...{ origin: data.origin, path: playlistPath(list.id), title: list.title, type: "website", listed: list.visibility === "public" },
-      description: list.description || `${countOf(list.count, "video")}, put together by ${list.owner.name}.`,
+      description: list.description || t("playlists.nPutTogetherByName", { count: counted(list.count), name: list.owner.name }),
       picture: firstVideo && list.visibility !== "private" ? `/api/videos/${firstVideo.id}/poster` : null,
     }),
   ];
@@ -54,14 +55,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 const ofOwner = (list: Playlist): OwnEntry[] =>
   list.entries.flatMap(({ videoId, video }) => (videoId === null ? [] : [{ videoId, video }]));
 const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+  toast({ title, description: error instanceof Error ? error.message : t("playlists.pleaseTryAgain"), variant: "destructive" });
 
 export default function PlaylistPage() {
   const { list } = useLoaderData<typeof loader>();
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 lg:grid-cols-[320px_minmax(0,1fr)]">
       <Head list={list} />
-      <section aria-label="Videos">{list.isOwner ? <OwnEntries key={list.id} list={list} /> : <Entries list={list} />}</section>
+      <section aria-label={t("playlists.videos")}>
+        {list.isOwner ? <OwnEntries key={list.id} list={list} /> : <Entries list={list} />}
+      </section>
     </div>
   );
 }
@@ -84,7 +87,7 @@ function Head({ list }: { list: Playlist }) {
           <ListVisibility visibility={list.visibility} /> · {countOf(list.count, "video")}
           {list.updatedAt > 0 && (
             <span className="lowercase">
-              · changed <Age at={list.updatedAt} />
+              {t("playlists.changed")} <Age at={list.updatedAt} />
             </span>
           )}
         </p>
@@ -96,13 +99,13 @@ function Head({ list }: { list: Playlist }) {
             <Button asChild variant="primary">
               <Link to={listedPath(first, list.id, { shuffle: null, loop: false })}>
                 <Play aria-hidden />
-                Play all
+                {t("playlists.playAll")}
               </Link>
             </Button>
             <Button asChild>
               <Link to={listedPath(mixed, list.id, { shuffle: seed, loop: false })}>
                 <Shuffle aria-hidden />
-                Shuffle
+                {t("playlists.shuffle")}
               </Link>
             </Button>
           </>
@@ -122,15 +125,15 @@ function ListMenu({ list }: { list: Playlist }) {
   const copy = async () => {
     const url = window.location.origin + playlistPath(list.id);
     await navigator.clipboard.writeText(url).then(
-      () => toast({ title: "Link copied", description: url }),
-      () => toast({ title: "The link could not be copied", description: url, variant: "destructive" }),
+      () => toast({ title: t("playlists.linkCopied"), description: url }),
+      () => toast({ title: t("playlists.theLinkCouldNotBeCopied"), description: url, variant: "destructive" }),
     );
   };
   return (
     <>
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <IconButton label="More about this playlist" variant="secondary" tooltip={false}>
+          <IconButton label={t("playlists.moreAboutThisPlaylist")} variant="secondary" tooltip={false}>
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
@@ -138,39 +141,39 @@ function ListMenu({ list }: { list: Playlist }) {
           {list.visibility !== "private" && (
             <DropdownMenuItem onSelect={() => void copy()}>
               <Link2 aria-hidden />
-              Copy the link
+              {t("playlists.copyTheLink")}
             </DropdownMenuItem>
           )}
           {list.isOwner ? (
             <>
               <DropdownMenuItem onSelect={() => setAsked("edit")}>
                 <Pencil aria-hidden />
-                Edit
+                {t("playlists.edit")}
               </DropdownMenuItem>
               <DropdownMenuItem destructive onSelect={() => setAsked("delete")}>
                 <Trash2 aria-hidden />
-                Delete
+                {t("playlists.delete")}
               </DropdownMenuItem>
             </>
           ) : (
             <DropdownMenuItem onSelect={() => setAsked("report")}>
               <Flag aria-hidden />
-              Report
+              {t("playlists.report")}
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
       <Dialog open={asked === "edit"} onOpenChange={(open) => !open && close()}>
         {asked === "edit" && (
-          <DialogContent title="Edit the playlist">
+          <DialogContent title={t("playlists.editThePlaylist")}>
             <PlaylistForm
               initial={list}
-              submit="Save changes"
+              submit={t("playlists.saveChanges")}
               onCancel={close}
               onSubmit={async (fields) => {
                 await playlistApi.update(list.id, fields);
                 close();
-                toast({ title: "Playlist saved" });
+                toast({ title: t("playlists.playlistSaved") });
                 revalidate();
               }}
             />
@@ -180,14 +183,17 @@ function ListMenu({ list }: { list: Playlist }) {
       <AlertDialog
         open={asked === "delete"}
         onOpenChange={(open) => !open && close()}
-        title={`Delete ${list.title}?`}
-        description="The playlist disappears for everyone; the videos in it stay. This cannot be undone."
+        title={t("playlists.deleteTitle", { title: list.title })}
+        description={t("playlists.thePlaylistDisappearsForEveryoneThe")}
         action="Delete"
         onAction={() => {
-          playlistApi.remove(list.id).then(() => {
-            toast({ title: "Playlist deleted" });
-            navigate("/playlists");
-          }, failed("Not deleted"));
+          playlistApi.remove(list.id).then(
+            () => {
+              toast({ title: t("playlists.playlistDeleted") });
+              navigate("/playlists");
+            },
+            failed(t("playlists.notDeleted")),
+          );
         }}
       />
       <ReportDialog subjectType="playlist" subjectId={list.id} open={asked === "report"} onOpenChange={(open) => !open && close()} />
@@ -198,7 +204,7 @@ function ListMenu({ list }: { list: Playlist }) {
 const plain = { shuffle: null, loop: false };
 
 function Entries({ list }: { list: Playlist }) {
-  if (list.entries.length === 0) return <EmptyState icon={ListVideo} title="Nothing in this playlist yet" />;
+  if (list.entries.length === 0) return <EmptyState icon={ListVideo} title={t("playlists.nothingInThisPlaylistYet")} />;
   return (
     <ol className="grid gap-1">
       {list.entries.map(({ video }, i) => (
@@ -240,7 +246,7 @@ function OwnEntries({ list }: { list: Playlist }) {
     show(next);
     told(playlistApi.move(list.id, videoId, next[to - 1]?.videoId ?? null)).catch((error: unknown) => {
       show(entries);
-      failed("Not moved")(error);
+      failed(t("playlists.notMoved"))(error);
     });
   };
   const remove = async (entry: OwnEntry) => {
@@ -253,7 +259,7 @@ function OwnEntries({ list }: { list: Playlist }) {
       await told(isLiked ? react("none") : playlistApi.takeOut(list.id, videoId));
     } catch (error) {
       show(entries);
-      failed("Not taken out")(error);
+      failed(t("playlists.notTakenOut"))(error);
       return;
     }
     const bringBack = async () => {
@@ -265,22 +271,22 @@ function OwnEntries({ list }: { list: Playlist }) {
       revalidate();
     };
     toast({
-      title: isLiked ? "Like taken back" : `Taken out of ${list.title}`,
+      title: isLiked ? t("playlists.likeTakenBack") : t("playlists.takenOutOfTitle", { title: list.title }),
       // What is not available cannot be put in again.
-      ...(entry.video && { action: { label: "Undo", onAction: () => void bringBack().catch(failed("Not brought back")) } }),
+      ...(entry.video && {
+        action: { label: t("playlists.undo"), onAction: () => void bringBack().catch(failed(t("playlists.notBroughtBack"))) },
+      }),
     });
   };
   if (entries.length === 0) {
     return (
       <EmptyState
         icon={ListVideo}
-        title={isLiked ? "You have liked nothing yet" : "Nothing in this playlist yet"}
-        description={
-          isLiked ? "Videos that you like stand here, the last one first." : "Save on a video's page, or in the menu of its card, adds it."
-        }
+        title={isLiked ? t("playlists.youHaveLikedNothingYet") : t("playlists.nothingInThisPlaylistYet")}
+        description={isLiked ? t("playlists.videosThatYouLikeStandHere") : t("playlists.saveOnAVideosPageOr")}
         action={
           <Button asChild>
-            <Link to="/discover">Discover videos</Link>
+            <Link to="/discover">{t("playlists.discoverVideos")}</Link>
           </Button>
         }
       />
@@ -292,7 +298,7 @@ function OwnEntries({ list }: { list: Playlist }) {
       hrefOf={(videoId) => listedPath(videoId, list.id, plain)}
       {...(!isLiked && { onMove: move })}
       onRemove={(entry) => void remove(entry)}
-      removeLabel={isLiked ? "Take the like back" : "Take out of the playlist"}
+      removeLabel={isLiked ? t("playlists.takeTheLikeBack") : t("playlists.takeOutOfThePlaylist")}
     />
   );
 }

@@ -1,17 +1,18 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { LegalPage } from "#app/components/legal/legal-page.tsx";
 import { PRIVACY_SECTIONS } from "#app/components/legal/privacy-sections.tsx";
+import { t } from "#i18n/t.ts";
 export const meta: MetaFunction = () => [
-  { title: "Privacy Policy - Tributary" },
-  { name: "description", content: "What Tributary knows about you, why, for how long, and what you can do about it." },
+  { title: t("legal.privacyPolicyTributary") },
+  { name: "description", content: t("legal.whatTributaryKnowsAboutYouWhy") },
 ];
 
 export default function Privacy() {
   return (
     <LegalPage
-      title="Privacy Policy"
+      title={t("legal.privacyPolicy")}
       effective="January 1, 2025"
-      intro="We collect what the service needs, say what it is for, and let you take it with you or have it deleted."
+      intro={t("legal.weCollectWhatTheServiceNeeds")}
       sections={PRIVACY_SECTIONS}
     />
   );

@@ -8,6 +8,7 @@ import { InsightsTab } from "#app/components/recommendations/insights-tab.tsx";
 import { SettingsTab } from "#app/components/recommendations/settings-tab.tsx";
 import { SmartTab } from "#app/components/recommendations/smart-tab.tsx";
 import { useSettingsDraft } from "#app/components/recommendations/use-settings-draft.ts";
+import { t } from "#i18n/t.ts";
 import type { Recommendations } from "#worker/domain/recommendations/contract.ts";
 import { readAlgorithms } from "#worker/domain/recommendations/describe-algorithms.ts";
 import { getSteering } from "#worker/domain/recommendations/preferences.ts";
@@ -19,8 +20,8 @@ import { getSettings } from "#worker/domain/users/get-settings.ts";
 import { watchPath } from "#worker/domain/videos/contract.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "AI Recommendation Engine · Tributary" },
-  { name: "description", content: "What Tributary recommends to you, why, and the controls that change it." },
+  { title: t("recommendations.aiRecommendationEngineTributary") },
+  { name: "description", content: t("recommendations.whatTributaryRecommendsToYouWhy") },
 ];
 
 const VIDEOS = 8;
@@ -73,8 +74,8 @@ export default function RecommendationEngine() {
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 lg:py-12">
       <header>
-        <h1 className="text-xl">AI Recommendation Engine</h1>
-        <p className="measure mt-2 text-muted">What Tributary recommends to you, why, and the controls that change it.</p>
+        <h1 className="text-xl">{t("recommendations.aiRecommendationEngine")}</h1>
+        <p className="measure mt-2 text-muted">{t("recommendations.whatTributaryRecommendsToYouWhy")}</p>
       </header>
       {data.viewer === "visitor" ? <Guest trending={data.trending} /> : <Engine {...data} />}
     </div>

@@ -6,6 +6,8 @@ import { OwnRequests, PaymentChoice } from "#app/components/refunds/own-requests
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { askForRefund, withdrawRequest } from "#worker/domain/refunds/ask-refund.ts";
 import { RefundRequestInput } from "#worker/domain/refunds/contract.ts";
@@ -14,7 +16,7 @@ import { readRefundPage } from "#worker/domain/refunds/own-page.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Refunds · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("refunds.refundsTributary") }];
 
 /** A person's requests and payments; with `?invoice=` or `?tip=` that payment. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -36,13 +38,13 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const name = formName(request);
   if (name === "ask") {
     await askForRefund(ctx, { actor, ...parseForm(RefundRequestInput, form) });
-    return { saved: "We have your request." };
+    return { saved: t("refunds.weHaveYourRequest") };
   }
   if (name?.startsWith("withdraw-")) {
     await withdrawRequest(ctx, { actor, requestId: name.slice("withdraw-".length) });
-    return { saved: "Request withdrawn." };
+    return { saved: t("refunds.requestWithdrawn") };
   }
-  throw notFound("This form");
+  throw notFound(t("refunds.thisForm"));
 }
 
 export default function RefundRequest() {
@@ -50,13 +52,15 @@ export default function RefundRequest() {
   return (
     <div className="page grid max-w-3xl grid-cols-1 content-start gap-8 py-6 lg:py-12">
       <header className="grid gap-1">
-        <h1 className="text-xl">Refunds</h1>
+        <h1 className="text-xl">{t("refunds.refunds")}</h1>
         <p className="measure text-muted">
-          Ask for money back, and see what became of it. What you can have back is in our{" "}
-          <Link to="/refund" className="font-semibold underline underline-offset-4">
-            refund policy
-          </Link>
-          .
+          {rich("refunds.askForMoneyBackAndSee", {
+            link: (text) => (
+              <Link to="/refund" className="font-semibold underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </header>
       {asked?.payment && <AskForm key={asked.payment.subjectId} payment={asked.payment} />}
@@ -64,7 +68,7 @@ export default function RefundRequest() {
       {requests.length > 0 && (
         <section aria-labelledby="requests" className="grid gap-3">
           <h2 id="requests" className="text-lg">
-            Your requests
+            {t("refunds.yourRequests")}
           </h2>
           <OwnRequests requests={requests} appealable={appealable} />
         </section>
@@ -72,7 +76,7 @@ export default function RefundRequest() {
       {!asked && payments.length > 0 && (
         <section aria-labelledby="payments" className="grid gap-3">
           <h2 id="payments" className="text-lg">
-            Your payments
+            {t("refunds.yourPayments")}
           </h2>
           <PaymentChoice payments={payments} />
         </section>
@@ -80,23 +84,23 @@ export default function RefundRequest() {
       {!asked && payments.length === 0 && requests.length === 0 && (
         <EmptyState
           icon={Receipt}
-          title="There is nothing to pay back"
-          description="Plans and tips that you pay for are listed here."
+          title={t("refunds.thereIsNothingToPayBack")}
+          description={t("refunds.plansAndTipsThatYouPay")}
           action={
             <Button asChild>
-              <Link to="/refund">Read the refund policy</Link>
+              <Link to="/refund">{t("refunds.readTheRefundPolicy")}</Link>
             </Button>
           }
         />
       )}
       {asked && (
         <Link to="/refund-request" className="w-fit font-semibold text-accent text-sm underline-offset-4 hover:underline">
-          All your payments
+          {t("refunds.allYourPayments")}
         </Link>
       )}
       <section aria-labelledby="takes" className="grid gap-3">
         <h2 id="takes" className="text-lg">
-          How long a refund takes
+          {t("refunds.howLongARefundTakes")}
         </h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
           {REFUND_TAKES.map(([how, time]) => (

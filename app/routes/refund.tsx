@@ -2,16 +2,17 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import { LegalPage } from "#app/components/legal/legal-page.tsx";
 import { QUICK_GUIDE, REFUND_SECTIONS } from "#app/components/legal/refund-sections.ts";
+import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Refund Policy - Tributary" },
-  { name: "description", content: "When money comes back, how, and how long it takes." },
+  { title: t("legal.refundPolicyTributary") },
+  { name: "description", content: t("legal.whenMoneyComesBackHowAnd") },
 ];
 
 function QuickGuide() {
   return (
-    <aside aria-label="Quick guide" className="mt-8 rounded-lg bg-surface p-5">
-      <h2 className="font-semibold">Quick guide</h2>
+    <aside aria-label={t("legal.quickGuide")} className="mt-8 rounded-lg bg-surface p-5">
+      <h2 className="font-semibold">{t("legal.quickGuide")}</h2>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         {QUICK_GUIDE.map(([what, rule]) => (
           <div key={what} className="sm:contents">
@@ -22,7 +23,7 @@ function QuickGuide() {
       </dl>
       <p className="mt-4">
         <Link to="/refund-request" className="font-semibold underline underline-offset-4">
-          Ask for a refund
+          {t("legal.askForARefund")}
         </Link>
       </p>
     </aside>
@@ -32,9 +33,9 @@ function QuickGuide() {
 export default function Refund() {
   return (
     <LegalPage
-      title="Refund Policy"
+      title={t("legal.refundPolicy")}
       effective="January 1, 2025"
-      intro="Short version first; the whole policy follows."
+      intro={t("legal.shortVersionFirstTheWholePolicy")}
       sections={REFUND_SECTIONS}
       summary={<QuickGuide />}
     />

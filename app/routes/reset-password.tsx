@@ -4,11 +4,13 @@ import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx"
 import { DeadLink, OneStep, usePosting } from "#app/components/auth/one-step.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { findResetAccount, resetPassword } from "#worker/domain/recovery/reset-password.ts";
 import { readForm } from "#worker/http/form.ts";
 import { clearedSessionCookie } from "#worker/http/session.ts";
 
-export const meta: MetaFunction = () => [{ title: "Choose a new password · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.chooseANewPasswordTributary") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
@@ -32,15 +34,14 @@ export default function ResetPassword() {
   const answer = useActionData<{ error?: string; fields?: Record<string, string> }>();
   const posting = usePosting();
   const errors = answer?.fields ?? {};
-  if (!account) return <DeadLink next={{ to: "/forgot-password", label: "Ask for a new link" }} />;
+  if (!account) return <DeadLink next={{ to: "/forgot-password", label: t("auth.askForANewLink") }} />;
   return (
     <OneStep
-      title="Choose a new password"
-      about={
-        <>
-          For the account <strong className="text-ink">@{account.username}</strong>. Every device that is signed in will be signed out.
-        </>
-      }
+      title={t("auth.chooseANewPassword")}
+      about={rich("auth.forTheAccountUsernameEveryDevice", {
+        username: account.username,
+        strong: (text) => <strong className="text-ink">{text}</strong>,
+      })}
     >
       {answer?.error && Object.keys(errors).length === 0 && <Alert variant="danger">{answer.error}</Alert>}
       <Form method="post" noValidate className="grid gap-5">
@@ -48,7 +49,7 @@ export default function ResetPassword() {
         <input type="text" name="username" value={account.username} readOnly autoComplete="username" hidden />
         <NewPasswordFields errors={errors} />
         <Button type="submit" variant="primary" size="lg" block disabled={posting}>
-          {posting ? "Saving..." : "Save new password"}
+          {posting ? t("auth.saving") : t("auth.saveNewPassword")}
         </Button>
       </Form>
     </OneStep>

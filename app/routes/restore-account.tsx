@@ -3,12 +3,13 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
 import { findClosedAccount, type RestoreProof, restoreAccount } from "#worker/domain/deletion/restore-account.ts";
 import { readForm } from "#worker/http/form.ts";
 import { sessionToken } from "#worker/http/session.ts";
 
-export const meta: MetaFunction = () => [{ title: "Bring your account back · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("auth.bringYourAccountBackTributary") }, { name: "robots", content: "noindex" }];
 
 /** The mail's code, else the session that was begun since the account was closed. */
 function proofOf(request: Request, code: string | null): RestoreProof | null {
@@ -49,33 +50,30 @@ export default function RestoreAccount() {
       {refused?.error && <Alert variant="danger">{refused.error}</Alert>}
       {account ? (
         <>
-          <h1 className="text-xl">{`Bring @${account.username} back?`}</h1>
-          <p className="measure text-muted">
-            This account is closed. On {day.format(account.deleteAt)} all that belongs to it is deleted for good; until then everything is
-            where you left it.
-          </p>
+          <h1 className="text-xl">{t("auth.bringUsernameBack", { username: account.username })}</h1>
+          <p className="measure text-muted">{t("auth.thisAccountIsClosedOnDay", { day: day.format(account.deleteAt) })}</p>
           <Form method="post" className="mt-2 flex flex-wrap justify-center gap-3">
             <input type="hidden" name="code" value={code} />
             <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? "Bringing it back..." : "Keep my account"}
+              {busy ? t("auth.bringingItBack") : t("auth.keepMyAccount")}
             </Button>
             <Button asChild>
-              <Link to="/">Leave it closed</Link>
+              <Link to="/">{t("auth.leaveItClosed")}</Link>
             </Button>
           </Form>
         </>
       ) : (
         <>
-          <h1 className="text-xl">{isDeadLink ? "This link no longer works" : "Your account is closed"}</h1>
+          <h1 className="text-xl">{isDeadLink ? t("auth.thisLinkNoLongerWorks") : t("auth.yourAccountIsClosed")}</h1>
           <p className="measure text-muted">
             {isDeadLink
-              ? "It has been used already, or the account is past bringing back. Sign in to see how things stand."
+              ? t("auth.itHasBeenUsedAlreadyOr")
               : hasJustClosed
-                ? `You are signed out everywhere, and nobody sees your channel any more. Within ${DELETION_GRACE_DAYS} days you can bring everything back: sign in, or use the link in the mail that we sent you.`
-                : `Within ${DELETION_GRACE_DAYS} days of closing an account you can bring it back: sign in with it.`}
+                ? t("auth.youAreSignedOutEverywhereAnd", { deletionGraceDays: DELETION_GRACE_DAYS })
+                : t("auth.withinDeletiongracedaysDaysOfClosingAn", { deletionGraceDays: DELETION_GRACE_DAYS })}
           </p>
           <Button asChild variant="primary" className="mt-2">
-            <Link to="/login">Sign In</Link>
+            <Link to="/login">{t("auth.signIn")}</Link>
           </Button>
         </>
       )}

@@ -15,6 +15,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
+import { t } from "#i18n/t.ts";
 import { noteSearch } from "#worker/domain/recommendations/note-search.ts";
 import { readSearch, type SearchAnswer, type SearchInput, type SearchTab } from "#worker/domain/search/contract.ts";
 import { searchCatalogue } from "#worker/domain/search/search-catalogue.ts";
@@ -27,16 +28,46 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.input.q ? `${data.input.q} · Search · Tributary` : "Search · Tributary" },
+  { title: data?.input.q ? t("search.qSearchTributary", { q: data.input.q }) : t("search.searchTributary") },
   { name: "robots", content: "noindex" },
 ];
 
 const SECTIONS: { tab: Exclude<SearchTab, "all">; id: string; title: string }[] = [
-  { tab: "creators", id: "creators", title: "Creators" },
-  { tab: "streams", id: "streams", title: "Live Now" },
-  { tab: "videos", id: "videos", title: "Videos" },
-  { tab: "playlists", id: "playlists", title: "Playlists" },
-  { tab: "captions", id: "captions", title: "Said in videos" },
+  {
+    tab: "creators",
+    id: "creators",
+    get title() {
+      return t("search.creators");
+    },
+  },
+  {
+    tab: "streams",
+    id: "streams",
+    get title() {
+      return t("search.liveNow");
+    },
+  },
+  {
+    tab: "videos",
+    id: "videos",
+    get title() {
+      return t("search.videos");
+    },
+  },
+  {
+    tab: "playlists",
+    id: "playlists",
+    get title() {
+      return t("search.playlists");
+    },
+  },
+  {
+    tab: "captions",
+    id: "captions",
+    get title() {
+      return t("search.saidInVideos");
+    },
+  },
 ];
 
 export default function SearchPage() {
@@ -47,7 +78,9 @@ export default function SearchPage() {
   return (
     <div className="page grid grid-cols-1 gap-8 py-8 lg:py-12">
       <div className="grid gap-4">
-        <h1 className="text-xl">{input.q === "" ? "Search" : `Results for “${found.corrected ?? input.q}”`}</h1>
+        <h1 className="text-xl">
+          {input.q === "" ? t("search.search") : t("search.resultsForCorrected", { corrected: found.corrected ?? input.q })}
+        </h1>
         <SearchField className="max-w-xl lg:hidden" />
         <SearchNotice input={input} found={found} />
       </div>
@@ -64,7 +97,7 @@ export default function SearchPage() {
             <SectionHeader
               id={id}
               title={tab === "videos" && input.tab === "videos" ? countedVideos(found.videoCount) : title}
-              more={input.tab === "all" && hasMore(found, tab) ? { to: searchHref(input, { tab }), label: "Show all" } : undefined}
+              more={input.tab === "all" && hasMore(found, tab) ? { to: searchHref(input, { tab }), label: t("search.showAll") } : undefined}
             />
             <Hits tab={tab} found={found} />
           </section>
@@ -75,7 +108,8 @@ export default function SearchPage() {
   );
 }
 
-const countedVideos = (n: number) => (n >= 600 ? "More than 600 videos" : n === 1 ? "1 video" : `${n} videos`);
+const countedVideos = (n: number) =>
+  n >= 600 ? t("search.moreThan600Videos") : n === 1 ? t("search.n1Video") : t("search.nVideos", { n });
 
 const hasMore = (found: SearchAnswer, tab: SearchTab) =>
   tab === "videos" ? found.videoCount > found.videos.length : tab !== "all" && found[tab].length >= 6;
@@ -126,11 +160,11 @@ function Nothing({ input }: { input: SearchInput }) {
     return (
       <EmptyState
         icon={Search}
-        title="What are you looking for?"
-        description="Search by a title, a creator's name, a stream that is live, a playlist, or something that is said in a video."
+        title={t("search.whatAreYouLookingFor")}
+        description={t("search.searchByATitleACreators")}
         action={
           <Button asChild>
-            <Link to="/discover">Discover videos</Link>
+            <Link to="/discover">{t("search.discoverVideos")}</Link>
           </Button>
         }
       />
@@ -139,24 +173,22 @@ function Nothing({ input }: { input: SearchInput }) {
   return (
     <EmptyState
       icon={Search}
-      title="Nothing found"
-      description={
-        hasFilter ? "Nothing holds every word and passes these filters." : "Every word has to occur. Try fewer words, or another spelling."
-      }
+      title={t("search.nothingFound")}
+      description={hasFilter ? t("search.nothingHoldsEveryWordAndPasses") : t("search.everyWordHasToOccurTry")}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {hasFilter && (
             <Button asChild variant="primary">
-              <Link to={searchHref({ q, tab: input.tab })}>Take the filters off</Link>
+              <Link to={searchHref({ q, tab: input.tab })}>{t("search.takeTheFiltersOff")}</Link>
             </Button>
           )}
           {!hasFilter && input.tab !== "all" && (
             <Button asChild variant="primary">
-              <Link to={searchHref({ q })}>Search everything</Link>
+              <Link to={searchHref({ q })}>{t("search.searchEverything")}</Link>
             </Button>
           )}
           <Button asChild>
-            <Link to="/discover">Discover videos</Link>
+            <Link to="/discover">{t("search.discoverVideos")}</Link>
           </Button>
         </div>
       }
@@ -166,15 +198,15 @@ function Nothing({ input }: { input: SearchInput }) {
 
 function Pages({ input, next }: { input: SearchInput; next: number | null }) {
   return (
-    <nav aria-label="Pages" className="flex justify-center gap-3">
+    <nav aria-label={t("search.pages")} className="flex justify-center gap-3">
       {input.page > 1 && (
         <Button asChild>
-          <Link to={searchHref(input, { page: input.page - 1 })}>Previous</Link>
+          <Link to={searchHref(input, { page: input.page - 1 })}>{t("search.previous")}</Link>
         </Button>
       )}
       {next !== null && (
         <Button asChild>
-          <Link to={searchHref(input, { page: next })}>Next</Link>
+          <Link to={searchHref(input, { page: next })}>{t("search.next")}</Link>
         </Button>
       )}
     </nav>

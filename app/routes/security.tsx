@@ -1,76 +1,79 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Security - Tributary" },
-  { name: "description", content: "How to report a weakness, what you may test, and what we promise you." },
+  { title: t("legal.securityTributary") },
+  { name: "description", content: t("legal.howToReportAWeaknessWhat") },
 ];
 
 const sections: LegalSection[] = [
   {
-    title: "Report a weakness",
+    get title() {
+      return t("legal.reportAWeakness");
+    },
     id: "report",
-    body: [
-      <p key="how">
-        <TextLink to="/support">Write to support</TextLink> under "Safety and copyright" with the word "Security" in the subject. Tell us
-        the address, what you did, what happened and what somebody could do with it. Please send no data of other people.
-      </p>,
-      "We confirm that we have it within 2 business days, say what we found within 10, and tell you when it is mended. Please give us 90 days before you publish it.",
-    ],
+    get body() {
+      return [
+        <p key="how">{rich("legal.writeToSupportUnderSafetyAnd", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
+        t("legal.weConfirmThatWeHaveIt"),
+      ];
+    },
   },
   {
-    title: "What you may test",
-    body: [
-      "This website, its API, its live streams and the media they serve, with accounts of your own.",
-      "Please leave these alone:",
-      [
-        "the data and accounts of other people: make two accounts, and test one from the other",
-        "anything that slows the service down or fills it up, such as floods of requests or uploads",
-        "our staff and our users: no phishing, no calls, no visits",
-        "the services of others that we use, such as the payment provider: they have rules of their own",
-      ],
-    ],
+    get title() {
+      return t("legal.whatYouMayTest");
+    },
+    get body() {
+      return [
+        t("legal.thisWebsiteItsApiItsLive"),
+        t("legal.pleaseLeaveTheseAlone"),
+        [
+          t("legal.theDataAndAccountsOfOther"),
+          t("legal.anythingThatSlowsTheServiceDown"),
+          t("legal.ourStaffAndOurUsersNo"),
+          t("legal.theServicesOfOthersThatWe"),
+        ],
+      ];
+    },
   },
   {
-    title: "What we promise",
+    get title() {
+      return t("legal.whatWePromise");
+    },
     id: "safe-harbour",
-    body: [
-      "If you keep to this page in good faith, we hold your work to be authorized: we take no legal action against you, ask nobody else to, and say so if somebody does. If you are not sure whether something is allowed, ask first.",
-      "We thank you by name if you like. We pay no rewards.",
-    ],
+    get body() {
+      return [t("legal.ifYouKeepToThisPage"), t("legal.weThankYouByNameIf")];
+    },
   },
   {
-    title: "What is no weakness to us",
-    body: [
-      [
-        "missing headers or old protocols without a way to use them",
-        "reports of a scanner without a way to use what it found",
-        "what needs a device that is already in the hands of somebody else",
-      ],
-    ],
+    get title() {
+      return t("legal.whatIsNoWeaknessToUs");
+    },
+    get body() {
+      return [[t("legal.missingHeadersOrOldProtocolsWithout"), t("legal.reportsOfAScannerWithoutA"), t("legal.whatNeedsADeviceThatIs")]];
+    },
   },
   {
-    title: "How we protect you",
+    get title() {
+      return t("legal.howWeProtectYou");
+    },
     body: [
       <p key="yours">
-        Passwords are stored as salted scrypt hashes. You can turn on two-step verification or passkeys, see where you are signed in, and
-        end any session in <TextLink to="/settings/security">your security settings</TextLink>. Programs find this policy at{" "}
-        <a href="/.well-known/security.txt" className="text-accent underline underline-offset-4">
-          /.well-known/security.txt
-        </a>
-        .
+        {rich("legal.passwordsAreStoredAsSaltedScrypt", {
+          link: (text) => <TextLink to="/settings/security">{text}</TextLink>,
+          link2: (text) => (
+            <a href="/.well-known/security.txt" className="text-accent underline underline-offset-4">
+              {text}
+            </a>
+          ),
+        })}
       </p>,
     ],
   },
 ];
 
 export default function Security() {
-  return (
-    <LegalPage
-      title="Security"
-      effective="November 22, 2026"
-      intro="If you found a way to break Tributary, please tell us first."
-      sections={sections}
-    />
-  );
+  return <LegalPage title={t("legal.security")} effective="November 22, 2026" intro={t("legal.ifYouFoundAWayTo")} sections={sections} />;
 }

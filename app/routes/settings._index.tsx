@@ -3,13 +3,14 @@ import { ChevronRight } from "lucide-react";
 import { SETTINGS_LINKS } from "#app/components/settings/nav.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 
 /** All pages of settings with what each is for. */
 export default function SettingsList() {
   const viewer = useViewer();
   return (
     <div className="grid max-w-3xl content-start gap-6">
-      <h1 className="text-xl">Settings</h1>
+      <h1 className="text-xl">{t("settings.settings")}</h1>
       {viewer && (
         <Link to={`/@${viewer.username}`} className="-mx-2 flex items-center gap-4 rounded-md p-2 transition-colors hover:bg-surface">
           <Avatar name={viewer.displayName} src={viewer.avatar} size="lg" />

@@ -5,6 +5,7 @@ import { EmailSection } from "#app/components/settings/account/email-section.tsx
 import { UsernameSection } from "#app/components/settings/account/username-section.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { t } from "#i18n/t.ts";
 import { requestEmailChange } from "#worker/domain/email/change-email.ts";
 import { sendVerification } from "#worker/domain/email/send-verification.ts";
 import { DomainError } from "#worker/domain/errors.ts";
@@ -16,7 +17,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { formName, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Account · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.accountSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -57,21 +58,21 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   switch (name) {
     case "resend": {
       const { email } = await sendVerification(ctx, { userId: user.id, address });
-      return { saved: `Sent to ${email}. The link works for 24 hours.` };
+      return { saved: t("settings.sentToEmailTheLinkWorks", { email }) };
     }
     case "email": {
       const { email } = await requestEmailChange(ctx, { actor: user, email: text("email"), address });
-      return { saved: `Open the link that we sent to ${email}` };
+      return { saved: t("settings.openTheLinkThatWeSent", { email }) };
     }
     case "username": {
       const { username } = await changeUsername(ctx, { actor: user, username: text("username"), userAgent });
-      return { saved: `You are @${username} now` };
+      return { saved: t("settings.youAreUsernameNow", { username }) };
     }
     default: {
       const provider = text("provider");
-      if (name !== `disconnect-${provider}` || !isProvider(provider)) throw new DomainError("VALIDATION", "The form is not valid.");
+      if (name !== `disconnect-${provider}` || !isProvider(provider)) throw new DomainError("VALIDATION", t("settings.theFormIsNotValid"));
       await unlinkProvider(ctx, { actor: user, provider, userAgent });
-      return { saved: `${PROVIDER_NAMES[provider]} disconnected` };
+      return { saved: t("settings.valueDisconnected", { value: PROVIDER_NAMES[provider] }) };
     }
   }
 }
@@ -79,9 +80,9 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 export default function Account() {
   const { email, verified, username, nextChange, connections, isOnlyWayIn, linked, refusal } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage title="Account" about="Your address, your name and the accounts that you sign in with.">
+    <SettingsPage title={t("settings.account")} about={t("settings.yourAddressYourNameAndThe")}>
       {refusal && <Alert variant="danger">{refusal}</Alert>}
-      {linked && <Alert variant="success">{linked} is connected. You can sign in with it from now on.</Alert>}
+      {linked && <Alert variant="success">{t("settings.linkedIsConnectedYouCanSign", { linked })}</Alert>}
       <EmailSection email={email} verified={verified} />
       <UsernameSection key={username} username={username} nextChange={nextChange} />
       {connections.length > 0 && <ConnectedSection connections={connections} isOnlyWayIn={isOnlyWayIn} />}

@@ -5,6 +5,8 @@ import { NewKeyForm } from "#app/components/settings/api-keys/new-key-form.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { CreateApiKeyInput } from "#worker/domain/api-keys/contract.ts";
 import { createApiKey } from "#worker/domain/api-keys/create-api-key.ts";
 import { listApiKeys } from "#worker/domain/api-keys/list-api-keys.ts";
@@ -16,7 +18,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "API keys · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.apiKeysSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -34,13 +36,13 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         scopes: form.getAll("scopes"),
         days: form.get("days") ?? "",
       });
-      return { saved: "Key made.", key: await createApiKey(ctx, { actor, userAgent, ...input }) };
+      return { saved: t("settings.keyMade"), key: await createApiKey(ctx, { actor, userAgent, ...input }) };
     }
     case "revoke":
       await revokeApiKey(ctx, { actor, keyId: String(form.get("keyId")), userAgent });
-      return { saved: "Key revoked." };
+      return { saved: t("settings.keyRevoked") };
     default:
-      throw notFound("This form");
+      throw notFound(t("settings.thisForm"));
   }
 }
 
@@ -50,41 +52,44 @@ export default function ApiKeys() {
   const { keys, obstacle, limits } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
-      title="API keys"
+      title={t("settings.apiKeys")}
       about={
         <>
-          A key lets a program act in your name, within what you allow it. It is sent as{" "}
-          <code className="text-sm">Authorization: Bearer trb_…</code>; what can be called is in the{" "}
-          <Link to="/api/docs" className="text-accent underline underline-offset-4">
-            API reference
-          </Link>
-          . {limits && `Each key has ${count(limits.perMinute)} calls a minute and ${count(limits.perDay)} a day (UTC).`}
+          {rich("settings.aKeyLetsAProgramAct", {
+            code: (text) => <code className="text-sm">{text}</code>,
+            link: (text) => (
+              <Link to="/api/docs" className="text-accent underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          })}{" "}
+          {limits && t("settings.eachKeyHasPerminuteCallsA", { perMinute: count(limits.perMinute), perDay: count(limits.perDay) })}
         </>
       }
     >
       {obstacle === "plan" && (
         <Alert
-          title="API keys are a part of Creator Pro"
+          title={t("settings.apiKeysAreAPartOf")}
           action={
             <Button asChild variant="primary" size="sm">
-              <Link to="/subscription">See the plans</Link>
+              <Link to="/subscription">{t("settings.seeThePlans")}</Link>
             </Button>
           }
         >
-          {keys.length > 0 && "Your keys open nothing until you are on Creator Pro again."}
+          {keys.length > 0 && t("settings.yourKeysOpenNothingUntilYou")}
         </Alert>
       )}
       {obstacle === "email" && (
         <Alert
           variant="warning"
-          title="Confirm your email address first"
+          title={t("settings.confirmYourEmailAddressFirst")}
           action={
             <Button asChild size="sm">
-              <Link to="/settings/account">Go to your account</Link>
+              <Link to="/settings/account">{t("settings.goToYourAccount")}</Link>
             </Button>
           }
         >
-          A key can do much in your name. We need to be able to reach you about it.
+          {t("settings.aKeyCanDoMuchIn")}
         </Alert>
       )}
       {obstacle === null && <NewKeyForm />}

@@ -6,10 +6,11 @@ import { UsageFigures } from "#app/components/settings/api-keys/usage-figures.ts
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { getUsage } from "#worker/domain/api-keys/get-usage.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "API usage · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.apiUsageSettingsTributary") }];
 
 export function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   return getUsage(ctx, { actor: requireUser(actor), keyId: params.keyId ?? "" });
@@ -26,9 +27,10 @@ export default function ApiUsage() {
         <>
           <Link to="/settings/api-keys" className="mb-2 flex w-fit items-center gap-1.5 text-sm hover:text-ink">
             <ArrowLeft aria-hidden className="size-4" />
-            API keys
+            {t("settings.apiKeys")}
           </Link>
-          <code className="text-sm">{prefix}…</code> · {scopes.join(", ")} {isExpired && <Badge variant="danger">Expired</Badge>}
+          <code className="text-sm">{prefix}…</code> · {scopes.join(", ")}{" "}
+          {isExpired && <Badge variant="danger">{t("settings.expired")}</Badge>}
         </>
       }
     >
@@ -36,11 +38,7 @@ export default function ApiUsage() {
       {isUsed ? (
         <UsageCharts usage={usage} />
       ) : (
-        <EmptyState
-          icon={ChartNoAxesColumn}
-          title="No calls in 30 days"
-          description="What this key calls is shown here, by day, route and answer, within seconds."
-        />
+        <EmptyState icon={ChartNoAxesColumn} title={t("settings.noCallsIn30Days")} description={t("settings.whatThisKeyCallsIsShown")} />
       )}
     </SettingsPage>
   );

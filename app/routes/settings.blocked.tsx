@@ -9,6 +9,8 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { unblockUser } from "#worker/domain/blocks/block-user.ts";
 import type { BlockedPerson } from "#worker/domain/blocks/contract.ts";
 import { listBlocked } from "#worker/domain/blocks/queries.ts";
@@ -17,7 +19,7 @@ import { listHidden, unhideSubject } from "#worker/domain/safety/hidden.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Blocked and hidden · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.blockedAndHiddenSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -32,7 +34,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     const [type, subjectId = ""] = thing.split(" ");
     const subjectType = HIDDEN_TYPES.find((known) => known === type);
     if (subjectType) await unhideSubject(ctx, { actor: requireUser(actor), subjectType, subjectId });
-    return { saved: "Shown again" };
+    return { saved: t("settings.shownAgain") };
   }
   const userId = String(form.get("userId") ?? "").slice(0, 60);
   await unblockUser(ctx, { actor: requireUser(actor), userId });
@@ -43,32 +45,21 @@ export default function Blocked() {
   const { people, hidden } = useLoaderData<typeof loader>();
   const form = useSettingsForm("unblock");
   return (
-    <SettingsPage
-      title="Blocked and hidden"
-      about="Blocked people cannot follow you, comment on your videos or write in your chat, and you do not see what they write elsewhere."
-    >
+    <SettingsPage title={t("settings.blockedAndHidden")} about={t("settings.blockedPeopleCannotFollowYouComment")}>
       <p role="status" className="sr-only">
         {form.answer?.saved}
       </p>
       {form.general && <Alert variant="danger">{form.general}</Alert>}
-      <SettingsSection id="people" title="People">
+      <SettingsSection id="people" title={t("settings.people")}>
         {people.length === 0 ? (
-          <EmptyState
-            icon={ShieldBan}
-            title="You have blocked nobody"
-            description="Block somebody in the menu of their channel, or beside what they wrote in comments and in chat."
-          />
+          <EmptyState icon={ShieldBan} title={t("settings.youHaveBlockedNobody")} description={t("settings.blockSomebodyInTheMenuOf")} />
         ) : (
           <form.Form {...form.formProps}>
             <SettingsList items={people}>{(person) => <Person person={person} busy={form.busy} />}</SettingsList>
           </form.Form>
         )}
       </SettingsSection>
-      <SettingsSection
-        id="hidden"
-        title="Hidden from your lists"
-        about="They are not suggested to you on Home, Discover and beside videos. You still find them by search."
-      >
+      <SettingsSection id="hidden" title={t("settings.hiddenFromYourLists")} about={t("settings.theyAreNotSuggestedToYou")}>
         <HiddenThings things={hidden} />
       </SettingsSection>
     </SettingsPage>
@@ -86,14 +77,14 @@ function Person({ person, busy }: { person: BlockedPerson; busy: boolean }) {
               {person.name}
             </Link>
             <span className="block truncate font-normal text-muted">
-              @{person.username} · blocked <Age at={person.blockedAt} />
+              {t("settings.usernameBlocked", { username: person.username })} <Age at={person.blockedAt} />
             </span>
           </span>
         </span>
       }
     >
       <Button type="submit" name="userId" value={person.id} disabled={busy}>
-        Unblock<span className="sr-only"> {person.name}</span>
+        {rich("settings.unblockName", { name: person.name, span: (text) => <span className="sr-only">{text}</span> })}
       </Button>
     </SettingsRow>
   );

@@ -11,6 +11,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { BrandingInput, LOGO_MAX_BYTES } from "#worker/domain/branding/contract.ts";
 import { getBranding } from "#worker/domain/branding/get-branding.ts";
 import { LOGO_TOO_LARGE, removeLogo, saveBranding, setLogo } from "#worker/domain/branding/save-branding.ts";
@@ -18,7 +19,7 @@ import { DomainError, notFound } from "#worker/domain/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Branding · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.brandingSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return getBranding(ctx, { actor: requireUser(actor) });
@@ -31,21 +32,21 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       const form = await readForm(request);
       const accent = form.get("intent") === "clear" ? "" : (form.get("accent") ?? "");
       await saveBranding(ctx, { actor, ...parseForm(BrandingInput, { accent }) });
-      return { saved: accent === "" ? "Back to Tributary's colour" : "Colour saved" };
+      return { saved: accent === "" ? t("settings.backToTributarysColour") : t("settings.colourSaved") };
     }
     case "logo": {
       const form = await readFileForm(request, LOGO_MAX_BYTES, LOGO_TOO_LARGE);
       if (form.get("intent") === "remove") {
         await removeLogo(ctx, { actor });
-        return { saved: "Logo removed" };
+        return { saved: t("settings.logoRemoved") };
       }
       const file = form.get("file");
-      if (!(file instanceof File) || file.size === 0) throw new DomainError("VALIDATION", "Choose a picture first.");
+      if (!(file instanceof File) || file.size === 0) throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
       await setLogo(ctx, { actor, bytes: new Uint8Array(await file.arrayBuffer()) });
-      return { saved: "Logo saved" };
+      return { saved: t("settings.logoSaved") };
     }
     default:
-      throw notFound("This form");
+      throw notFound(t("settings.thisForm"));
   }
 }
 
@@ -59,36 +60,30 @@ export default function Branding() {
   const [typed, setTyped] = useState(own.accent ?? "");
   const shown = HEX.test(typed) ? typed.toLowerCase() : typed === "" ? null : own.accent;
   return (
-    <SettingsPage title="Branding" about="Your own colour on your channel, and your logo on the player of your videos.">
+    <SettingsPage title={t("settings.branding")} about={t("settings.yourOwnColourOnYourChannel")}>
       {!own.isShown && (
         <Alert
-          title="Branding is a part of Creator Pro"
+          title={t("settings.brandingIsAPartOfCreator")}
           action={
             <Button asChild variant="primary" size="sm">
-              <Link to="/subscription">See the plans</Link>
+              <Link to="/subscription">{t("settings.seeThePlans")}</Link>
             </Button>
           }
         >
-          {own.accent !== null || own.logo !== null
-            ? "Yours is kept and shows again when you are back on Creator Pro. Until then your channel looks like every other."
-            : "Try a colour here. It can be saved, and is shown, once you are on Creator Pro."}
+          {own.accent !== null || own.logo !== null ? t("settings.yoursIsKeptAndShowsAgain") : t("settings.tryAColourHereItCan")}
         </Alert>
       )}
-      <SettingsSection title="Preview" id="preview">
+      <SettingsSection title={t("settings.preview")} id="preview">
         <BrandingPreview accent={shown} logo={own.logo} name={viewer?.displayName ?? "Your channel"} />
       </SettingsSection>
-      <SettingsSection
-        title="Colour"
-        id="colour"
-        about="Buttons, links and your channel's band. Where it could not be read it is drawn darker or lighter, by itself."
-      >
+      <SettingsSection title={t("settings.colour")} id="colour" about={t("settings.buttonsLinksAndYourChannelsBand")}>
         <form.Form {...form.formProps} className="grid gap-5" noValidate>
-          <Field label="Accent colour" error={form.errors.accent} hint="As in #1f6feb; empty for Tributary's.">
+          <Field label={t("settings.accentColour")} error={form.errors.accent} hint={t("settings.asIn1f6febEmptyForTributarys")}>
             {(control) => (
               <span className="flex items-center gap-3">
                 <input
                   type="color"
-                  aria-label="Colour picker"
+                  aria-label={t("settings.colourPicker")}
                   value={shown ?? SUGGESTION}
                   onChange={(event) => setTyped(event.target.value)}
                   className="h-11 w-14 shrink-0 rounded-md bg-raised p-1 ring-1 ring-edge ring-inset"
@@ -106,16 +101,16 @@ export default function Branding() {
               </span>
             )}
           </Field>
-          <SaveBar form={form} label="Save colour" disabled={!own.isShown}>
+          <SaveBar form={form} label={t("settings.saveColour")} disabled={!own.isShown}>
             {own.accent !== null && (
               <Button type="submit" variant="quiet" name="intent" value="clear" onClick={() => setTyped("")} disabled={form.busy}>
-                Use Tributary's
+                {t("settings.useTributarys")}
               </Button>
             )}
           </SaveBar>
         </form.Form>
       </SettingsSection>
-      <SettingsSection title="Logo" id="logo">
+      <SettingsSection title={t("settings.logo")} id="logo">
         <LogoField logo={own.logo} canSet={own.isShown} />
       </SettingsSection>
     </SettingsPage>

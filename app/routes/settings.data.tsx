@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteSection } from "#app/components/settings/delete-section.tsx";
 import { ExportSection } from "#app/components/settings/export-section.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
+import { t } from "#i18n/t.ts";
 import { requestDeletion } from "#worker/domain/deletion/request-deletion.ts";
 import { findExport, requestExport } from "#worker/domain/exports/request-export.ts";
 import { getPayouts } from "#worker/domain/payouts/own-payouts.ts";
@@ -11,7 +12,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { formName, readForm } from "#worker/http/form.ts";
 import { clearedSessionCookie } from "#worker/http/session.ts";
 
-export const meta: MetaFunction = () => [{ title: "Your data · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.yourDataSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -27,7 +28,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const user = requireUser(actor);
   if (formName(request) !== "delete") {
     await requestExport(ctx, { userId: user.id });
-    return { saved: "Your copy is being made" };
+    return { saved: t("settings.yourCopyIsBeingMade") };
   }
   const form = await readForm(request);
   await requestDeletion(ctx, { actor: user, username: String(form.get("username") ?? "") });
@@ -37,7 +38,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 export default function Data() {
   const { username, copy, hasProof, money } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage title="Your data" about="It is yours: take it with you, or have it deleted.">
+    <SettingsPage title={t("settings.yourData")} about={t("settings.itIsYoursTakeItWith")}>
       <ExportSection copy={copy} hasProof={hasProof} />
       <DeleteSection username={username} money={money} />
     </SettingsPage>

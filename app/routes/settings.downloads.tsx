@@ -9,13 +9,14 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { countOf, formatDate } from "#app/format.ts";
 import { useThisDevice } from "#app/offline/use-downloads.ts";
+import { t } from "#i18n/t.ts";
 import { RevokeInput } from "#worker/domain/offline/contract.ts";
 import { OFFLINE_LIMITS } from "#worker/domain/offline/contract-rules.ts";
 import { listOfflineDevices, revokeGrants } from "#worker/domain/offline/manage-grants.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Downloads · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.downloadsSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { devices: await listOfflineDevices(ctx, requireUser(actor).id) };
@@ -24,7 +25,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const input = parseForm(RevokeInput, { deviceId: (await readForm(request)).get("deviceId") });
   await revokeGrants(ctx, { ...input, userId: requireUser(actor).id });
-  return { saved: "Its downloads are taken back. They go from the device when it is online next." };
+  return { saved: t("settings.itsDownloadsAreTakenBackThey") };
 }
 
 type Device = Awaited<ReturnType<typeof loader>>["devices"][number];
@@ -33,17 +34,17 @@ export default function DownloadDevices() {
   const { devices } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
-      title="Downloads"
-      about={`Videos can be kept on ${OFFLINE_LIMITS.devices} devices, ${OFFLINE_LIMITS.videos} on each. A device that you remove loses them when it is online next, and at the latest when they expire.`}
+      title={t("settings.downloads")}
+      about={t("settings.videosCanBeKeptOnDevices", { devices: OFFLINE_LIMITS.devices, videos: OFFLINE_LIMITS.videos })}
     >
       {devices.length === 0 ? (
         <EmptyState
           icon={MonitorSmartphone}
-          title="No device keeps downloads"
-          description="Download a video on its page, and the device is listed here."
+          title={t("settings.noDeviceKeepsDownloads")}
+          description={t("settings.downloadAVideoOnItsPage")}
           action={
             <Button asChild>
-              <Link to="/downloads">Your downloads on this device</Link>
+              <Link to="/downloads">{t("settings.yourDownloadsOnThisDevice")}</Link>
             </Button>
           }
         />
@@ -69,18 +70,19 @@ function DeviceRow({ device }: { device: Device }) {
       title={
         <>
           {device.name}
-          {isThis && <Badge variant="accent">This device</Badge>}
+          {isThis && <Badge variant="accent">{t("settings.thisDevice")}</Badge>}
         </>
       }
       about={
         <>
           {countOf(device.videos.length, "video")}: {titles.join(", ")}
-          {more > 0 && ` and ${more} more`}. Online last on {formatDate(device.lastSeenAt)}.
+          {more > 0 && t("settings.andMoreMore", { more })}
+          {t("settings.onlineLastOnLastseenat", { lastSeenAt: formatDate(device.lastSeenAt) })}
         </>
       }
     >
       <Button type="submit" size="sm" disabled={form.busy}>
-        Remove
+        {t("settings.remove")}
       </Button>
     </FormRow>
   );

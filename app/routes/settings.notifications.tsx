@@ -5,13 +5,14 @@ import { NOTIFICATION_KINDS } from "#app/components/settings/notification-kinds.
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import { NotificationsInput } from "#worker/domain/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/users/get-settings.ts";
 import { updateNotifications } from "#worker/domain/users/update-profile.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Notifications · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.notificationsSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return (await getSettings(ctx, { userId: requireUser(actor).id })).notifications;
@@ -29,13 +30,13 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     timeZone: form.get("timeZone") || undefined,
   });
   await updateNotifications(ctx, { ...input, userId: requireUser(actor).id });
-  return { saved: "Notifications saved" };
+  return { saved: t("settings.notificationsSaved") };
 }
 
 const mailChoices = (zone: string) => [
-  { value: "daily", label: "Once a day", about: `One mail in the morning (8:00, ${zone}), with what you have not read by then.` },
-  { value: "instant", label: "At once", about: "Within a minute or two, together where several things happen." },
-  { value: "off", label: "Never", about: "Only here. Mails about your account's safety still come." },
+  { value: "daily", label: t("settings.onceADay"), about: t("settings.oneMailInTheMorning8", { zone }) },
+  { value: "instant", label: t("settings.atOnce"), about: t("settings.withinAMinuteOrTwoTogether") },
+  { value: "off", label: t("settings.never"), about: t("settings.onlyHereMailsAboutYourAccounts") },
 ];
 
 export default function Notifications() {
@@ -44,7 +45,7 @@ export default function Notifications() {
   const here = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
   const zone = (here ?? chosen.timeZone ?? "UTC").replaceAll("_", " ");
   return (
-    <SettingsPage title="Notifications" about="What Tributary tells you about. News of your account's safety always arrive.">
+    <SettingsPage title={t("settings.notifications")} about={t("settings.whatTributaryTellsYouAboutNews")}>
       <SavedForm name="notifications">
         {(errors) => (
           <>
@@ -54,8 +55,8 @@ export default function Notifications() {
             {here !== undefined && <input type="hidden" name="timeZone" value={here} />}
             <ChoiceGroup
               name="mail"
-              legend="Notifications by mail"
-              about="To your confirmed address; every mail has a link that ends them."
+              legend={t("settings.notificationsByMail")}
+              about={t("settings.toYourConfirmedAddressEveryMail")}
               choices={mailChoices(zone)}
               defaultValue={chosen.mail}
               error={errors.mail}

@@ -8,6 +8,7 @@ import { SettingsPage, SettingsSection } from "#app/components/settings/settings
 import { TakesTipsSwitch } from "#app/components/tips/takes-tips-switch.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { PayoutSettingsInput } from "#worker/domain/payouts/contract.ts";
 import { getPayouts, requestOwnPayout, updatePayoutSettings } from "#worker/domain/payouts/own-payouts.ts";
@@ -17,7 +18,7 @@ import { getTakesTips } from "#worker/domain/tips/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Payouts · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.payoutsSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const actor = requireUser(visitor);
@@ -32,55 +33,55 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const actor = requireUser(visitor);
   switch (formName(request)) {
     case "account-set_up":
-      return { saved: "Taking you to Stripe.", ...(await setUpPayouts(ctx, { actor, purpose: "set_up" })) };
+      return { saved: t("settings.takingYouToStripe"), ...(await setUpPayouts(ctx, { actor, purpose: "set_up" })) };
     case "account-bank":
-      return { saved: "Taking you to Stripe.", ...(await setUpPayouts(ctx, { actor, purpose: "bank" })) };
+      return { saved: t("settings.takingYouToStripe"), ...(await setUpPayouts(ctx, { actor, purpose: "bank" })) };
     case "account-replace":
-      return { saved: "Taking you to Stripe.", ...(await setUpPayouts(ctx, { actor, purpose: "replace" })) };
+      return { saved: t("settings.takingYouToStripe"), ...(await setUpPayouts(ctx, { actor, purpose: "replace" })) };
     case "pay-out":
       await requestOwnPayout(ctx, { actor });
-      return { saved: "Your payout is on its way." };
+      return { saved: t("settings.yourPayoutIsOnItsWay") };
     case "threshold": {
       const form = await readForm(request);
       await updatePayoutSettings(ctx, {
         ...parseForm(PayoutSettingsInput, { thresholdCents: Number(form.get("thresholdCents")) }),
         userId: actor.id,
       });
-      return { saved: "Minimum saved" };
+      return { saved: t("settings.minimumSaved") };
     }
     default:
-      throw notFound("This form");
+      throw notFound(t("settings.thisForm"));
   }
 }
 
 export default function Payouts() {
   const { isLinkOld, tips, ...overview } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage title="Payouts" about="What you earn here goes to your bank: each month by itself, or when you ask.">
-      {overview.obstacle === "off" && <Alert title="Payouts are not set up on this site">What you earn is kept until they are.</Alert>}
+    <SettingsPage title={t("settings.payouts")} about={t("settings.whatYouEarnHereGoesTo")}>
+      {overview.obstacle === "off" && <Alert title={t("settings.payoutsAreNotSetUpOn")}>{t("settings.whatYouEarnIsKeptUntil")}</Alert>}
       {overview.obstacle === "email" && (
         <Alert
           variant="warning"
-          title="Confirm your email address first"
+          title={t("settings.confirmYourEmailAddressFirst")}
           action={
             <Button asChild size="sm">
-              <Link to="/settings/account">Go to your account</Link>
+              <Link to="/settings/account">{t("settings.goToYourAccount")}</Link>
             </Button>
           }
         >
-          We must be able to reach you about your money.
+          {t("settings.weMustBeAbleToReach")}
         </Alert>
       )}
       {overview.isFrozen && (
-        <Alert variant="warning" title="Payouts are paused for everybody right now">
-          Nothing is lost: what you earn stays in your balance, and payouts go on as soon as we can.
+        <Alert variant="warning" title={t("settings.payoutsArePausedForEverybodyRight")}>
+          {t("settings.nothingIsLostWhatYouEarn")}
         </Alert>
       )}
-      {isLinkOld && <Alert title="That link has run out">It works once, for a few minutes. Go on at Stripe with the button below.</Alert>}
+      {isLinkOld && <Alert title={t("settings.thatLinkHasRunOut")}>{t("settings.itWorksOnceForAFew")}</Alert>}
       <BalanceSection of={overview} />
       <MethodSection of={overview} />
       {overview.account && <ThresholdSection thresholdCents={overview.thresholdCents} />}
-      <SettingsSection title="Tips" id="tips">
+      <SettingsSection title={t("settings.tips")} id="tips">
         <TakesTipsSwitch {...tips} />
       </SettingsSection>
       <HistorySection payouts={overview.payouts} />

@@ -4,13 +4,14 @@ import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
 import { ANALYTICS_WORDS, POLICIES, VISIBILITIES } from "#app/components/settings/privacy-choices.ts";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { t } from "#i18n/t.ts";
 import { PrivacyInput } from "#worker/domain/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/users/get-settings.ts";
 import { updatePrivacy } from "#worker/domain/users/update-privacy.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Privacy · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.privacySettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return (await getSettings(ctx, { userId: requireUser(actor).id })).privacy;
@@ -25,48 +26,44 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     keepHistory: form.get("keepHistory") === "on",
   });
   await updatePrivacy(ctx, { ...input, userId: requireUser(actor).id });
-  return { saved: "Privacy saved" };
+  return { saved: t("settings.privacySaved") };
 }
 
 export default function Privacy() {
   const chosen = useLoaderData<typeof loader>();
   return (
-    <SettingsPage title="Privacy" about="Who sees you, who may talk to you, and what is kept of what you watch.">
+    <SettingsPage title={t("settings.privacy")} about={t("settings.whoSeesYouWhoMayTalk")}>
       <SavedForm name="privacy" className="gap-8">
         {(errors) => (
           <>
-            <SettingsSection
-              title="Profile visibility"
-              id="visibility"
-              about="A change takes effect within seconds, for players that are running too."
-            >
+            <SettingsSection title={t("settings.profileVisibility")} id="visibility" about={t("settings.aChangeTakesEffectWithinSeconds")}>
               <ChoiceGroup
                 name="profileVisibility"
-                legend="Who can see your profile"
+                legend={t("settings.whoCanSeeYourProfile")}
                 choices={VISIBILITIES}
                 defaultValue={chosen.profileVisibility}
                 error={errors.profileVisibility}
               />
             </SettingsSection>
-            <SettingsSection title="Comments" id="comments">
+            <SettingsSection title={t("settings.comments")} id="comments">
               <ChoiceGroup
                 name="commentPolicy"
-                legend="Who may comment on your videos"
+                legend={t("settings.whoMayCommentOnYourVideos")}
                 choices={POLICIES}
                 defaultValue={chosen.commentPolicy}
                 error={errors.commentPolicy}
                 className="sm:grid-cols-2"
               />
             </SettingsSection>
-            <SettingsSection title="Watch history" id="history">
+            <SettingsSection title={t("settings.watchHistory")} id="history">
               <Toggle
                 name="keepHistory"
-                label="Keep my watch history"
-                about="What you watch and where you left off. Turned off, nothing new is remembered; what is there stays until you clear it."
+                label={t("settings.keepMyWatchHistory")}
+                about={t("settings.whatYouWatchAndWhereYou")}
                 defaultChecked={chosen.keepHistory}
               />
             </SettingsSection>
-            <SettingsSection title="Analytics" id="analytics">
+            <SettingsSection title={t("settings.analytics")} id="analytics">
               <Toggle name="analyticsCollection" {...ANALYTICS_WORDS} defaultChecked={chosen.analyticsCollection} />
             </SettingsSection>
           </>

@@ -10,6 +10,7 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import {
   BIO_MAX,
@@ -26,7 +27,7 @@ import { updateProfile } from "#worker/domain/users/update-profile.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Profile · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.profileSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return getSettings(ctx, { userId: requireUser(actor).id });
@@ -40,15 +41,15 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     const { label } = PROFILE_IMAGES[picture];
     if (form.get("intent") === "remove") {
       await removeProfileImage(ctx, { userId, kind: picture });
-      return { saved: `${label} removed` };
+      return { saved: t("settings.labelRemoved", { label }) };
     }
     const file = form.get("file");
-    if (!(file instanceof File) || file.size === 0) throw new DomainError("VALIDATION", "Choose a picture first.");
+    if (!(file instanceof File) || file.size === 0) throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
     await setProfileImage(ctx, { userId, kind: picture, bytes: new Uint8Array(await file.arrayBuffer()) });
-    return { saved: `${label} saved` };
+    return { saved: t("settings.labelSaved", { label }) };
   }
   await updateProfile(ctx, { ...readProfile(await readForm(request)), userId });
-  return { saved: "Profile saved" };
+  return { saved: t("settings.profileSaved") };
 }
 
 /** An empty row is no link; the faults of the others keep their row's number. */
@@ -76,17 +77,21 @@ export default function Profile() {
   const [typed, setTyped] = useState({ displayName: settings.displayName, bio: settings.bio });
   const preview = { ...settings, name: typed.displayName.trim() || settings.displayName, bio: typed.bio };
   return (
-    <SettingsPage title="Profile" about="What people see of you on Tributary.">
-      <SettingsSection title="Preview" id="preview">
+    <SettingsPage title={t("settings.profile")} about={t("settings.whatPeopleSeeOfYouOn")}>
+      <SettingsSection title={t("settings.preview")} id="preview">
         <ChannelHeader creator={preview} titleAs="p" />
       </SettingsSection>
-      <SettingsSection title="Pictures" id="pictures">
-        <PictureField kind="avatar" current={settings.avatar} about="A square, shown round. JPEG, PNG or WebP up to 2 MB." />
-        <PictureField kind="banner" current={settings.banner} about="Four times as wide as high, across your channel's top." />
+      <SettingsSection title={t("settings.pictures")} id="pictures">
+        <PictureField kind="avatar" current={settings.avatar} about={t("settings.aSquareShownRoundJpegPng")} />
+        <PictureField kind="banner" current={settings.banner} about={t("settings.fourTimesAsWideAsHigh")} />
       </SettingsSection>
-      <SettingsSection title="About you" id="about">
+      <SettingsSection title={t("settings.aboutYou")} id="about">
         <form.Form {...form.formProps} noValidate className="grid gap-6">
-          <Field label="Display name" error={form.errors.displayName} aside={`${typed.displayName.length}/${DISPLAY_NAME_MAX}`}>
+          <Field
+            label={t("settings.displayName")}
+            error={form.errors.displayName}
+            aside={`${typed.displayName.length}/${DISPLAY_NAME_MAX}`}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -100,10 +105,10 @@ export default function Profile() {
             )}
           </Field>
           <Field
-            label="Bio"
+            label={t("settings.bio")}
             error={form.errors.bio}
             aside={`${typed.bio.length}/${BIO_MAX}`}
-            hint="What you make, and when. Addresses become links."
+            hint={t("settings.whatYouMakeAndWhenAddresses")}
           >
             {(control) => (
               <Textarea

@@ -5,44 +5,55 @@ import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import { listOwnReports } from "#worker/domain/moderation/reports.ts";
 import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "Reports and decisions · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.reportsAndDecisionsSettingsTributary") }];
 
 export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) => ({
   reports: await listOwnReports(ctx, { userId: requireUser(actor).id }),
 });
 
 const STATES = {
-  open: { label: "We have not decided yet", variant: "pending" },
-  upheld: { label: "We acted on it", variant: "paid" },
-  dismissed: { label: "No breach found", variant: "neutral" },
+  open: {
+    get label() {
+      return t("settings.weHaveNotDecidedYet");
+    },
+    variant: "pending",
+  },
+  upheld: {
+    get label() {
+      return t("settings.weActedOnIt");
+    },
+    variant: "paid",
+  },
+  dismissed: {
+    get label() {
+      return t("settings.noBreachFound");
+    },
+    variant: "neutral",
+  },
 } as const;
 
 export default function Reports() {
   const { reports } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
-      title="Reports and decisions"
-      about={
-        <>
-          What came of what you reported. Decisions on your own account stand at{" "}
+      title={t("settings.reportsAndDecisions")}
+      about={rich("settings.whatCameOfWhatYouReportedDecisions", {
+        link: (text) => (
           <Link to="/decisions" className="font-semibold text-accent underline-offset-4 hover:underline">
-            your decisions
+            {text}
           </Link>
-          .
-        </>
-      }
+        ),
+      })}
     >
       {reports.length === 0 ? (
-        <EmptyState
-          icon={Flag}
-          title="You have reported nothing"
-          description="Choose Report in the menu of what breaks the community rules."
-        />
+        <EmptyState icon={Flag} title={t("settings.youHaveReportedNothing")} description={t("settings.chooseReportInTheMenuOf")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {reports.map((report) => (

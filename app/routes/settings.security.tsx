@@ -7,6 +7,7 @@ import { PasswordSection } from "#app/components/settings/security/password-sect
 import { SessionsSection } from "#app/components/settings/security/sessions-section.tsx";
 import { TotpSection } from "#app/components/settings/security/totp-section.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { PasskeyName } from "#worker/domain/factors/contract.ts";
 import { confirmTotp, removeTotp, startTotp } from "#worker/domain/factors/enrol-totp.ts";
@@ -20,7 +21,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Security · Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.securitySettingsTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -41,43 +42,43 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     case "password": {
       const fields = { currentPassword: text("currentPassword"), password: text("password"), confirmPassword: text("confirmPassword") };
       await changePassword(ctx, { actor, ...fields, userAgent });
-      return { saved: "Password saved. Every other device is signed out." };
+      return { saved: t("settings.passwordSavedEveryOtherDeviceIs") };
     }
     case "totp-start":
       await startTotp(ctx, { actor });
-      return { saved: "Scan the code with your app." };
+      return { saved: t("settings.scanTheCodeWithYourApp") };
     case "totp-confirm":
-      return { saved: "Two-step verification is on.", codes: await confirmTotp(ctx, { actor, code: text("code"), userAgent }) };
+      return { saved: t("settings.twoStepVerificationIsOn"), codes: await confirmTotp(ctx, { actor, code: text("code"), userAgent }) };
     case "totp-off":
       await removeTotp(ctx, { actor, userAgent });
-      return { saved: "Two-step verification is off." };
+      return { saved: t("settings.twoStepVerificationIsOff") };
     case "recovery-new":
-      return { saved: "New codes made.", codes: await renewRecoveryCodes(ctx, { actor, userAgent }) };
+      return { saved: t("settings.newCodesMade"), codes: await renewRecoveryCodes(ctx, { actor, userAgent }) };
     case "passkey-rename":
       await renamePasskey(ctx, {
         actor,
         passkeyId: text("passkeyId"),
         ...parseForm(z.object({ name: PasskeyName }), { name: text("name") }),
       });
-      return { saved: "Name saved." };
+      return { saved: t("settings.nameSaved") };
     case "passkey-remove":
       await removePasskey(ctx, { actor, passkeyId: text("passkeyId"), userAgent });
-      return { saved: "Passkey removed." };
+      return { saved: t("settings.passkeyRemoved") };
     case "session":
       await revokeSession(ctx, { actor, sessionId: text("sessionId"), userAgent });
-      return { saved: "Signed out." };
+      return { saved: t("settings.signedOut") };
     case "sessions":
       await revokeOtherSessions(ctx, { actor, userAgent });
-      return { saved: "Signed out everywhere else." };
+      return { saved: t("settings.signedOutEverywhereElse") };
     default:
-      throw notFound("This form");
+      throw notFound(t("settings.thisForm"));
   }
 }
 
 export default function Security() {
   const { username, hasPassword, totp, passkeys, sessions, events, device, now } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage title="Security" about="How you sign in, and where you are signed in.">
+    <SettingsPage title={t("settings.security")} about={t("settings.howYouSignInAndWhere")}>
       <PasswordSection hasPassword={hasPassword} username={username} />
       <TotpSection {...totp} />
       <PasskeysSection passkeys={passkeys} device={device} />

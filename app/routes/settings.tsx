@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useMatches } from "@remix-run/react";
 import { SettingsNav } from "#app/components/settings/settings-nav.tsx";
+import { t } from "#i18n/t.ts";
 
-export const meta: MetaFunction = () => [{ title: "Settings · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("settings.settingsTributary") }];
 
 /** What stands round every page of settings. The list of all of them is its own navigation. */
 export default function Settings() {

@@ -15,6 +15,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { formatCount } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
 import {
   firstSignUpFault,
@@ -29,7 +31,7 @@ import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
-export const meta: MetaFunction = () => [{ title: "Create Account · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.createAccountTributary") }];
 
 const LANDING = "/discover?welcome=true";
 
@@ -56,8 +58,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
 const EMPTY: SignUpFields = { username: "", email: "", password: "", confirmPassword: "", acceptTerms: false };
 
 const STATS = [
-  { figure: "$0", label: "setup cost" },
-  { figure: formatCount(PARTNER_MIN_VIEWS), label: "views to earn" },
+  {
+    figure: "$0",
+    get label() {
+      return t("auth.setupCost");
+    },
+  },
+  {
+    figure: formatCount(PARTNER_MIN_VIEWS),
+    get label() {
+      return t("auth.viewsToEarn");
+    },
+  },
   { figure: "24/7", label: "support" },
 ];
 
@@ -69,9 +81,9 @@ export default function SignUp() {
   const [fields, setFields] = useState(EMPTY);
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/signup",
-    success: { title: "Welcome to Tributary!", description: "Your account is ready." },
-    failure: (message) => ({ title: "Registration Failed", description: message ?? "Please check your information and try again." }),
-    fallback: "Registration failed. Please try again.",
+    success: { title: t("auth.welcomeToTributary"), description: t("auth.yourAccountIsReady") },
+    failure: (message) => ({ title: t("auth.registrationFailed"), description: message ?? t("auth.pleaseCheckYourInformationAndTry") }),
+    fallback: t("auth.registrationFailedPleaseTryAgain"),
     next: LANDING,
     delayMs: SIGNUP_REDIRECT_MS,
   });
@@ -100,15 +112,14 @@ export default function SignUp() {
   const ready = acceptTerms && password === confirmPassword && password.length >= PASSWORD_MIN && username !== "" && isEmail(email);
   return (
     <AuthLayout
-      title="Create Account"
-      subtitle={
-        <>
-          Already have one?{" "}
+      title={t("auth.createAccount")}
+      subtitle={rich("auth.alreadyHaveOneSignIn", {
+        link: (text) => (
           <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
-            Sign in
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
       aside={<StatsStrip />}
     >
       {general && <Alert variant="danger">{general}</Alert>}
@@ -121,7 +132,7 @@ export default function SignUp() {
         className="grid gap-5"
       >
         <UsernameField value={username} error={errors.username} />
-        <Field label="Email" error={errors.email}>
+        <Field label={t("auth.email")} error={errors.email}>
           {(control) => (
             <Input
               {...control}
@@ -134,10 +145,10 @@ export default function SignUp() {
           )}
         </Field>
         {hydrated && username === "" && isEmail(email) && <UsernameSuggestions email={email} onChoose={chooseUsername} />}
-        <NewPasswordFields label="Password" errors={errors} />
+        <NewPasswordFields label={t("auth.password")} errors={errors} />
         <TermsBox error={errors.acceptTerms} />
         <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!ready || state !== "idle")}>
-          {state === "idle" ? "Create Account" : "Creating Account..."}
+          {state === "idle" ? t("auth.createAccount") : t("auth.creatingAccount")}
         </Button>
       </Form>
       <ProviderButtons providers={providers} next={LANDING} />

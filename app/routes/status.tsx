@@ -5,13 +5,15 @@ import { Stamp } from "#app/components/admin/parts.tsx";
 import { ComponentRow } from "#app/components/status/component-row.tsx";
 import { IncidentArticle } from "#app/components/status/incident-article.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { DAYS_SHOWN, type StatusView } from "#worker/domain/status/contract.ts";
 import { readStatus } from "#worker/domain/status/read-status.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Status · Tributary" },
-  { name: "description", content: "What of Tributary works right now, measured every minute, and what happened before." },
-  { tagName: "link", rel: "alternate", type: "application/atom+xml", title: "Tributary status", href: "/status.atom" },
+  { title: t("status.statusTributary") },
+  { name: "description", content: t("status.whatOfTributaryWorksRightNow") },
+  { tagName: "link", rel: "alternate", type: "application/atom+xml", title: t("status.tributaryStatus"), href: "/status.atom" },
 ];
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
@@ -24,15 +26,15 @@ export default function Status() {
     <div className="page grid max-w-4xl grid-cols-1 content-start gap-8 py-6 lg:py-12">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-1">
-          <h1 className="text-xl">Status</h1>
-          <p className="measure text-muted">Measured every minute, payments and mail every five. Days are in UTC.</p>
+          <h1 className="text-xl">{t("status.status")}</h1>
+          <p className="measure text-muted">{t("status.measuredEveryMinutePaymentsAndMail")}</p>
         </div>
         <a
           href="/status.atom"
           className="inline-flex min-h-9 items-center gap-2 font-semibold text-accent text-sm underline-offset-4 hover:underline"
         >
           <Rss aria-hidden className="size-4" />
-          Atom feed
+          {t("status.atomFeed")}
         </a>
       </header>
       {view === null ? <Unknown /> : <View view={view} now={now} />}
@@ -41,8 +43,8 @@ export default function Status() {
 }
 
 const Unknown = () => (
-  <Alert variant="danger" title="We cannot tell right now">
-    Neither our database nor our store answers. Please come back in a few minutes.
+  <Alert variant="danger" title={t("status.weCannotTellRightNow")}>
+    {t("status.neitherOurDatabaseNorOurStore")}
   </Alert>
 );
 
@@ -52,13 +54,13 @@ function View({ view, now }: { view: StatusView; now: number }) {
   return (
     <>
       <Summary view={view} open={open.length} />
-      <Incidents id="open" title="Going on now" incidents={open} />
+      <Incidents id="open" title={t("status.goingOnNow")} incidents={open} />
       <section aria-labelledby="components">
         <h2 id="components" className="text-lg">
-          Parts
+          {t("status.parts")}
         </h2>
         {view.components.length === 0 ? (
-          <p className="mt-2 text-muted text-sm">Nothing has been measured yet. The first results are here within a minute.</p>
+          <p className="mt-2 text-muted text-sm">{t("status.nothingHasBeenMeasuredYetThe")}</p>
         ) : (
           <ul className="mt-2 grid divide-y divide-line border-line border-y">
             {view.components.map((row) => (
@@ -67,7 +69,12 @@ function View({ view, now }: { view: StatusView; now: number }) {
           </ul>
         )}
       </section>
-      <Incidents id="past" title={`Incidents of ${DAYS_SHOWN} days`} incidents={past} empty="None." />
+      <Incidents
+        id="past"
+        title={t("status.incidentsOfDaysshownDays", { daysShown: DAYS_SHOWN })}
+        incidents={past}
+        empty={t("status.none")}
+      />
     </>
   );
 }
@@ -75,13 +82,9 @@ function View({ view, now }: { view: StatusView; now: number }) {
 function Summary({ view, open }: { view: StatusView; open: number }) {
   const down = view.components.filter(({ ok }) => ok === false).length;
   const unknown = view.components.length === 0 || view.components.some(({ ok }) => ok === null);
-  const when = (
-    <>
-      As of <Stamp at={view.at} />.
-    </>
-  );
+  const when = <>{rich("status.asOfStamp", { stamp: <Stamp at={view.at} /> })}</>;
   if (down > 0) {
-    const title = down === 1 ? "One part does not answer" : `${down} parts do not answer`;
+    const title = down === 1 ? t("status.onePartDoesNotAnswer") : t("status.downPartsDoNotAnswer", { down });
     return (
       <Alert variant="danger" title={title}>
         {when}
@@ -90,12 +93,15 @@ function Summary({ view, open }: { view: StatusView; open: number }) {
   }
   if (unknown)
     return (
-      <Alert variant="warning" title="Not everything is known right now">
+      <Alert variant="warning" title={t("status.notEverythingIsKnownRightNow")}>
         {when}
       </Alert>
     );
   return (
-    <Alert variant={open > 0 ? "warning" : "success"} title={open > 0 ? "Everything answers, and an incident is open" : "Everything works"}>
+    <Alert
+      variant={open > 0 ? "warning" : "success"}
+      title={open > 0 ? t("status.everythingAnswersAndAnIncidentIs") : t("status.everythingWorks")}
+    >
       {when}
     </Alert>
   );

@@ -11,6 +11,7 @@ import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { shareMeta } from "#app/components/share/share-meta.ts";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { isFollowing } from "#worker/domain/community/is-following.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import { getStreamSharing } from "#worker/domain/streams/get-sharing.ts";
@@ -27,15 +28,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: "Stream · Tributary" }];
+  if (!data) return [{ title: t("live.streamTributary") }];
   const { stream, sharing, origin } = data;
   const poster = sharing.isOpen && sharing.thumbnailFile !== null ? `/api/streams/${stream.id}/poster` : null;
   return [
-    { title: `${stream.title} · Tributary` },
+    { title: t("live.titleTributary", { title: stream.title }) },
     ...shareMeta({
       ...{ origin, path: stream.streamUrl, title: stream.title, type: "video.other" },
       ...{ picture: poster ?? stream.streamer.avatar, listed: sharing.isListed },
-      description: stream.description || `${stream.streamer.name} live on Tributary.`,
+      description: stream.description || t("live.nameLiveOnTributary", { name: stream.streamer.name }),
     }),
   ];
 };

@@ -4,6 +4,7 @@ import { ChatView } from "#app/components/chat/chat-panel.tsx";
 import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { getWatchableStream } from "#worker/domain/streams/queries.ts";
 
 /** The chat alone, in a window of its own or over a whole phone: nothing of the shell stands round it. */
@@ -14,7 +15,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Chat: ${data.stream.title} · Tributary` : "Chat · Tributary" },
+  { title: data ? t("live.chatTitleTributary", { title: data.stream.title }) : t("live.chatTributary") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -29,7 +30,7 @@ function Chat() {
   const room = useChatRoom(stream.id, viewer?.id ?? null);
   return (
     <main>
-      <h1 className="sr-only">Chat of {stream.title}</h1>
+      <h1 className="sr-only">{t("live.chatOfTitle", { title: stream.title })}</h1>
       <ChatView
         room={room}
         viewer={viewer}

@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ContentView } from "#app/components/studio/content-view.tsx";
 import { StudioHead } from "#app/components/studio/studio-head.tsx";
+import { t } from "#i18n/t.ts";
 import { ContentQuery } from "#worker/domain/videos/contract-studio.ts";
 import { listContent } from "#worker/domain/videos/list-content.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 const ON_A_PAGE = 30;
 
-export const meta: MetaFunction = () => [{ title: "Content · Studio · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("studio.contentStudioTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const query = ContentQuery.parse(Object.fromEntries(new URL(request.url).searchParams));

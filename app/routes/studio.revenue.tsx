@@ -9,12 +9,14 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 import { REVENUE_SOURCE_LABELS, REVENUE_SOURCES, type RevenueDashboard } from "#worker/domain/revenue/contract.ts";
 import { getRevenueDashboard } from "#worker/domain/revenue/get-dashboard.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "Revenue · Studio · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("studio.revenueStudioTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -32,31 +34,33 @@ export default function RevenuePage() {
     <>
       <StudioHead />
       <p className="measure text-muted text-sm">
-        The last twelve months, from the ledger. Every single line is in{" "}
-        <Link to="/earnings" className="text-accent underline underline-offset-4">
-          your statement
-        </Link>
-        .
+        {rich("studio.theLastTwelveMonthsFromThe", {
+          link: (text) => (
+            <Link to="/earnings" className="text-accent underline underline-offset-4">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       {dashboard === null ? (
         <EmptyState
           icon={Lock}
-          title="The revenue dashboard is a part of Creator Pro"
-          description="Earnings by month and source, and what a thousand views bring. Your statement, with every line and its file, is yours on every plan."
+          title={t("studio.theRevenueDashboardIsAPart")}
+          description={t("studio.earningsByMonthAndSourceAnd")}
           action={
             <Button asChild variant="primary">
-              <Link to="/subscription">See the plans</Link>
+              <Link to="/subscription">{t("studio.seeThePlans")}</Link>
             </Button>
           }
         />
       ) : dashboard.best === null ? (
         <EmptyState
           icon={CircleDollarSign}
-          title="Nothing earned yet"
-          description="Tips, plan revenue and partner earnings appear here as they are posted."
+          title={t("studio.nothingEarnedYet")}
+          description={t("studio.tipsPlanRevenueAndPartnerEarnings")}
           action={
             <Button asChild>
-              <Link to="/partner">See how to earn</Link>
+              <Link to="/partner">{t("studio.seeHowToEarn")}</Link>
             </Button>
           }
         />
@@ -71,10 +75,14 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
   const present = months.at(-1);
   const before = months.at(-2);
   const figures: [label: string, value: string, note: string | null][] = [
-    ["Twelve months", formatMoney(total), null],
-    ["This month", formatMoney(present?.total ?? 0), before ? `${formatMoney(before.total)} the month before` : null],
-    ["For a thousand views", perThousandViews === null ? "–" : formatMoney(perThousandViews), null],
-    ["Best month", best ? formatMoney(best.total) : "–", best && monthName(best.month, "long")],
+    [t("studio.twelveMonths"), formatMoney(total), null],
+    [
+      t("studio.thisMonth"),
+      formatMoney(present?.total ?? 0),
+      before ? t("studio.totalTheMonthBefore", { total: formatMoney(before.total) }) : null,
+    ],
+    [t("studio.forAThousandViews"), perThousandViews === null ? "–" : formatMoney(perThousandViews), null],
+    [t("studio.bestMonth"), best ? formatMoney(best.total) : "–", best && monthName(best.month, "long")],
   ];
   const sources = REVENUE_SOURCES.filter((source) => bySource[source] !== 0);
   return (
@@ -82,14 +90,22 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
       <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
         <ChartFrame
-          title="Earned by month"
-          summary={best ? `${formatMoney(total)} in all; most in ${monthName(best.month, "long")}: ${formatMoney(best.total)}.` : ""}
+          title={t("studio.earnedByMonth")}
+          summary={
+            best
+              ? t("studio.totalInAllMostInMonth", {
+                  total: formatMoney(total),
+                  month: monthName(best.month, "long"),
+                  total2: formatMoney(best.total),
+                })
+              : ""
+          }
           data={{
             columns: [
-              { label: "Month (UTC)" },
-              ...sources.map((source) => ({ label: `${REVENUE_SOURCE_LABELS[source]} (cents)` })),
-              { label: "Total (cents)" },
-              { label: "Views" },
+              { label: t("studio.monthUtc") },
+              ...sources.map((source) => ({ label: t("studio.valueCents", { value: REVENUE_SOURCE_LABELS[source] }) })),
+              { label: t("studio.totalCents") },
+              { label: t("studio.views") },
             ],
             rows: months
               .map(({ month, cents, total: sum, views }) => [month, ...sources.map((source) => cents[source]), sum, views])
@@ -99,7 +115,7 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
         >
           <SeriesChart
             kind="bar"
-            title="Earned by month"
+            title={t("studio.earnedByMonth")}
             unit="earned"
             points={months.map(({ month, total: sum }) => ({
               label: monthName(month, "long"),
@@ -110,10 +126,10 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
           />
         </ChartFrame>
         <ChartFrame
-          title="Where it comes from"
+          title={t("studio.whereItComesFrom")}
           summary={sources.map((source) => `${REVENUE_SOURCE_LABELS[source]} ${formatMoney(bySource[source])}`).join(", ")}
           data={{
-            columns: [{ label: "Source" }, { label: "Earned (cents)" }],
+            columns: [{ label: t("studio.source") }, { label: t("studio.earnedCents") }],
             rows: sources.map((source) => [REVENUE_SOURCE_LABELS[source], bySource[source]]),
           }}
           fileName="revenue-by-source"

@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
+import { t } from "#i18n/t.ts";
 
-export const meta: MetaFunction = () => [{ title: "Studio · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("studio.studioTributary") }];
 
 /** What stands round every page of the studio. */
 export default function Studio() {

@@ -9,6 +9,8 @@ import { ShareButton } from "#app/components/live/share-button.tsx";
 import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { readRange } from "#worker/domain/analytics/contract.ts";
 import { getVideoAnalytics } from "#worker/domain/analytics/get-analytics.ts";
 import { dayOf } from "#worker/domain/analytics/rules.ts";
@@ -16,7 +18,7 @@ import { watchPath } from "#worker/domain/videos/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Analytics: ${data?.analytics.title ?? "Video"} · Studio · Tributary` },
+  { title: t("studio.analyticsTitleStudioTributary", { title: data?.analytics.title ?? t("studio.video") }) },
 ];
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
@@ -49,14 +51,14 @@ export default function VideoAnalyticsPage() {
       {isNew ? (
         <EmptyState
           icon={ChartNoAxesColumn}
-          title={isWhole ? "Nobody has played this video yet" : "Nobody played this video in these days"}
-          description="Views appear here as they are counted; watch time and the rest half an hour after a viewer has left."
+          title={isWhole ? t("studio.nobodyHasPlayedThisVideoYet") : t("studio.nobodyPlayedThisVideoInThese")}
+          description={t("studio.viewsAppearHereAsTheyAre")}
           action={
             isWhole ? (
               <ShareButton path={watchPath(analytics.videoId)} title={analytics.title} />
             ) : (
               <Link to="?range=all" className="font-semibold text-accent text-sm hover:underline">
-                Show all time
+                {t("studio.showAllTime")}
               </Link>
             )
           }
@@ -66,17 +68,20 @@ export default function VideoAnalyticsPage() {
           <Headline analytics={analytics} />
           <VideoCharts analytics={analytics} countryNames={countryNames} />
           {analytics.quality === null ? (
-            <LockedPanel title="How well it plays" wanted="full">
-              How soon your video starts for those who watch, how often it stops to load, and in what quality they see it.
+            <LockedPanel title={t("studio.howWellItPlays")} wanted="full">
+              {t("studio.howSoonYourVideoStartsFor")}
             </LockedPanel>
           ) : (
             <PlaybackQuality quality={analytics.quality} videoId={analytics.videoId} />
           )}
           <p className="measure text-muted text-sm">
-            Days are in UTC. Your own playbacks, robots and our staff's are no views and no watch time.{" "}
-            <Link to="../receipts" relative="path" className="font-semibold text-accent hover:underline">
-              See how each view was counted
-            </Link>
+            {rich("studio.daysAreInUtcYourOwn", {
+              link: (text) => (
+                <Link to="../receipts" relative="path" className="font-semibold text-accent hover:underline">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         </>
       )}

@@ -6,12 +6,13 @@ import { Reconciliation } from "#app/components/analytics/reconciliation.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { ReceiptsQuery, VIEW_RULES } from "#worker/domain/analytics/contract.ts";
 import { listReceipts } from "#worker/domain/analytics/list-receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `View receipts: ${data?.page.title ?? "Video"} · Studio · Tributary` },
+  { title: t("studio.viewReceiptsTitleStudioTributary", { title: data?.page.title ?? t("studio.video") }) },
 ];
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
@@ -35,7 +36,7 @@ export default function Receipts() {
         <Reconciliation sums={page.reconciliation} />
         <section aria-labelledby="rules" className="grid content-start gap-4">
           <h2 id="rules" className="text-lg">
-            How a view is counted
+            {t("studio.howAViewIsCounted")}
           </h2>
           <ul className="measure grid list-disc gap-2 pl-5 text-sm">
             {VIEW_RULES.map((rule) => (
@@ -47,19 +48,16 @@ export default function Receipts() {
       <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="single" className="text-lg">
-            Single playbacks
+            {t("studio.singlePlaybacks")}
           </h2>
           <Button asChild variant="outline" size="sm">
             <a href={`/api/videos/${page.videoId}/receipts.csv${query && `?${query}`}`} download>
               <Download aria-hidden />
-              CSV
+              {t("studio.csv")}
             </a>
           </Button>
         </div>
-        <p className="measure text-muted text-sm">
-          A viewer's name here stands for them on one day and on no other: you can see repeats, and follow nobody. Of viewers who turned
-          analytics collection off, nothing but the playback is shown. Playbacks of deleted accounts stay in the sums above only.
-        </p>
+        <p className="measure text-muted text-sm">{t("studio.aViewersNameHereStandsFor")}</p>
         <VerdictFilter chosen={verdict} />
         <div className={cn("grid grid-cols-1 gap-4 transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
           {page.receipts.length > 0 ? (
@@ -67,19 +65,19 @@ export default function Receipts() {
           ) : (
             <EmptyState
               icon={ReceiptText}
-              title={verdict === undefined ? "No playbacks yet" : "None of this kind"}
-              description="Each playback appears here as soon as it begins, and has its verdict at the latest half an hour after its end."
+              title={verdict === undefined ? t("studio.noPlaybacksYet") : t("studio.noneOfThisKind")}
+              description={t("studio.eachPlaybackAppearsHereAsSoon")}
             />
           )}
-          <nav aria-label="Pages" className="flex gap-3">
+          <nav aria-label={t("studio.pages")} className="flex gap-3">
             {!isFirst && (
               <Button asChild size="sm">
-                <Link to={`?${query}`}>Newest</Link>
+                <Link to={`?${query}`}>{t("studio.newest")}</Link>
               </Button>
             )}
             {page.next !== null && (
               <Button asChild size="sm">
-                <Link to={`?${query && `${query}&`}before=${page.next}`}>Older</Link>
+                <Link to={`?${query && `${query}&`}before=${page.next}`}>{t("studio.older")}</Link>
               </Button>
             )}
           </nav>

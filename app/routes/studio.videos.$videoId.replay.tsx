@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Radio } from "lucide-react";
 import { ReplayEditor } from "#app/components/replay/replay-editor.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { getOwnReplay } from "#worker/domain/streams/trim-replay.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -19,5 +20,5 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
 export default function Replay() {
   const { replay } = useLoaderData<typeof loader>();
   if (replay) return <ReplayEditor key={`${replay.videoId} ${replay.startMs} ${replay.endMs}`} replay={replay} />;
-  return <EmptyState icon={Radio} title="Not a replay" description="What you stream live can be trimmed here once it has ended." />;
+  return <EmptyState icon={Radio} title={t("studio.notAReplay")} description={t("studio.whatYouStreamLiveCanBe")} />;
 }

@@ -4,12 +4,13 @@ import { contentTitle } from "#app/components/studio/content-title.ts";
 import { TabBar } from "#app/components/studio/tab-bar.tsx";
 import { VIDEO_TABS } from "#app/components/studio/tabs.ts";
 import { VideoHeader } from "#app/components/studio/video-header.tsx";
+import { t } from "#i18n/t.ts";
 import { getStudioHeader } from "#worker/domain/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { pageRoutes } from "#worker/http/route-registry.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? contentTitle(data.video) : "Video"} · Studio · Tributary` },
+  { title: t("studio.textStudioTributary", { text: data ? contentTitle(data.video) : t("studio.video") }) },
 ];
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
@@ -30,7 +31,10 @@ export default function StudioVideo() {
   return (
     <>
       <VideoHeader video={video} />
-      <TabBar label="About this video" tabs={tabs.map(({ path, label }) => ({ to: path === "" ? base : `${base}/${path}`, label }))} />
+      <TabBar
+        label={t("studio.aboutThisVideo")}
+        tabs={tabs.map(({ path, label }) => ({ to: path === "" ? base : `${base}/${path}`, label }))}
+      />
       <Outlet />
     </>
   );

@@ -9,15 +9,16 @@ import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
-import { countOf, formatPrice } from "#app/format.ts";
+import { counted, formatPrice } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { getCatalogue } from "#worker/domain/billing/catalogue.ts";
 import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
 import { CYCLES, PAID_PLANS } from "#worker/domain/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 
-export const meta: MetaFunction = () => [{ title: "Choose Your Plan · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("plans.chooseYourPlanTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const [catalogue, open] = await Promise.all([
@@ -61,7 +62,7 @@ export default function SubscriptionCheckout() {
   const back = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
   const pay = () => {
     if (!viewer) {
-      toast({ title: "Sign in required", description: SIGN_IN, variant: "destructive" });
+      toast({ title: t("plans.signInRequired"), description: SIGN_IN, variant: "destructive" });
       navigate(back);
       return;
     }
@@ -72,12 +73,12 @@ export default function SubscriptionCheckout() {
     setLeaving(true);
     createCheckout(choice).then(
       (address) => {
-        toast({ title: "Redirecting to checkout..." });
+        toast({ title: t("plans.redirectingToCheckout") });
         window.location.assign(address);
       },
       (error: unknown) => {
         setLeaving(false);
-        sayFailure("Failed to create checkout session")(error);
+        sayFailure(t("plans.failedToCreateCheckoutSession"))(error);
       },
     );
   };
@@ -85,25 +86,27 @@ export default function SubscriptionCheckout() {
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="grid gap-1">
-          <h1 className="text-xl">Choose Your Plan</h1>
+          <h1 className="text-xl">{t("plans.chooseYourPlan")}</h1>
           <p className="text-muted">
-            {current ? `You are on ${PLAN_NAMES[current.plan]}, ${current.cycle}.` : "Cancel any time, in two clicks."}
+            {current
+              ? t("plans.youAreOnValueCycle", { value: PLAN_NAMES[current.plan], cycle: current.cycle })
+              : t("plans.cancelAnyTimeInTwoClicks")}
           </p>
         </div>
         <CycleSwitch cycle={billingCycle} saving={savingOf(catalogue, plan)} onChange={(cycle) => choose({ billingCycle: cycle })} />
       </header>
-      {mode === "off" && <Alert title="Plans are not sold here yet">Payments are not set up on this server. Nothing can be charged.</Alert>}
+      {mode === "off" && <Alert title={t("plans.plansAreNotSoldHereYet")}>{t("plans.paymentsAreNotSetUpOn")}</Alert>}
       {current?.isPastDue && (
         <Alert
           variant="warning"
-          title="Your last payment failed"
+          title={t("plans.yourLastPaymentFailed")}
           action={
             <Button asChild size="sm">
-              <Link to="/subscription-management">Fix payment</Link>
+              <Link to="/subscription-management">{t("plans.fixPayment")}</Link>
             </Button>
           }
         >
-          Fix it first; then you can change your plan.
+          {t("plans.fixItFirstThenYouCan")}
         </Alert>
       )}
       <PlanRadios
@@ -122,12 +125,18 @@ export default function SubscriptionCheckout() {
           disabled={!hydrated || leaving || isCurrent || mode === "off" || current?.isPastDue}
           onClick={pay}
         >
-          {leaving ? "Redirecting..." : current ? (isCurrent ? "This is your plan" : "Change plan") : "Continue to Checkout"}
+          {leaving
+            ? t("plans.redirecting")
+            : current
+              ? isCurrent
+                ? t("plans.thisIsYourPlan")
+                : t("plans.changePlan")
+              : t("plans.continueToCheckout")}
         </Button>
       </div>
       <section aria-labelledby="compare" className="grid gap-2">
         <h2 id="compare" className="text-lg">
-          What you get
+          {t("plans.whatYouGet")}
         </h2>
         <PlanComparison plans={PAID_PLANS} current={viewer?.plan ?? null} selected={plan} />
       </section>
@@ -147,9 +156,11 @@ interface Said {
 function sentence({ catalogue, choice: { plan, billingCycle }, isChange, isCurrent }: Said): string {
   const { monthlyPrice, yearlyPrice, trialDays, currency } = catalogue[plan];
   const price =
-    billingCycle === "yearly" ? `${formatPrice(yearlyPrice, currency)} a year` : `${formatPrice(monthlyPrice, currency)} a month`;
-  if (isCurrent) return "Choose another plan, or the other cycle, to change.";
-  if (isChange) return `${PLAN_NAMES[plan]} is ${price}. Before anything is charged you see what is due now.`;
-  if (trialDays > 0) return `${countOf(trialDays, "day")} free, then ${price}. You are told before it begins, and can cancel until then.`;
-  return `${price}, paid on the next page. It renews by itself until you cancel.`;
+    billingCycle === "yearly"
+      ? t("plans.yearlypriceAYear", { yearlyPrice: formatPrice(yearlyPrice, currency) })
+      : t("plans.monthlypriceAMonth", { monthlyPrice: formatPrice(monthlyPrice, currency) });
+  if (isCurrent) return t("plans.chooseAnotherPlanOrTheOther");
+  if (isChange) return t("plans.valueIsPriceBeforeAnythingIs", { value: PLAN_NAMES[plan], price });
+  if (trialDays > 0) return t("plans.nFreeThenPriceYouAre", { trialDays: counted(trialDays), price });
+  return t("plans.pricePaidOnTheNextPage", { price });
 }

@@ -11,6 +11,7 @@ import { PlanFeatureList } from "#app/components/plans/plan-feature-list.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { refreshPlan } from "#worker/domain/billing/await-plan.ts";
 import { isOpen, type SubscriptionRecord } from "#worker/domain/billing/contract.ts";
 import { listInvoices } from "#worker/domain/billing/list-invoices.ts";
@@ -18,7 +19,7 @@ import { getSubscriptionRecord } from "#worker/domain/billing/subscription-recor
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "Your subscription · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("billing.yourSubscriptionTributary") }];
 
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const actor = requireUser(visitor);
@@ -40,10 +41,13 @@ export default function SubscriptionManagement() {
   const resume = () => {
     setBusy("resume");
     resumePlan()
-      .then((message) => {
-        toast({ title: "Subscription Resumed", description: message });
-        revalidate();
-      }, sayFailure("Failed to resume subscription"))
+      .then(
+        (message) => {
+          toast({ title: t("billing.subscriptionResumed"), description: message });
+          revalidate();
+        },
+        sayFailure(t("billing.failedToResumeSubscription")),
+      )
       .finally(() => setBusy(null));
   };
   const openPortal = () => {
@@ -52,25 +56,25 @@ export default function SubscriptionManagement() {
       (address) => window.location.assign(address),
       (error: unknown) => {
         setBusy(null);
-        sayFailure("Failed to open billing portal")(error);
+        sayFailure(t("billing.failedToOpenBillingPortal"))(error);
       },
     );
   };
   const cancelled = (message: string) => {
     setCancelling(false);
-    toast({ title: "Subscription Cancelled", description: message });
+    toast({ title: t("billing.subscriptionCancelled"), description: message });
     revalidate();
   };
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
-      <h1 className="text-xl">Your subscription</h1>
+      <h1 className="text-xl">{t("billing.yourSubscription")}</h1>
       {isOpen(record) ? (
         <>
           <PlanPanel record={record} busy={busy} onCancel={() => setCancelling(true)} onResume={resume} onPortal={openPortal} />
           <InvoiceList invoices={invoices} />
           <section aria-labelledby="features" className="grid gap-4">
             <h2 id="features" className="text-lg">
-              What {PLAN_NAMES[record.plan]} gives you
+              {t("billing.whatValueGivesYou", { value: PLAN_NAMES[record.plan] })}
             </h2>
             <PlanFeatureList plan={record.plan} className="sm:grid-cols-2" />
           </section>
@@ -90,15 +94,13 @@ function NoSubscription({ record: { plan } }: { record: SubscriptionRecord }) {
   return (
     <EmptyState
       icon={CreditCard}
-      title="No Active Subscription"
+      title={t("billing.noActiveSubscription")}
       description={
-        plan === "free"
-          ? "You are on the Free plan. Nothing is charged."
-          : `${PLAN_NAMES[plan]} was given to this account. Nothing is charged, and there is nothing to manage.`
+        plan === "free" ? t("billing.youAreOnTheFreePlan") : t("billing.valueWasGivenToThisAccount", { value: PLAN_NAMES[plan] })
       }
       action={
         <Button asChild variant="primary">
-          <Link to="/subscription-checkout">Upgrade to Premium</Link>
+          <Link to="/subscription-checkout">{t("billing.upgradeToPremium")}</Link>
         </Button>
       }
     />

@@ -5,7 +5,9 @@ import { PlanCards } from "#app/components/billing/plan-cards.tsx";
 import { RevenueTab } from "#app/components/billing/revenue-tab.tsx";
 import { SubscriptionTabs, subscriptionTab } from "#app/components/billing/tabs.tsx";
 import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
+import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { getOwnFigures, getPlatformFigures } from "#worker/domain/analytics/platform-figures.ts";
 import { getCatalogue } from "#worker/domain/billing/catalogue.ts";
 import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
@@ -14,8 +16,8 @@ import { REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
 import { getStoredUser } from "#worker/domain/users/queries.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "Premium · Tributary" },
-  { name: "description", content: "Compare Free, Premium and Creator Pro, and see what creators earn on Tributary." },
+  { title: t("plans.premiumTributary") },
+  { name: "description", content: t("plans.compareFreePremiumAndCreatorPro") },
 ];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -50,7 +52,17 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   }
 }
 
-const TITLES = { plans: "Plans that pay creators", revenue: "Your revenue", analytics: "Growth, as it is counted" } as const;
+const TITLES = {
+  get plans() {
+    return t("plans.plansThatPayCreators");
+  },
+  get revenue() {
+    return t("plans.yourRevenue");
+  },
+  get analytics() {
+    return t("plans.growthAsItIsCounted");
+  },
+} as const;
 
 export default function Subscription() {
   const data = useLoaderData<typeof loader>();
@@ -60,10 +72,7 @@ export default function Subscription() {
       <header className="grid gap-2">
         <h1 className="text-xl">{TITLES[data.tab]}</h1>
         {data.tab === "plans" && (
-          <p className="measure text-muted">
-            70 % of what subscribers pay goes to the creators whom they watch. Cancel any time; a first plan is paid back in full within{" "}
-            {REFUND_WINDOW_DAYS} days.
-          </p>
+          <p className="measure text-muted">{t("plans.n70OfWhatSubscribersPayGoes", { refundWindowDays: REFUND_WINDOW_DAYS })}</p>
         )}
       </header>
       <SubscriptionTabs current={data.tab} />
@@ -72,20 +81,23 @@ export default function Subscription() {
           <PlanCards catalogue={data.catalogue} current={viewer?.plan ?? null} isBilled={data.isBilled} isSold={data.isSold} />
           <section aria-labelledby="compare" className="grid gap-2">
             <h2 id="compare" className="text-lg">
-              All of it, side by side
+              {t("plans.allOfItSideBySide")}
             </h2>
             <PlanComparison current={viewer?.plan ?? null} />
           </section>
           <p className="text-muted text-sm">
-            See the{" "}
-            <Link to="/refund" className="font-semibold text-accent underline-offset-4 hover:underline">
-              refund policy
-            </Link>{" "}
-            and the{" "}
-            <Link to="/terms" className="font-semibold text-accent underline-offset-4 hover:underline">
-              terms
-            </Link>
-            .
+            {rich("plans.seeTheRefundPolicyAndThe", {
+              link: (text) => (
+                <Link to="/refund" className="font-semibold text-accent underline-offset-4 hover:underline">
+                  {text}
+                </Link>
+              ),
+              link2: (text) => (
+                <Link to="/terms" className="font-semibold text-accent underline-offset-4 hover:underline">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         </>
       )}

@@ -8,12 +8,13 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Confluence } from "#app/components/ui/confluence.tsx";
 import { formatDate } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { type AwaitedPlan, awaitPlan } from "#worker/domain/billing/await-plan.ts";
 import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: "Welcome · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("plans.welcomeTributary") }];
 
 const SESSION = /^cs_\w{1,200}$/;
 /** The least that the wait takes, and when to say that it takes long. */
@@ -59,8 +60,8 @@ function Processing() {
   return (
     <section role="status" className="page grid justify-items-center gap-4 py-28 text-center">
       <LoaderCircle aria-hidden className="size-10 animate-[spin_900ms_linear_infinite] text-accent" />
-      <h1 className="text-xl">Processing your payment</h1>
-      <p className="measure text-muted">We are waiting for the payment service to confirm it. This takes a few seconds.</p>
+      <h1 className="text-xl">{t("plans.processingYourPayment")}</h1>
+      <p className="measure text-muted">{t("plans.weAreWaitingForThePayment")}</p>
     </section>
   );
 }
@@ -81,28 +82,28 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
       <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
       <div className="page grid justify-items-center gap-5 py-24 text-center lg:py-32">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          Welcome to {name}!
+          {t("plans.welcomeToName", { name })}
         </h1>
         <p className="measure text-muted">
           {trialEndsAt === null
-            ? `Your payment went through, and ${name} is on for this account everywhere.`
-            : `${name} is on for this account everywhere. Your trial goes on until ${formatDate(trialEndsAt)}; nothing was charged.`}
+            ? t("plans.yourPaymentWentThroughAndName", { name })
+            : t("plans.nameIsOnForThisAccount", { name, trialEndsAt: formatDate(trialEndsAt) })}
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-2 max-sm:grid max-sm:w-full">
           <Button asChild variant="primary" size="lg">
-            <Link to="/discover">Start Watching</Link>
+            <Link to="/discover">{t("plans.startWatching")}</Link>
           </Button>
           <Button asChild size="lg">
-            <Link to="/dashboard">View Dashboard</Link>
+            <Link to="/dashboard">{t("plans.viewDashboard")}</Link>
           </Button>
           <Button asChild size="lg" variant="quiet">
-            <Link to="/subscription-management">Manage Subscription</Link>
+            <Link to="/subscription-management">{t("plans.manageSubscription")}</Link>
           </Button>
         </div>
         <p className="mt-4 flex items-center gap-2 text-muted text-sm">
           <MailCheck aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0">
-            A confirmation was sent{viewer ? " to " : ""}
+            {t("plans.aConfirmationWasSentText", { text: viewer ? t("plans.to") : "" })}
             {viewer && <span className="break-words">{viewer.email}</span>}.
           </span>
         </p>
@@ -114,12 +115,10 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
 function TakesLong() {
   return (
     <section role="status" className="page grid justify-items-center gap-4 py-28 text-center">
-      <h1 className="text-xl">This takes longer than usual</h1>
-      <p className="measure text-muted">
-        The payment service has not confirmed your payment yet. You need not wait here: we mail you as soon as it has.
-      </p>
+      <h1 className="text-xl">{t("plans.thisTakesLongerThanUsual")}</h1>
+      <p className="measure text-muted">{t("plans.thePaymentServiceHasNotConfirmed")}</p>
       <Button asChild variant="primary">
-        <Link to="/subscription-management">Look at your subscription</Link>
+        <Link to="/subscription-management">{t("plans.lookAtYourSubscription")}</Link>
       </Button>
     </section>
   );
@@ -128,10 +127,10 @@ function TakesLong() {
 function Nothing() {
   return (
     <section className="page grid justify-items-center gap-4 py-28 text-center">
-      <h1 className="text-xl">There is no payment to wait for</h1>
-      <p className="measure text-muted">This checkout is over, or it was not yours. Nothing is charged by looking at this page.</p>
+      <h1 className="text-xl">{t("plans.thereIsNoPaymentToWait")}</h1>
+      <p className="measure text-muted">{t("plans.thisCheckoutIsOverOrIt")}</p>
       <Button asChild variant="primary">
-        <Link to="/subscription">See the plans</Link>
+        <Link to="/subscription">{t("plans.seeThePlans")}</Link>
       </Button>
     </section>
   );

@@ -8,6 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate, formatTime } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { FEATURES, PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
@@ -25,7 +26,7 @@ import { PLANS } from "#worker/domain/users/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Support · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("support.supportTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const requestId = new URL(request.url).searchParams.get("request");
@@ -52,7 +53,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       await closeSupport(ctx, { actor: { id: actor.id, role: "user" }, requestId: text("request") });
       return { saved: "Closed." };
     default:
-      throw notFound("This form");
+      throw notFound(t("support.thisForm"));
   }
 }
 
@@ -66,8 +67,8 @@ export default function Support() {
         ) : (
           <>
             <header className="grid gap-2">
-              <h1 className="text-xl">Support</h1>
-              <p className="measure text-muted">Write to the people who run Tributary. They answer here, and by mail.</p>
+              <h1 className="text-xl">{t("support.support")}</h1>
+              <p className="measure text-muted">{t("support.writeToThePeopleWhoRun")}</p>
               <Promises />
             </header>
             {requests === null ? <SignIn /> : <Own requests={requests} />}
@@ -83,8 +84,9 @@ function Promises() {
   const cell = FEATURES.find(({ field }) => field === "supportHours")?.cell;
   return (
     <p className="text-muted text-sm">
-      First answer, day and night:{" "}
-      {PLANS.map((plan) => `${PLAN_NAMES[plan]} ${String(cell?.(ENTITLEMENTS[plan])).toLowerCase()}`).join(" · ")}.
+      {t("support.firstAnswerDayAndNightMap", {
+        map: PLANS.map((plan) => `${PLAN_NAMES[plan]} ${String(cell?.(ENTITLEMENTS[plan])).toLowerCase()}`).join(" · "),
+      })}
     </p>
   );
 }
@@ -93,15 +95,15 @@ function SignIn() {
   return (
     <EmptyState
       icon={MessagesSquare}
-      title="Sign in to write to support"
-      description="So that we know whose account it is about, and only you read the answer. If you cannot get in, set a new password by mail."
+      title={t("support.signInToWriteToSupport")}
+      description={t("support.soThatWeKnowWhoseAccount")}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button asChild variant="primary">
-            <Link to="/login?next=/support">Sign in</Link>
+            <Link to="/login?next=/support">{t("support.signIn")}</Link>
           </Button>
           <Button asChild>
-            <Link to="/forgot-password">Set a new password</Link>
+            <Link to="/forgot-password">{t("support.setANewPassword")}</Link>
           </Button>
         </div>
       }
@@ -114,16 +116,16 @@ function Own({ requests }: { requests: SupportSummary[] }) {
     <>
       <section aria-labelledby="new-request" className="grid gap-5">
         <h2 id="new-request" className="text-lg">
-          New request
+          {t("support.newRequest")}
         </h2>
         <SupportRequestForm />
       </section>
       <section aria-labelledby="own-requests" className="grid gap-3">
         <h2 id="own-requests" className="text-lg">
-          Your requests
+          {t("support.yourRequests")}
         </h2>
         {requests.length === 0 ? (
-          <p className="text-muted text-sm">You have not written to us yet.</p>
+          <p className="text-muted text-sm">{t("support.youHaveNotWrittenToUs")}</p>
         ) : (
           <ul className="grid divide-y divide-line border-line border-y">
             {requests.map(({ id, subject, category, state, createdAt, dueAt }) => (
@@ -136,7 +138,7 @@ function Own({ requests }: { requests: SupportSummary[] }) {
                     <span className="block truncate font-semibold">{subject}</span>
                     <span className="block text-muted text-sm">
                       {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}
-                      {dueAt !== null && ` · answer by ${formatTime(dueAt)}`}
+                      {dueAt !== null && t("support.answerByDueat", { dueAt: formatTime(dueAt) })}
                     </span>
                   </span>
                   <SupportStateBadge state={state} />
@@ -158,23 +160,23 @@ function Thread({ thread: { id, subject, category, state, createdAt, dueAt, mess
       <header className="grid gap-2">
         <Link to="/support" className="flex w-fit items-center gap-1 text-accent text-sm hover:underline">
           <ArrowLeft aria-hidden className="size-4" />
-          All requests
+          {t("support.allRequests")}
         </Link>
         <h1 className="text-xl">{subject}</h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           <SupportStateBadge state={state} />
           {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}
         </p>
-        {dueAt !== null && <p className="text-sm">We answer by {formatTime(dueAt)}. You get a mail as soon as we have.</p>}
+        {dueAt !== null && <p className="text-sm">{t("support.weAnswerByDueatYouGet", { dueAt: formatTime(dueAt) })}</p>}
       </header>
       <SupportMessages messages={messages} name={viewer?.displayName ?? "You"} />
       <SupportReplyForm
         requestId={id}
-        label={state === "closed" ? "Open it again with a message" : "Add a message"}
+        label={state === "closed" ? t("support.openItAgainWithAMessage") : t("support.addAMessage")}
         button="Send"
-        hint={state === "waiting" ? "It keeps its place in the queue." : undefined}
+        hint={state === "waiting" ? t("support.itKeepsItsPlaceInThe") : undefined}
       />
-      {state !== "closed" && <SupportCloseForm requestId={id} label="This is settled: close it" />}
+      {state !== "closed" && <SupportCloseForm requestId={id} label={t("support.thisIsSettledCloseIt")} />}
     </>
   );
 }

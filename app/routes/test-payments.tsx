@@ -5,25 +5,63 @@ import { copyText } from "#app/components/settings/copy-text.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { CREATOR_PRO_MONTHLY_CENTS, PREMIUM_MONTHLY_CENTS } from "#worker/domain/plans/contract.ts";
 
-export const meta: MetaFunction = () => [{ title: "Test payments · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("billing.testPaymentsTributary") }, { name: "robots", content: "noindex" }];
 
 /** Only where no real card can be charged. */
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const { mode } = ctx.payments;
-  if (mode === "live" || mode === "off") throw notFound("This page");
+  if (mode === "live" || mode === "off") throw notFound(t("billing.thisPage"));
   return { mode, sandbox: mode === "sandbox" ? ctx.config.sandboxOrigin : null };
 }
 
 /** Of the payment company's documentation. */
 const CARDS = [
-  { number: "4242 4242 4242 4242", name: "Success", about: "Goes through at once." },
-  { number: "4000 0025 0000 3155", name: "3D Secure required", about: "The bank asks whether it is you, then it goes through." },
-  { number: "4000 0000 0000 0002", name: "Declined", about: "The bank refuses." },
-  { number: "4000 0000 0000 9995", name: "Insufficient funds", about: "The bank refuses for want of money." },
-  { number: "4000 0000 0000 0341", name: "Fails later", about: "Goes through now, fails at the next renewal: for “Fix payment”." },
+  {
+    number: "4242 4242 4242 4242",
+    name: "Success",
+    get about() {
+      return t("billing.goesThroughAtOnce");
+    },
+  },
+  {
+    number: "4000 0025 0000 3155",
+    get name() {
+      return t("billing.n3dSecureRequired");
+    },
+    get about() {
+      return t("billing.theBankAsksWhetherItIs");
+    },
+  },
+  {
+    number: "4000 0000 0000 0002",
+    name: "Declined",
+    get about() {
+      return t("billing.theBankRefuses");
+    },
+  },
+  {
+    number: "4000 0000 0000 9995",
+    get name() {
+      return t("billing.insufficientFunds");
+    },
+    get about() {
+      return t("billing.theBankRefusesForWantOf");
+    },
+  },
+  {
+    number: "4000 0000 0000 0341",
+    get name() {
+      return t("billing.failsLater");
+    },
+    get about() {
+      return t("billing.goesThroughNowFailsAtThe");
+    },
+  },
 ];
 const DETAILS = [
   { name: "Expiry", value: "12/34" },
@@ -37,27 +75,32 @@ export default function TestPayments() {
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="grid gap-2">
-        <h1 className="text-xl">Test payments</h1>
+        <h1 className="text-xl">{t("billing.testPayments")}</h1>
         <p className="measure text-muted">
-          Buy Premium for {formatPrice(PREMIUM_MONTHLY_CENTS)}/mo or Creator Pro for {formatPrice(CREATOR_PRO_MONTHLY_CENTS)}/mo with a card
-          that does not exist.
+          {t("billing.buyPremiumForPremiummonthlycentsMoOr", {
+            premiumMonthlyCents: formatPrice(PREMIUM_MONTHLY_CENTS),
+            creatorProMonthlyCents: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
+          })}
         </p>
       </header>
-      <Alert title={mode === "sandbox" ? "The sandbox plays the payment service" : "Test keys are set"}>
-        No real card works here, and nothing is charged.
+      <Alert title={mode === "sandbox" ? t("billing.theSandboxPlaysThePaymentService") : t("billing.testKeysAreSet")}>
+        {t("billing.noRealCardWorksHereAnd")}
         {sandbox && (
           <>
             {" "}
-            <a href={`${sandbox}/stripe`} className="font-semibold text-accent underline-offset-4 hover:underline">
-              Its clock
-            </a>{" "}
-            can be moved, so that plans renew, fail and end.
+            {rich("billing.itsClockCanBeMovedSo", {
+              link: (text) => (
+                <a href={`${sandbox}/stripe`} className="font-semibold text-accent underline-offset-4 hover:underline">
+                  {text}
+                </a>
+              ),
+            })}
           </>
         )}
       </Alert>
       <section aria-labelledby="cards" className="grid gap-2">
         <h2 id="cards" className="text-lg">
-          Cards
+          {t("billing.cards")}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {CARDS.map(({ number, name, about }) => (
@@ -74,7 +117,7 @@ export default function TestPayments() {
       </section>
       <section aria-labelledby="details" className="grid gap-2">
         <h2 id="details" className="text-lg">
-          Everything else
+          {t("billing.everythingElse")}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {DETAILS.map(({ name, value }) => (
@@ -88,10 +131,10 @@ export default function TestPayments() {
       </section>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
-          <Link to="/subscription">Choose a plan</Link>
+          <Link to="/subscription">{t("billing.chooseAPlan")}</Link>
         </Button>
         <Button asChild>
-          <Link to="/subscription-management">Manage your subscription</Link>
+          <Link to="/subscription-management">{t("billing.manageYourSubscription")}</Link>
         </Button>
       </div>
     </div>
@@ -102,8 +145,7 @@ function CopyButton({ value, what }: { value: string; what: string }) {
   return (
     <Button variant="quiet" size="sm" onClick={() => void copyText(value, "Copied")}>
       <Copy aria-hidden />
-      Copy
-      <span className="sr-only"> {what}</span>
+      {rich("billing.copyWhat", { what, span: (text) => <span className="sr-only">{text}</span> })}
     </Button>
   );
 }

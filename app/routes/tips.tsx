@@ -7,6 +7,7 @@ import { TipRow } from "#app/components/tips/tip-row.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
 import { getTakesTips, listTips, type TipSide } from "#worker/domain/tips/queries.ts";
 import { getTipBudget } from "#worker/domain/tips/tip-limits.ts";
@@ -14,7 +15,7 @@ import { requireUser } from "#worker/http/actor.ts";
 
 const PAGE = 20;
 
-export const meta: MetaFunction = () => [{ title: "Tips · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("tips.tipsTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -32,27 +33,23 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 export default function Tips() {
   const { side, page, budget, takes, isFirst, refusal } = useLoaderData<typeof loader>();
   const sides = [
-    { key: "given", to: "/tips", label: "Given", isCurrent: side === "given" },
-    { key: "taken", to: "/tips?side=taken", label: "Received", isCurrent: side === "taken" },
+    { key: "given", to: "/tips", label: t("tips.given"), isCurrent: side === "given" },
+    { key: "taken", to: "/tips?side=taken", label: t("tips.received"), isCurrent: side === "taken" },
   ];
   return (
     <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
-      <h1 className="text-xl">Tips</h1>
-      <ChipNav label="Tips" items={sides} />
+      <h1 className="text-xl">{t("tips.tips")}</h1>
+      <ChipNav label={t("tips.tips")} items={sides} />
       {side === "taken" && <TakesTipsSwitch on={takes} refusal={refusal} />}
       {page.tips.length === 0 ? (
         <EmptyState
           icon={HandCoins}
-          title={side === "given" ? "You have given no tips yet" : "No tips yet"}
-          description={
-            side === "given"
-              ? "Videos and streams of creators who take tips have a Tip button."
-              : "What viewers send you stands here, with your part of it."
-          }
+          title={side === "given" ? t("tips.youHaveGivenNoTipsYet") : t("tips.noTipsYet")}
+          description={side === "given" ? t("tips.videosAndStreamsOfCreatorsWho") : t("tips.whatViewersSendYouStandsHere")}
           action={
             side === "given" ? (
               <Button asChild variant="primary">
-                <Link to="/discover">Find something to watch</Link>
+                <Link to="/discover">{t("tips.findSomethingToWatch")}</Link>
               </Button>
             ) : undefined
           }
@@ -65,15 +62,15 @@ export default function Tips() {
         </ul>
       )}
       {(page.next !== null || !isFirst) && (
-        <nav aria-label="Pages" className="flex gap-2">
+        <nav aria-label={t("tips.pages")} className="flex gap-2">
           {!isFirst && (
             <Button asChild>
-              <Link to={side === "given" ? "/tips" : "/tips?side=taken"}>Newest</Link>
+              <Link to={side === "given" ? "/tips" : "/tips?side=taken"}>{t("tips.newest")}</Link>
             </Button>
           )}
           {page.next !== null && (
             <Button asChild>
-              <Link to={`/tips?side=${side}&before=${encodeURIComponent(page.next)}`}>Older</Link>
+              <Link to={`/tips?side=${side}&before=${encodeURIComponent(page.next)}`}>{t("tips.older")}</Link>
             </Button>
           )}
         </nav>
@@ -82,11 +79,9 @@ export default function Tips() {
         <section aria-labelledby="limits" className="grid gap-4 pt-4">
           <div className="grid gap-1">
             <h2 id="limits" className="scroll-mt-24 text-lg">
-              Your spending limits
+              {t("tips.yourSpendingLimits")}
             </h2>
-            <p className="measure text-muted text-sm">
-              No tip can go past them. A lower limit takes effect at once; a higher one after 24 hours, so that you can think it over.
-            </p>
+            <p className="measure text-muted text-sm">{t("tips.noTipCanGoPastThem")}</p>
           </div>
           <LimitsForm budget={budget} />
         </section>

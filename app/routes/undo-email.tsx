@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmButton, DeadLink, OneStep } from "#app/components/auth/one-step.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { findEmailChange } from "#worker/domain/email/change-email.ts";
 import { undoEmailChange } from "#worker/domain/email/undo-email-change.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Keep your address · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.keepYourAddressTributary") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
@@ -22,18 +24,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function UndoEmail() {
   const { code, change } = useLoaderData<typeof loader>();
   const answer = useActionData<{ error?: string }>();
-  if (!change) return <DeadLink next={{ to: "/forgot-password", label: "Reset your password" }} />;
+  if (!change) return <DeadLink next={{ to: "/forgot-password", label: t("auth.resetYourPassword") }} />;
   return (
     <OneStep
-      title="Keep your address?"
-      about={
-        <>
-          The account stays with <strong className="break-words text-ink">{change.oldEmail}</strong> and not with{" "}
-          <strong className="break-words text-ink">{change.newEmail}</strong>. Every device is signed out, and you choose a new password.
-        </>
-      }
+      title={t("auth.keepYourAddress")}
+      about={rich("auth.theAccountStaysWithOldemailAnd", {
+        oldEmail: change.oldEmail,
+        strong: (text) => <strong className="break-words text-ink">{text}</strong>,
+        newEmail: change.newEmail,
+      })}
     >
-      <ConfirmButton code={code} label="Keep this address" busyLabel="Keeping it..." variant="danger" error={answer?.error} />
+      <ConfirmButton code={code} label={t("auth.keepThisAddress")} busyLabel={t("auth.keepingIt")} variant="danger" error={answer?.error} />
     </OneStep>
   );
 }

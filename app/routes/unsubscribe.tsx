@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DeadLink, OneStep, usePosting } from "#app/components/auth/one-step.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { readUnsubscribe, unsubscribe } from "#worker/domain/notifications/mail-notifications.ts";
 
-export const meta: MetaFunction = () => [{ title: "Unsubscribe · Tributary" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: t("auth.unsubscribeTributary") }, { name: "robots", content: "noindex" }];
 
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("token") ?? "").slice(0, 2000);
 
@@ -24,29 +25,23 @@ export default function Unsubscribe() {
   const answer = useActionData<typeof action>();
   const posting = usePosting();
   if (!person) {
-    const about = "The mail program may have cut it short. What is mailed to you is chosen in your settings.";
-    return <DeadLink about={about} next={{ to: "/settings/notifications", label: "Open your settings" }} />;
+    const about = t("auth.theMailProgramMayHaveCut");
+    return <DeadLink about={about} next={{ to: "/settings/notifications", label: t("auth.openYourSettings") }} />;
   }
   if (answer?.done || person.isOff) {
     return (
-      <OneStep
-        title="You are unsubscribed"
-        about={`No notifications are mailed to @${person.username} any more. You still see them on Tributary.`}
-      >
+      <OneStep title={t("auth.youAreUnsubscribed")} about={t("auth.noNotificationsAreMailedToUsername", { username: person.username })}>
         <Button asChild size="lg" block>
-          <Link to="/settings/notifications">Change what you are told</Link>
+          <Link to="/settings/notifications">{t("auth.changeWhatYouAreTold")}</Link>
         </Button>
       </OneStep>
     );
   }
   return (
-    <OneStep
-      title="Stop these mails?"
-      about={`Notifications of @${person.username} no longer come by mail. News of the account's safety still do.`}
-    >
+    <OneStep title={t("auth.stopTheseMails")} about={t("auth.notificationsOfUsernameNoLongerCome", { username: person.username })}>
       <Form method="post" className="grid">
         <Button type="submit" variant="primary" size="lg" block disabled={posting}>
-          {posting ? "Unsubscribing..." : "Unsubscribe"}
+          {posting ? t("auth.unsubscribing") : t("auth.unsubscribe")}
         </Button>
       </Form>
     </OneStep>

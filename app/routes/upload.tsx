@@ -4,6 +4,7 @@ import { CloudUpload } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { UploadStudio } from "#app/components/upload/upload-studio.tsx";
+import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 import { listUnfinished } from "#worker/domain/uploads/list-unfinished.ts";
 import { storageUse } from "#worker/domain/uploads/quota.ts";
@@ -11,7 +12,7 @@ import { getOwnVideo, listOwnDrafts } from "#worker/domain/videos/own-video.ts";
 
 const DRAFTS_SHOWN = 50;
 
-export const meta: MetaFunction = () => [{ title: "Upload · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("upload.uploadTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return { isSignedIn: false as const };
@@ -43,8 +44,8 @@ export default function UploadPage() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 sm:px-6">
       <div className="grid gap-1">
-        <h1 className="font-semibold text-xl">Upload</h1>
-        <p className="text-muted">Share a video. It goes straight to storage, and smaller versions for slow connections are made here.</p>
+        <h1 className="font-semibold text-xl">{t("upload.upload")}</h1>
+        <p className="text-muted">{t("upload.shareAVideoItGoesStraight")}</p>
       </div>
       {data.isSignedIn ? <UploadStudio {...data} /> : <SignInCard />}
     </div>
@@ -55,11 +56,11 @@ function SignInCard() {
   return (
     <EmptyState
       icon={CloudUpload}
-      title="Sign in to upload"
-      description="Your videos, drafts and storage belong to your account."
+      title={t("upload.signInToUpload")}
+      description={t("upload.yourVideosDraftsAndStorageBelong")}
       action={
         <Button asChild variant="primary">
-          <Link to="/login?next=%2Fupload">Sign In</Link>
+          <Link to="/login?next=%2Fupload">{t("upload.signIn")}</Link>
         </Button>
       }
     />

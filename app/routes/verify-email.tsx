@@ -3,10 +3,12 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmButton, DeadLink, OneStep } from "#app/components/auth/one-step.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { findVerification, verifyEmail } from "#worker/domain/email/verify-email.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export const meta: MetaFunction = () => [{ title: "Confirm your email address · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.confirmYourEmailAddressTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
@@ -25,30 +27,30 @@ export default function VerifyEmail() {
   const answer = useActionData<{ email?: string; error?: string }>();
   const done = answer?.email ?? (found ? null : confirmed);
   if (done) return <Confirmed email={done} />;
-  if (!found) return <DeadLink next={{ to: "/settings/account", label: "Ask for a new link" }} />;
+  if (!found) return <DeadLink next={{ to: "/settings/account", label: t("auth.askForANewLink") }} />;
   return (
     <OneStep
-      title="Confirm your email address"
-      about={
-        <>
-          <strong className="break-words text-ink">{found.email}</strong> is the address of the account{" "}
-          <strong className="text-ink">@{found.username}</strong>. If you did not make that account, close this page.
-        </>
-      }
+      title={t("auth.confirmYourEmailAddress")}
+      about={rich("auth.emailIsTheAddressOfThe", {
+        email: found.email,
+        strong: (text) => <strong className="break-words text-ink">{text}</strong>,
+        username: found.username,
+        strong2: (text) => <strong className="text-ink">{text}</strong>,
+      })}
     >
-      <ConfirmButton code={code} label="Confirm this address" busyLabel="Confirming..." error={answer?.error} />
+      <ConfirmButton code={code} label={t("auth.confirmThisAddress")} busyLabel={t("auth.confirming")} error={answer?.error} />
     </OneStep>
   );
 }
 
 function Confirmed({ email }: { email: string }) {
   return (
-    <OneStep title="Your address is confirmed">
+    <OneStep title={t("auth.yourAddressIsConfirmed")}>
       <Alert variant="success">
-        <span className="break-words">{email}</span> is yours. You can always get back into your account with it.
+        {rich("auth.emailIsYoursYouCanAlways", { email, span: (text) => <span className="break-words">{text}</span> })}
       </Alert>
       <Button asChild variant="primary" size="lg" block>
-        <Link to="/discover">Discover videos</Link>
+        <Link to="/discover">{t("auth.discoverVideos")}</Link>
       </Button>
     </OneStep>
   );

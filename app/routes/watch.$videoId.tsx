@@ -26,6 +26,7 @@ import { RelatedVideos } from "#app/components/watch/related-videos.tsx";
 import { TimesOf } from "#app/components/watch/time-link.tsx";
 import { countOf } from "#app/format.ts";
 import { parseStart } from "#app/player/resume.ts";
+import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { getLinks } from "#worker/domain/playback/get-links.ts";
 import { findList } from "#worker/domain/playlists/get-playlist.ts";
@@ -62,7 +63,7 @@ const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeo
   });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? videoMeta(page.video, page.origin) : [{ title: "Video · Tributary" }];
+  page ? videoMeta(page.video, page.origin) : [{ title: t("watch.videoTributary") }];
 
 export default function WatchPage() {
   const { video } = useLoaderData<typeof loader>();
@@ -126,7 +127,7 @@ function Watch() {
                 <Button asChild>
                   <Link to={video.state === "draft" ? `/upload?draft=${video.id}` : `/studio/videos/${video.id}`}>
                     <Pencil aria-hidden />
-                    {video.state === "draft" ? "Finish and publish" : "Edit"}
+                    {video.state === "draft" ? t("watch.finishAndPublish") : t("watch.edit")}
                   </Link>
                 </Button>
               )}
@@ -181,8 +182,8 @@ function NotPlayable({ video }: { video: WatchableVideo }) {
       {video.thumbnail && <img src={video.thumbnail} alt="" className="absolute inset-0 size-full object-cover opacity-30" />}
       <div className="relative grid justify-items-center gap-3 px-6 text-center">
         <Clock aria-hidden className="size-8" />
-        <p className="font-semibold">This video is still on its way</p>
-        <p className="measure text-on-scrim/80 text-sm">It can be watched as soon as its file has arrived.</p>
+        <p className="font-semibold">{t("watch.thisVideoIsStillOnItsWay")}</p>
+        <p className="measure text-on-scrim/80 text-sm">{t("watch.itCanBeWatchedAsSoon")}</p>
       </div>
     </div>
   );

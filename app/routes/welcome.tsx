@@ -8,6 +8,8 @@ import { UsernameSuggestions } from "#app/components/auth/username-suggestions.t
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { PROVIDER_NAMES } from "#worker/domain/oauth/contract.ts";
 import { findFirstSignIn, pickUsername } from "#worker/domain/oauth/pick-username.ts";
 import { USERNAME_MIN } from "#worker/domain/users/contract.ts";
@@ -16,7 +18,7 @@ import { readForm } from "#worker/http/form.ts";
 import { clearedWelcomeCookie, welcomeOf } from "#worker/http/oauth-cookies.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
-export const meta: MetaFunction = () => [{ title: "Pick a username · Tributary" }];
+export const meta: MetaFunction = () => [{ title: t("auth.pickAUsernameTributary") }];
 
 /** Only the browser that came back from the provider holds the cookie. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -58,13 +60,12 @@ export default function Welcome() {
   const ready = typed.acceptTerms && typed.username.length >= USERNAME_MIN;
   return (
     <OneStep
-      title="Pick a username"
-      about={
-        <>
-          One step left: {provider} says that you are <strong className="break-words text-ink">{email}</strong>. How shall people know you
-          here?
-        </>
-      }
+      title={t("auth.pickAUsername")}
+      about={rich("auth.oneStepLeftProviderSaysThat", {
+        provider,
+        email,
+        strong: (text) => <strong className="break-words text-ink">{text}</strong>,
+      })}
     >
       {answer?.error && Object.keys(errors).length === 0 && <Alert variant="danger">{answer.error}</Alert>}
       <Form ref={form} method="post" noValidate={hydrated} onInput={() => setTyped(typedIn(form.current))} className="grid gap-5">
@@ -72,7 +73,7 @@ export default function Welcome() {
         {hydrated && typed.username === "" && <UsernameSuggestions email={email} onChoose={choose} />}
         <TermsBox error={errors.acceptTerms} />
         <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!ready || posting)}>
-          {posting ? "Creating Account..." : "Create Account"}
+          {posting ? t("auth.creatingAccount") : t("auth.createAccount")}
         </Button>
       </Form>
     </OneStep>

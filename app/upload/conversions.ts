@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { LadderEvent, RenditionProgress } from "./ladder/protocol.ts";
@@ -85,7 +86,10 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
       case "unreadable":
         return onUnreadable(key, event.message);
       case "broken":
-        store.updateProcessing(key, { state: "failed", message: `Conversion stopped. The original plays meanwhile. ${event.message}` });
+        store.updateProcessing(key, {
+          state: "failed",
+          message: t("upload.conversionStoppedTheOriginalPlaysMeanwhile", { message: event.message }),
+        });
         return stop(key);
       default: {
         const never: never = event;
@@ -116,10 +120,10 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
 export function outcome(renditions: RenditionProgress[]): { state: "done" | "failed"; message: string | null } {
   const failed = renditions.filter((r) => r.state === "failed");
   if (renditions.every((r) => r.state === "ready")) return { state: "done", message: null };
-  if (failed.length === 0) return { state: "failed", message: "Some versions are not made yet. The others play." };
+  if (failed.length === 0) return { state: "failed", message: t("upload.someVersionsAreNotMadeYet") };
   if (renditions.some((r) => r.name !== "audio" && r.state === "ready")) {
-    return { state: "failed", message: "Some versions could not be made. The others play." };
+    return { state: "failed", message: t("upload.someVersionsCouldNotBeMade") };
   }
   const reason = failed.find((r) => r.name === "audio")?.reason ?? failed[0]?.reason ?? "";
-  return { state: "failed", message: `This browser could not make smaller versions: ${reason} The original stays and plays as it is.` };
+  return { state: "failed", message: t("upload.thisBrowserCouldNotMakeSmaller", { reason }) };
 }

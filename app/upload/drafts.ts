@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { type OwnVideo, tidyTags } from "#worker/domain/videos/contract.ts";
 import { blankDetails, entryOfVideo } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
@@ -70,7 +71,7 @@ export function createDrafts(store: EntryStore) {
   /** Publishes and moves on to the next entry; conversion goes on behind. @returns the video's id @throws MissingError, ApiError */
   async function publishEntry(key: string): Promise<string> {
     const entry = store.entry(key);
-    if (!entry?.videoId || entry.file?.state !== "completed") throw new MissingError("The file is not uploaded yet.");
+    if (!entry?.videoId || entry.file?.state !== "completed") throw new MissingError(t("upload.theFileIsNotUploadedYet"));
     store.update(key, () => ({ isPublishing: true }));
     try {
       await saveDetails(entry.videoId, entry.details);

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { UploadStatus } from "#worker/domain/uploads/contract.ts";
 import { claimedVideoType, IMAGE_TYPES, oversizeMessage, PICTURE_MAX_MB, VIDEO_TYPES_SENTENCE } from "#worker/domain/uploads/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
@@ -161,12 +162,12 @@ export type FileVerdict = { kind: "video" } | { kind: "image" } | { kind: "refus
 /** What becomes of a file that was dropped, by its size and its stated type; its bytes are looked at by the server. */
 export function judgeFile(file: { name: string; type: string; size: number }, maxFileMb: number): FileVerdict {
   if (IMAGE_TYPES.some((type) => type === file.type)) {
-    if (file.size === 0) return { kind: "refused", reason: "This file is empty." };
+    if (file.size === 0) return { kind: "refused", reason: t("upload.thisFileIsEmpty") };
     return file.size > PICTURE_MAX_MB * 1024 * 1024 ? { kind: "refused", reason: oversizeMessage(PICTURE_MAX_MB) } : { kind: "image" };
   }
   if (claimedVideoType(file.type, file.name) === null)
-    return { kind: "refused", reason: `This kind of file is not supported. ${VIDEO_TYPES_SENTENCE}` };
-  if (file.size === 0) return { kind: "refused", reason: "This file is empty." };
+    return { kind: "refused", reason: t("upload.thisKindOfFileIsNot", { videoTypesSentence: VIDEO_TYPES_SENTENCE }) };
+  if (file.size === 0) return { kind: "refused", reason: t("upload.thisFileIsEmpty") };
   if (file.size > maxFileMb * 1024 * 1024) return { kind: "refused", reason: oversizeMessage(maxFileMb) };
   return { kind: "video" };
 }
@@ -181,10 +182,10 @@ export const isBusy = (entry: Entry) =>
 /** The Ready-to-publish list. */
 export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
   return [
-    { label: entry.isPicture ? "Picture uploaded" : "Video file uploaded", isDone: entry.file?.state === "completed" },
-    { label: "Title added", isDone: entry.details.title.trim() !== "" },
-    { label: "Description written", isDone: entry.details.description.trim() !== "" },
-    { label: "Category chosen", isDone: entry.details.category !== null },
+    { label: entry.isPicture ? t("upload.pictureUploaded") : t("upload.videoFileUploaded"), isDone: entry.file?.state === "completed" },
+    { label: t("upload.titleAdded"), isDone: entry.details.title.trim() !== "" },
+    { label: t("upload.descriptionWritten"), isDone: entry.details.description.trim() !== "" },
+    { label: t("upload.categoryChosen"), isDone: entry.details.category !== null },
   ];
 }
 

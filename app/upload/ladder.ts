@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { LadderCommand, LadderEvent } from "./ladder/protocol.ts";
 
 /** The worker that reads and converts one file, held from the page. */
@@ -11,7 +12,7 @@ export function createLadder(onEvent: (event: LadderEvent) => void): Ladder {
   worker.onmessage = ({ data }: MessageEvent<LadderEvent>) => onEvent(data);
   worker.onerror = (event) => {
     event.preventDefault();
-    onEvent({ type: "broken", message: "This browser could not start the converter." });
+    onEvent({ type: "broken", message: t("upload.thisBrowserCouldNotStartThe") });
   };
   return { tell: (command) => worker.postMessage(command), stop: () => worker.terminate() };
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { PickedFile } from "./running.ts";
 
 /** Chromium gives handles to files, which outlive the page; TypeScript's DOM does not know them all. */
@@ -17,7 +18,9 @@ const isFileHandle = (handle: FileSystemHandle | null): handle is FileSystemFile
 
 const TYPES = [
   {
-    description: "Videos and pictures",
+    get description() {
+      return t("upload.videosAndPictures");
+    },
     accept: { "video/*": [".mp4", ".m4v", ".mov", ".webm", ".mkv"], "image/*": [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"] },
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { fileShown } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { TransientError } from "./multipart-upload.ts";
@@ -71,10 +72,10 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
       if (ended.signal.aborted) return;
       const error =
         cause instanceof DOMException
-          ? `${file.name} could not be read as a picture.`
+          ? t("upload.nameCouldNotBeReadAs", { name: file.name })
           : cause instanceof Error
             ? cause.message
-            : "Upload failed";
+            : t("upload.uploadFailed");
       const canRetry = cause instanceof TransientError || cause instanceof TypeError;
       store.updateFile(key, { state: "error", error, canRetry });
     }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Poster } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { sendPoster } from "./videos-api.ts";
@@ -8,7 +9,11 @@ export const PICTURE_LONG_SIDE = 1280;
 export function createPosters(store: EntryStore) {
   function offer(key: string, made: { at: number; image: Blob }[]) {
     if (made.length === 0) return;
-    const posters: Poster[] = made.map(({ at, image }) => ({ url: URL.createObjectURL(image), image, label: `Frame at ${clock(at)}` }));
+    const posters: Poster[] = made.map(({ at, image }) => ({
+      url: URL.createObjectURL(image),
+      image,
+      label: t("upload.frameAtAt", { at: clock(at) }),
+    }));
     store.update(key, (e) => ({ posters: [...posters, ...e.posters] }));
     const entry = store.entry(key);
     if (entry?.poster === null && !entry.hasPoster) void choose(key, 0);
@@ -23,7 +28,7 @@ export function createPosters(store: EntryStore) {
     const isTaken = await sendPoster(entry.videoId, poster.image).catch(() => false);
     if (!isTaken) {
       store.update(key, () => ({ poster: before }));
-      store.set({ notice: "The poster could not be saved. Choose it again." });
+      store.set({ notice: t("upload.thePosterCouldNotBeSaved") });
     }
   }
 
@@ -31,12 +36,12 @@ export function createPosters(store: EntryStore) {
   async function take(file: File) {
     const entry = store.entry(store.get().selected);
     if (!entry?.videoId) {
-      store.set({ notice: "A picture can be the poster of a video: add the video first." });
+      store.set({ notice: t("upload.aPictureCanBeThePoster") });
       return;
     }
     const image = await redraw(file, PICTURE_LONG_SIDE).catch(() => null);
     if (!image) {
-      store.set({ notice: `${file.name} could not be read as a picture.` });
+      store.set({ notice: t("upload.nameCouldNotBeReadAs", { name: file.name }) });
       return;
     }
     const poster = { url: URL.createObjectURL(image), image, label: file.name };

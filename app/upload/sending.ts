@@ -1,4 +1,5 @@
 import { ApiError } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import { claimedVideoType, isSameKind, mistypedMessage, SNIFF_BYTES, sniffType } from "#worker/domain/uploads/contract.ts";
 import type { Conversions } from "./conversions.ts";
 import { speedOf } from "./entry.ts";
@@ -170,7 +171,7 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
       // Another tab or computer was quicker.
       return store.updateFile(key, { state: "completed", sent: running.get(key)?.file.size ?? 0, speed: null });
     }
-    const error = cause instanceof Error && cause.message !== "" ? cause.message : "Upload failed";
+    const error = cause instanceof Error && cause.message !== "" ? cause.message : t("upload.uploadFailed");
     store.updateFile(key, { state: "error", error, canRetry: mayPass(cause), speed: null, isCutOff: false });
     conversions().stop(key);
     store.updateProcessing(key, { state: "none" });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError, getJson, postJson } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import { type SentPart, TransientError, type UploadTransport } from "./multipart-upload.ts";
 
 const StoredPart = z.object({ partNumber: z.number(), etag: z.string(), size: z.number() });
@@ -40,7 +41,7 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const messageOf = (cause: Error) => (cause instanceof ApiError ? cause.message : "The connection was lost.");
+const messageOf = (cause: Error) => (cause instanceof ApiError ? cause.message : t("upload.theConnectionWasLost"));
 
 /** Links asked for in one call, for the parts that come next. */
 const SIGNED_AHEAD = 8;
@@ -122,11 +123,11 @@ export const putBytes = (
     request.open("PUT", url);
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onabort = () => reject(signal.reason);
-    request.onerror = () => reject(new TransientError("The connection was lost."));
+    request.onerror = () => reject(new TransientError(t("upload.theConnectionWasLost")));
     request.ontimeout = request.onerror;
     request.onload = () => {
       if (request.status === 200) return resolve(request);
-      const message = refusalOf(request.responseText) ?? "Upload failed";
+      const message = refusalOf(request.responseText) ?? t("upload.uploadFailed");
       reject(isTransient(request.status) ? new TransientError(message) : new ApiError(request.status, message));
     };
     request.onloadend = () => signal.removeEventListener("abort", stop);
@@ -135,6 +136,6 @@ export const putBytes = (
 
 const putPart: UploadTransport["put"] = async (url, body, options) => {
   const etag = (await putBytes(url, body, options)).getResponseHeader("ETag")?.replaceAll('"', "");
-  if (!etag) throw new ApiError(200, "Upload failed");
+  if (!etag) throw new ApiError(200, t("upload.uploadFailed"));
   return etag;
 };

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { createConversions } from "./conversions.ts";
@@ -57,7 +58,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     const list = [...files];
     const room = Math.max(0, maxFiles - taken);
     const left = list.length - room;
-    store.set({ notice: left > 0 ? `${maxFiles} files at a time: ${left} ${left === 1 ? "was" : "were"} left out.` : null });
+    store.set({ notice: left > 0 ? t("upload.maxfilesFilesAtATimeN", { maxFiles, left }) : null });
     for (const picked of list.slice(0, room)) addFile(picked);
   }
 
@@ -78,7 +79,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     const resumes = store.entry(key)?.resumes ?? null;
     const { file } = picked;
     if (resumes?.isStored && resumes.size !== file.size) {
-      store.set({ notice: `This is not the file of this video (${resumes.fileName}).` });
+      store.set({ notice: t("upload.thisIsNotTheFileOf", { fileName: resumes.fileName }) });
       return;
     }
     running.set(key, runningWith(picked));
@@ -119,7 +120,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     const entry = { ...entryOfVideo(key, video, null), isReplacement: true, resumes: null };
     conversions.stop(key);
     if (verdict.kind !== "video") {
-      const error = verdict.kind === "refused" ? verdict.reason : "A picture cannot take the place of a video.";
+      const error = verdict.kind === "refused" ? verdict.reason : t("upload.aPictureCannotTakeThePlace");
       entry.file = fileShown(picked.file, { state: "error", error });
     } else {
       entry.file = fileShown(picked.file);

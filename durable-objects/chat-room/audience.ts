@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { CLOSE } from "#worker/domain/chat/contract.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
@@ -118,7 +119,7 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     if (byPlan.length === 0) return;
     const lost = await outside.findLostSubscribers(byPlan.map(({ placed }) => placed.seat.user?.id ?? ""));
     for (const { socket, placed } of byPlan) {
-      if (lost.has(placed.seat.user?.id ?? "")) drop(socket, placed, CLOSE.readmit, "The plan has ended");
+      if (lost.has(placed.seat.user?.id ?? "")) drop(socket, placed, CLOSE.readmit, t("chat.thePlanHasEnded"));
     }
   }
 
@@ -127,7 +128,7 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     const open = sockets.all();
     const sessionIds = new Set<string>();
     for (const { socket, placed } of open) {
-      if (sockets.lastHeard(socket) < at - SILENT_MS) drop(socket, placed, CLOSE.readmit, "Silent for too long");
+      if (sockets.lastHeard(socket) < at - SILENT_MS) drop(socket, placed, CLOSE.readmit, t("chat.silentForTooLong"));
       else if (placed.seat.user) sessionIds.add(placed.seat.user.sessionId);
     }
     facts.set({ sweptAt: at });
@@ -135,7 +136,7 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     try {
       const lost = await outside.findLostSessions([...sessionIds]);
       for (const { socket, placed } of open) {
-        if (placed.seat.user && lost.has(placed.seat.user.sessionId)) drop(socket, placed, CLOSE.readmit, "The session has ended");
+        if (placed.seat.user && lost.has(placed.seat.user.sessionId)) drop(socket, placed, CLOSE.readmit, t("chat.theSessionHasEnded"));
       }
       await dropLostSubscribers(open);
     } catch (cause) {

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { monotonicFactory } from "ulid";
+import { t } from "#i18n/t.ts";
 import { createContext } from "#worker/context.ts";
 import {
   type ChatFrame,
@@ -112,7 +113,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** Joins. From the greeting to the response is one turn, so no message falls between history and what follows. */
   override async fetch(request: Request): Promise<Response> {
     const arrival = readArrival(request.headers);
-    if (arrival === null) return new Response("Not found", { status: 404 });
+    if (arrival === null) return new Response(t("chat.notFound"), { status: 404 });
     const { seat, rulesVersion, batch } = arrival;
     if (this.facts.get().streamId !== seat.streamId) this.facts.set({ streamId: seat.streamId });
     if (this.facts.get().rules?.version !== rulesVersion) await this.readRules();
@@ -133,9 +134,9 @@ export class ChatRoom extends DurableObject<Env> {
     // A client need not answer our close: what it sends after it is nobody's.
     if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.sockets.placedOf(socket);
-    if (isTooBig(raw)) return this.leave(socket, placed, CLOSE.tooBig, "A message has at most 2 KiB");
-    if (!this.budget.spend(placed.socketId, Date.now())) return this.leave(socket, placed, CLOSE.flood, "Too many messages");
-    if (typeof raw !== "string") return this.refuse(socket, { code: "BAD_FRAME", message: "The chat takes text only." });
+    if (isTooBig(raw)) return this.leave(socket, placed, CLOSE.tooBig, t("chat.aMessageHasAtMost2"));
+    if (!this.budget.spend(placed.socketId, Date.now())) return this.leave(socket, placed, CLOSE.flood, t("chat.tooManyMessages"));
+    if (typeof raw !== "string") return this.refuse(socket, { code: "BAD_FRAME", message: t("chat.theChatTakesTextOnly") });
     const read = readFrame(raw);
     if ("refusal" in read) return this.refuse(socket, read.refusal);
     switch (read.frame.type) {
@@ -265,13 +266,14 @@ export class ChatRoom extends DurableObject<Env> {
     const open = this.sockets.ofUser(userId);
     // Every room is asked when someone is suspended: one without that person has nothing to do.
     if (open.length === 0) return;
-    for (const socket of open) this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, "Removed from this chat");
+    for (const socket of open) this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, t("chat.removedFromThisChat"));
     await this.audience.changed();
   }
 
   /** Closes every socket of a user, so that each connects anew through the admission. */
   async readmitUser(userId: string): Promise<void> {
-    for (const socket of this.sockets.ofUser(userId)) this.drop(socket, this.sockets.placedOf(socket), CLOSE.readmit, "Access changed");
+    for (const socket of this.sockets.ofUser(userId))
+      this.drop(socket, this.sockets.placedOf(socket), CLOSE.readmit, t("chat.accessChanged"));
     await this.audience.changed();
   }
 
@@ -281,7 +283,7 @@ export class ChatRoom extends DurableObject<Env> {
     for (const socket of this.sockets.ofUser(userId)) {
       const placed = this.sockets.placedOf(socket);
       if (!placed.seat.user || !isEnded(ended, placed.seat.user.sessionId)) continue;
-      this.drop(socket, placed, CLOSE.readmit, "The session has ended");
+      this.drop(socket, placed, CLOSE.readmit, t("chat.theSessionHasEnded"));
       hasLeft = true;
     }
     // Every room is asked: one without that person has nothing to do.
@@ -323,7 +325,7 @@ export class ChatRoom extends DurableObject<Env> {
     const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
     const term = this.moderation.findTerm(content);
     // Paid words are not refused: they wait.
-    const heldFor = term === null ? (this.moderation.judge(content)?.why ?? null) : `Has the blocked term "${term}"`;
+    const heldFor = term === null ? (this.moderation.judge(content)?.why ?? null) : t("chat.hasTheBlockedTermTerm", { term });
     const posted = this.log.postTip({ ...tip, content, heldFor, id: nextId(), now: Date.now() });
     if (posted === null) return;
     if (posted.held) this.moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, tip.user.id);
@@ -347,12 +349,12 @@ export class ChatRoom extends DurableObject<Env> {
     this.fanOut.flush();
     this.log.erase();
     this.uniques.erase();
-    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, "The stream is gone");
+    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, t("chat.theStreamIsGone"));
   }
 
   /** Closes every socket, so that each connects anew through the admission: who may watch has changed. */
   async readmitAll(): Promise<void> {
-    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.readmit, "Access changed");
+    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.readmit, t("chat.accessChanged"));
     await this.audience.changed();
   }
 }
@@ -366,9 +368,9 @@ const isTooBig = (raw: string | ArrayBuffer) =>
 
 /** What somebody is told who writes too much. */
 function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
-  const wait = retryAfter === 1 ? "1 second" : `${retryAfter} seconds`;
+  const wait = retryAfter === 1 ? t("chat.n1Second") : t("chat.retryafterSeconds", { retryAfter });
   const client = clientId === null ? {} : { clientId };
   return by === "flood"
-    ? { code: "RATE_LIMITED", message: `You are sending messages too quickly. Try again in ${wait}.`, ...client }
-    : { code: "SLOW_MODE", message: `This chat is in slow mode. You can write again in ${wait}.`, ...client };
+    ? { code: "RATE_LIMITED", message: t("chat.youAreSendingMessagesTooQuickly", { wait }), ...client }
+    : { code: "SLOW_MODE", message: t("chat.thisChatIsInSlowMode", { wait }), ...client };
 }

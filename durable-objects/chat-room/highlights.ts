@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Refusal } from "#worker/domain/chat/rules.ts";
 import { HIGHLIGHT_PRICE } from "#worker/domain/gamification/contract.ts";
 import type { Spending } from "#worker/domain/gamification/spend-coins.ts";
@@ -29,14 +30,16 @@ export function createHighlights({ spend, refund, failed }: Outside): Highlights
   return {
     async pay(wanted) {
       const { userId, clientId } = wanted;
-      if (clientId === null) return { code: "BAD_FRAME", message: "A highlighted message needs an id of its own." };
+      if (clientId === null) return { code: "BAD_FRAME", message: t("chat.aHighlightedMessageNeedsAnId") };
       const refuse = (code: Refusal["code"], message: string): Refusal => ({ code, message, clientId });
       try {
         const outcome = await spend({ userId, key: keyOf(wanted), price: HIGHLIGHT_PRICE });
-        return outcome === "short" ? refuse("COINS", `A highlight costs ${HIGHLIGHT_PRICE} coins: you do not have them yet.`) : null;
+        return outcome === "short"
+          ? refuse("COINS", t("chat.aHighlightCostsHighlightpriceCoinsYou", { highlightPrice: HIGHLIGHT_PRICE }))
+          : null;
       } catch (cause) {
         failed("highlight not paid", cause);
-        return refuse("UNAVAILABLE", "The highlight could not be paid just now. Please try again.");
+        return refuse("UNAVAILABLE", t("chat.theHighlightCouldNotBePaid"));
       }
     },
     async giveBack(wanted) {

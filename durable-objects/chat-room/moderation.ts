@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { type Judgement, judge, NO_AUTO_MODERATION } from "#worker/domain/ai/judge.ts";
 import { createTermFinder } from "#worker/domain/chat/blocked-terms.ts";
 import { CLOSE, type ServerFrame } from "#worker/domain/chat/contract.ts";
@@ -131,7 +132,7 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
       for (const socket of sockets.ofUser(userId)) {
         if (ban !== null) {
           sockets.send(socket, { type: "error", code: "BANNED", message: bannedMessage(ban.reason) });
-          drop(socket, sockets.placedOf(socket), CLOSE.removed, "Banned from this chat");
+          drop(socket, sockets.placedOf(socket), CLOSE.removed, t("chat.bannedFromThisChat"));
           continue;
         }
         const placed = sockets.reseat(socket, seatFacts);

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import type { ErrorCode } from "#worker/domain/errors.ts";
 import { fragmentDuration, transportDuration } from "#worker/domain/streams/measure-media.ts";
@@ -95,12 +96,12 @@ export class Pushes {
   }
 
   async #take(input: PushInput): Promise<PushResult> {
-    if (this.#life.over) return refused("GONE", "This stream has ended. Start the encoder again to open a new one.");
+    if (this.#life.over) return refused("GONE", t("live.thisStreamHasEndedStartThe"));
     if (this.#otherIsLive(input.pusher)) {
-      return refused("CONFLICT", "Another encoder or browser is live with this stream. Stop it first, or wait ten seconds.");
+      return refused("CONFLICT", t("live.anotherEncoderOrBrowserIsLive"));
     }
     if (this.#tooMuch(input)) {
-      return refused("TOO_LARGE", `More than ${Math.floor(input.maxBitrate / 1_000_000)} Mbit/s is sent. Lower the encoder's bit rate.`);
+      return refused("TOO_LARGE", t("live.moreThanFloorMbitSIs", { floor: Math.floor(input.maxBitrate / 1_000_000) }));
     }
     const extension = input.name.split(".").at(-1);
     if (extension === "m3u8") return this.#playlist(input);
@@ -127,7 +128,7 @@ export class Pushes {
   #playlist({ bytes, pusher }: PushInput): PushResult {
     const text = new TextDecoder().decode(bytes);
     const playlist = parsePushedPlaylist(text);
-    if (!playlist) return refused("UNSUPPORTED_TYPE", "This is not an HLS media playlist. Push one quality: the players choose no other.");
+    if (!playlist) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnHlsMedia"));
     this.#pushes.tell(playlist.segments);
     if (this.#runs.of(pusher)) this.#list({ all: false });
     return { ok: true };
@@ -135,14 +136,14 @@ export class Pushes {
 
   async #init({ bytes, pusher }: PushInput): Promise<PushResult> {
     const facts = readInit(bytes);
-    if (!facts) return refused("UNSUPPORTED_TYPE", "This is not an MP4 init segment. Use -hls_segment_type fmp4 or mpegts.");
+    if (!facts) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnMp4Init"));
     this.#runs.init(pusher, facts, bytes);
     await this.#releaseEarly(pusher);
     return { ok: true };
   }
 
   async #fragment(input: PushInput): Promise<PushResult> {
-    if (!isFragment(input.bytes)) return refused("UNSUPPORTED_TYPE", "This is not a segment of fragmented MP4.");
+    if (!isFragment(input.bytes)) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotASegmentOf"));
     if (this.#runs.of(input.pusher)?.initFile) {
       await this.#releaseEarly(input.pusher);
       return this.#keep(input, "video/mp4");
@@ -151,7 +152,7 @@ export class Pushes {
     // Its init may have come while it was written.
     if (held && this.#runs.of(input.pusher)?.initFile) await this.#releaseEarly(input.pusher);
     if (held) return { ok: true };
-    return refused("CONFLICT", "The init segment (init.mp4) has not come yet. Send it first, then this segment again.");
+    return refused("CONFLICT", t("live.theInitSegmentInitMp4Has"));
   }
 
   #releaseEarly(pusher: string): Promise<void> {
@@ -161,7 +162,7 @@ export class Pushes {
   }
 
   async #transportStream(input: PushInput): Promise<PushResult> {
-    if (!isTransportStream(input.bytes)) return refused("UNSUPPORTED_TYPE", "This is not an MPEG transport stream.");
+    if (!isTransportStream(input.bytes)) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnMpegTransport"));
     const run = this.#runs.of(input.pusher);
     if (!run || run.initFile !== null) this.#runs.start(input.pusher, { codecs: null, width: null, height: null }, null);
     return this.#keep(input, "video/mp2t");

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { masterPlaylist, mediaPlaylist, nextPart, targetDuration } from "./playlists.ts";
 import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
@@ -49,7 +50,7 @@ export class Server {
     const part = wholeNumber(query.get("_HLS_part"));
     if (sequence !== null) {
       const { sequence: next } = this.#next();
-      if (sequence > next + 2) return new Response("This segment lies too far ahead.", { status: 400 });
+      if (sequence > next + 2) return new Response(t("live.thisSegmentLiesTooFarAhead"), { status: 400 });
       await this.#until(() => this.#has(sequence, part));
     }
     if (!this.#timeline.hasSegments()) return nothing();

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import {
@@ -44,7 +45,7 @@ export class Studio {
     life.atTick(() => this.#sweep());
     life.beforeEnd(() => this.#flush());
     life.atEnd(() => {
-      for (const socket of this.#sockets()) this.#refuse(socket, "This stream has ended.");
+      for (const socket of this.#sockets()) this.#refuse(socket, t("live.thisStreamHasEnded"));
     });
   }
 
@@ -68,7 +69,7 @@ export class Studio {
   async message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     // A studio need not answer our close: what it sends after it is nobody's.
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (this.#life.over) return this.#refuse(socket, "This stream has ended.");
+    if (this.#life.over) return this.#refuse(socket, t("live.thisStreamHasEnded"));
     if (typeof data === "string") return this.#text(socket, data);
     const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
     if (!frame) socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
@@ -127,7 +128,7 @@ export class Studio {
   #hello(socket: WebSocket, hello: Hello): void {
     const newest = this.#timeline.store.newestRun();
     if (newest?.source === "encoder" && Date.now() - this.#life.lastMediaAt < ENCODER_LIVE_MS) {
-      this.#refuse(socket, "An encoder is live with this stream. Stop it before you stream from the browser.");
+      this.#refuse(socket, t("live.anEncoderIsLiveWithThis"));
       return;
     }
     const attachment = { ...attachmentOf(socket), hello };

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 export type ErrorCode =
   | "VALIDATION"
   | "UNAUTHENTICATED"
@@ -43,5 +45,4 @@ export class DomainError extends Error {
   }
 }
 
-export const notFound = (what: string) =>
-  new DomainError("NOT_FOUND", `${what} was not found. It may have been removed, or the link is wrong.`);
+export const notFound = (what: string) => new DomainError("NOT_FOUND", t("shell.whatWasNotFoundItMay", { what }));

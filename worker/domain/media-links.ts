@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { users } from "../db/schema.ts";
 import type { Deps } from "./deps.ts";
 import { notFound } from "./errors.ts";
@@ -106,13 +107,13 @@ export function createMediaLinks<Row extends { accessEpoch: number; subscribersO
     },
     async require(deps, { token, id, isFresh = false }) {
       const opened = LinkToken.safeParse(await openToken(deps.signingSecret, prefix, token));
-      if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now()) throw notFound("This media");
+      if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now()) throw notFound(t("shell.thisMedia"));
       const { epoch, ground, playback = null, height = null, subscriber = null } = opened.data;
       const known = isFresh ? null : knownRow(deps, id);
       // A link of another epoch may be newer than what is remembered.
       const row = known?.accessEpoch === epoch ? known : await readRow(deps, id);
-      if (row?.accessEpoch !== epoch || !rules.holds(row, ground)) throw notFound("This media");
-      if (!(await isOpenTo(deps, row, ground, subscriber))) throw notFound("This media");
+      if (row?.accessEpoch !== epoch || !rules.holds(row, ground)) throw notFound(t("shell.thisMedia"));
+      if (!(await isOpenTo(deps, row, ground, subscriber))) throw notFound(t("shell.thisMedia"));
       return { row, ground, playback, height, subscriber };
     },
   };

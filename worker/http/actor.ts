@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { Actor, SignedInActor } from "../domain/users/contract.ts";
 import type { Access, Rule } from "./route-registry.ts";
@@ -14,10 +15,10 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
       requireUser(actor);
       return;
     case "moderator":
-      if (!["moderator", "admin"].includes(requireUser(actor).role)) throw new DomainError("FORBIDDEN", "Only moderators can do this.");
+      if (!["moderator", "admin"].includes(requireUser(actor).role)) throw new DomainError("FORBIDDEN", t("api.onlyModeratorsCanDoThis"));
       return;
     case "admin":
-      if (requireUser(actor).role !== "admin") throw new DomainError("FORBIDDEN", "Only administrators can do this.");
+      if (requireUser(actor).role !== "admin") throw new DomainError("FORBIDDEN", t("api.onlyAdministratorsCanDoThis"));
       return;
     default: {
       const never: never = access;
@@ -29,11 +30,11 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
 /** An API key reaches only what names a scope that it has; a link that carries its own permission is no business of the key. */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
   if (actor.kind === "visitor" || actor.scopes === null || access === "signed-link" || access === "stream-key") return;
-  if (scope === undefined) throw new DomainError("FORBIDDEN", "An API key cannot do this. Sign in on the website instead.");
-  if (!actor.scopes.includes(scope)) throw new DomainError("FORBIDDEN", `This API key lacks the scope "${scope}".`);
+  if (scope === undefined) throw new DomainError("FORBIDDEN", t("api.anApiKeyCannotDoThis"));
+  if (!actor.scopes.includes(scope)) throw new DomainError("FORBIDDEN", t("api.thisApiKeyLacksTheScope", { scope }));
 }
 
 export function requireUser(actor: Actor): SignedInActor {
-  if (actor.kind === "visitor") throw new DomainError("UNAUTHENTICATED", "Please sign in to do this.");
+  if (actor.kind === "visitor") throw new DomainError("UNAUTHENTICATED", t("api.pleaseSignInToDoThis"));
   return actor;
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { PICK_USERNAME_MS } from "../domain/codes/rules.ts";
 import { ATTEMPT_MS } from "../domain/oauth/contract.ts";
 import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
@@ -23,9 +24,11 @@ const DAY = 86_400;
 
 /** Seconds in words; null is the browser's session. */
 export function lifeInWords(seconds: number | null): string {
-  if (seconds === null) return "Until you close the browser";
-  if (seconds < DAY) return `${seconds / MINUTE} minutes`;
-  return seconds % (365 * DAY) === 0 ? `${seconds / (365 * DAY)} year` : `${seconds / DAY} days`;
+  if (seconds === null) return t("api.untilYouCloseTheBrowser");
+  if (seconds < DAY) return t("api.secondsMinutes", { seconds: seconds / MINUTE });
+  return seconds % (365 * DAY) === 0
+    ? t("api.secondsYear", { seconds: seconds / (365 * DAY) })
+    : t("api.secondsDays", { seconds: seconds / DAY });
 }
 
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
@@ -34,43 +37,65 @@ const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
 export const COOKIES: readonly CookieFacts[] = [
   {
     name: SESSION_COOKIE,
-    purpose: `Keeps you signed in. It ends when you sign out, or after ${IDLE_DAYS} days without a visit.`,
+    get purpose() {
+      return t("api.keepsYouSignedInItEnds", { idleDays: IDLE_DAYS });
+    },
     life: lifeInWords(SESSION_ABSOLUTE_MS / 1000),
   },
   {
     name: DEVICE_COOKIE,
-    purpose: "Lets your account know this browser again, so that a sign-in from another one is told to you by mail.",
+    get purpose() {
+      return t("api.letsYourAccountKnowThisBrowser");
+    },
     life: lifeInWords(DEVICE_COOKIE_S),
   },
   {
     name: SECOND_STEP_COOKIE,
-    purpose: "Holds a sign-in while you enter the code of its second step.",
+    get purpose() {
+      return t("api.holdsASignInWhileYou");
+    },
     life: lifeInWords(SECOND_STEP_MS / 1000),
   },
   {
     name: OAUTH_COOKIE,
-    purpose: "Ties a sign-in with Google or Apple to the browser that began it.",
+    get purpose() {
+      return t("api.tiesASignInWithGoogle");
+    },
     life: lifeInWords(ATTEMPT_MS / 1000),
   },
   {
     name: WELCOME_COOKIE,
-    purpose: "Holds a first sign-in with Google or Apple while you choose a username.",
+    get purpose() {
+      return t("api.holdsAFirstSignInWith");
+    },
     life: lifeInWords(PICK_USERNAME_MS / 1000),
   },
   {
     name: VIEWER_COOKIE,
-    purpose: "A random number for visitors without an account, so that a view is counted once. It names nobody.",
+    get purpose() {
+      return t("api.aRandomNumberForVisitorsWithout");
+    },
     life: lifeInWords(VIEWER_COOKIE_S),
   },
   {
     name: SITTING_COOKIE,
-    purpose: "On the free plan: how many videos you opened, so that cards of our own between them come seldom. It never leaves this site.",
+    get purpose() {
+      return t("api.onTheFreePlanHowMany");
+    },
     life: lifeInWords(null),
   },
   {
     name: DISMISSED_COOKIE.name,
-    purpose: "Which of our last announcements you closed, so that they stay closed.",
+    get purpose() {
+      return t("api.whichOfOurLastAnnouncementsYou");
+    },
     life: lifeInWords(DISMISSED_COOKIE.seconds),
   },
-  { name: THEME_COOKIE.name, purpose: "Remembers whether you chose a dark or a light page.", life: lifeInWords(THEME_COOKIE.seconds) },
+  {
+    name: THEME_COOKIE.name,
+    get purpose() {
+      return t("api.remembersWhetherYouChoseADark");
+    },
+    life: lifeInWords(THEME_COOKIE.seconds),
+  },
 ];

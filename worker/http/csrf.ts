@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -21,11 +22,7 @@ export function assertSameOrigin(request: Request, appOrigin: string): void {
   const site = request.headers.get("Sec-Fetch-Site");
   if (origin === null && site === null && !request.headers.has("Cookie")) return;
   if (origin === appOrigin && (site === null || site === "same-origin")) return;
-  throw new DomainError(
-    "FORBIDDEN",
-    "This request did not come from Tributary's own pages, so it was refused. Reload the page and try again.",
-    {
-      cause: `origin ${origin} site ${site}`,
-    },
-  );
+  throw new DomainError("FORBIDDEN", t("api.thisRequestDidNotComeFrom"), {
+    cause: `origin ${origin} site ${site}`,
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError, type ErrorCode } from "../domain/errors.ts";
 import type { Log } from "../domain/ports.ts";
 
@@ -31,7 +32,7 @@ export function errorToResponse(error: unknown, context: { requestId: string; lo
   if (!(error instanceof DomainError)) {
     context.log.error("unhandled", error);
     const body: ErrorBody = {
-      error: "Something went wrong on our side. Please try again; if it goes on, tell us the request id.",
+      error: t("api.somethingWentWrongOnOurSide"),
       code: "INTERNAL",
       requestId: context.requestId,
     };

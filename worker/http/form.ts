@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
 import { readBody } from "./read-body.ts";
 
@@ -6,11 +7,11 @@ const MAX_FORM_BYTES = 256 * 1024;
 
 /** The fields of a posted form. @throws DomainError VALIDATION when the body is no form; TOO_LARGE over 256 KiB. */
 export async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw new DomainError("TOO_LARGE", "This form is too large.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw new DomainError("TOO_LARGE", t("api.thisFormIsTooLarge"));
   try {
     return await request.formData();
   } catch (cause) {
-    throw new DomainError("VALIDATION", "The form could not be read. Reload the page and try again.", { cause });
+    throw new DomainError("VALIDATION", t("api.theFormCouldNotBeRead"), { cause });
   }
 }
 
@@ -24,7 +25,7 @@ export async function readFileForm(request: Request, limit: number, message: str
   try {
     return await new Response(bytes, { headers: { "Content-Type": request.headers.get("Content-Type") ?? "" } }).formData();
   } catch (cause) {
-    throw new DomainError("VALIDATION", "The form could not be read. Reload the page and try again.", { cause });
+    throw new DomainError("VALIDATION", t("api.theFormCouldNotBeRead"), { cause });
   }
 }
 
@@ -37,5 +38,5 @@ export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.out
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;
-  throw new DomainError("VALIDATION", Object.values(fields)[0] ?? "The form is not valid.", { fields });
+  throw new DomainError("VALIDATION", Object.values(fields)[0] ?? t("api.theFormIsNotValid"), { fields });
 }

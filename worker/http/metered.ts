@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import { rateLimitHeaders, type Taken } from "../domain/api-keys/limits.ts";
 import { DomainError } from "../domain/errors.ts";
@@ -38,8 +39,8 @@ export async function metered(ctx: Context, { actor, request, execution }: Call,
 }
 
 function tooMany({ waitMs, day }: Taken): DomainError {
-  const which = day.remaining === 0 ? `${day.limit.toLocaleString("en-US")} calls a day (UTC)` : "calls a minute";
-  return new DomainError("RATE_LIMITED", `This API key has used up its ${which}. Retry-After says when it can call again.`, {
+  const which = day.remaining === 0 ? t("api.limitCallsADayUtc", { limit: day.limit.toLocaleString("en-US") }) : "calls a minute";
+  return new DomainError("RATE_LIMITED", t("api.thisApiKeyHasUsedUp", { which }), {
     retryAfter: waitMs / 1000,
   });
 }

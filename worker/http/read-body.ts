@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
 
 /**
@@ -11,7 +12,7 @@ export async function readBody(request: Request, limit: number, message: string)
   const reader = request.body?.getReader();
   for (;;) {
     const piece = await reader?.read().catch((cause: unknown) => {
-      throw new DomainError("VALIDATION", "The upload broke off before its end.", { cause });
+      throw new DomainError("VALIDATION", t("api.theUploadBrokeOffBeforeIts"), { cause });
     });
     if (!piece || piece.done) break;
     length += piece.value.byteLength;

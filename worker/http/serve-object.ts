@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { notFound } from "../domain/errors.ts";
 import { parseRange } from "../domain/playback/range.ts";
 import type { ByteRange, ObjectStorage } from "../domain/ports.ts";
@@ -40,7 +41,7 @@ export async function serveObject(deps: ServeDeps, request: Request, options: Se
   heads.delete(options.key);
   const head = first && (await headOf(deps, options.key));
   const second = head && (await answer(deps, request, options, head));
-  if (!second) throw notFound("This media");
+  if (!second) throw notFound(t("api.thisMedia"));
   return second;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { RESTORE_BUSINESS_DAYS } from "../domain/dmca/contract-figures.ts";
 import type { DmcaMail } from "../domain/mail/contract-dmca.ts";
 import type { Letter } from "./letter.ts";
@@ -12,42 +13,51 @@ function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): Words 
   switch (event) {
     case "received":
       return {
-        subject: `We have your copyright notice ${number}`,
-        heading: "We have your notice",
-        lines: [
-          `Your notice about "${title}" has the number ${number}. A person reads it and decides; you get a mail as soon as they have.`,
-        ],
-        after: ["The page behind the button is yours alone: whoever has its address can withdraw the notice. Keep this mail."],
+        subject: t("mail.weHaveYourCopyrightNoticeNumber", { number }),
+        heading: t("mail.weHaveYourNotice"),
+        lines: [t("mail.yourNoticeAboutTitleHasThe", { title, number })],
+        after: [t("mail.thePageBehindTheButtonIs")],
       };
     case "taken_down":
       return {
-        subject: `Taken down: ${title}`,
-        heading: "The video is down",
-        lines: [
-          `"${title}" can no longer be watched. Its owner has your notice with your name and mail address, and may answer with a counter-notice.`,
-        ],
+        subject: t("mail.takenDownTitle", { title }),
+        heading: t("mail.theVideoIsDown"),
+        lines: [t("mail.titleCanNoLongerBeWatched", { title })],
       };
     case "rejected":
-      return { subject: `About your notice ${number}`, heading: "We did not take it down", lines: [`This is why: ${text}`] };
+      return {
+        subject: t("mail.aboutYourNoticeNumber", { number }),
+        heading: t("mail.weDidNotTakeItDown"),
+        lines: [t("mail.thisIsWhyText", { text })],
+      };
     case "countered":
       return {
-        subject: `Counter-notice about ${title}`,
-        heading: "The owner sent a counter-notice",
-        lines: [...text.split("\n"), `The video comes back on ${restoreAt === null ? `the day that the law names` : timeOf(restoreAt)}.`],
-        after: [
-          `Within ${DAYS} the law lets us bring it back, unless you tell us that you have filed an action to keep its owner from infringing. You can tell us on the page behind the button.`,
+        subject: t("mail.counterNoticeAboutTitle", { title }),
+        heading: t("mail.theOwnerSentACounterNotice"),
+        lines: [
+          ...text.split("\n"),
+          t("mail.theVideoComesBackOnText", { text: restoreAt === null ? t("mail.theDayThatTheLawNames") : timeOf(restoreAt) }),
         ],
+        after: [t("mail.withinDaysTheLawLetsUs", { days: DAYS })],
       };
     case "sued":
-      return { subject: `${title} stays down`, heading: "The video stays down", lines: [`We have noted the action: ${text}`] };
+      return {
+        subject: t("mail.titleStaysDown", { title }),
+        heading: t("mail.theVideoStaysDown"),
+        lines: [t("mail.weHaveNotedTheActionText", { text })],
+      };
     case "restored":
       return {
-        subject: `${title} is back`,
-        heading: "The video is back",
-        lines: [text === "" ? "The days of the law passed without an action that we know of." : text],
+        subject: t("mail.titleIsBack", { title }),
+        heading: t("mail.theVideoIsBack"),
+        lines: [text === "" ? t("mail.theDaysOfTheLawPassed") : text],
       };
     case "withdrawn":
-      return { subject: `Notice ${number} withdrawn`, heading: "Your notice is withdrawn", lines: [`"${title}" can be watched again.`] };
+      return {
+        subject: t("mail.noticeNumberWithdrawn", { number }),
+        heading: t("mail.yourNoticeIsWithdrawn"),
+        lines: [t("mail.titleCanBeWatchedAgain", { title })],
+      };
     default: {
       const never: never = event;
       throw new Error(`No letter for ${String(never)}`);
@@ -59,27 +69,35 @@ function toOwner({ event, title, text, restoreAt }: DmcaMail): Words {
   switch (event) {
     case "taken_down":
       return {
-        subject: `Your video was taken down: ${title}`,
-        heading: "Your video was taken down",
-        lines: ["We received a copyright notice about it. This is what it says:", ...text.split("\n")],
-        after: [`If this is a mistake you can send a counter-notice: then the video comes back after ${DAYS}, unless they sue.`],
+        subject: t("mail.yourVideoWasTakenDownTitle", { title }),
+        heading: t("mail.yourVideoWasTakenDown"),
+        lines: [t("mail.weReceivedACopyrightNoticeAbout"), ...text.split("\n")],
+        after: [t("mail.ifThisIsAMistakeYou", { days: DAYS })],
       };
     case "countered":
       return {
-        subject: `Your counter-notice about ${title}`,
-        heading: "We passed on your counter-notice",
-        lines: [`Unless they sue, the video comes back on ${restoreAt === null ? "the day that the law names" : timeOf(restoreAt)}.`],
+        subject: t("mail.yourCounterNoticeAboutTitle", { title }),
+        heading: t("mail.wePassedOnYourCounterNotice"),
+        lines: [t("mail.unlessTheySueTheVideoComes", { text: restoreAt === null ? t("mail.theDayThatTheLawNames") : timeOf(restoreAt) })],
       };
     case "sued":
-      return { subject: `${title} stays down`, heading: "Your video stays down", lines: [`An action was filed: ${text}`] };
+      return {
+        subject: t("mail.titleStaysDown", { title }),
+        heading: t("mail.yourVideoStaysDown"),
+        lines: [t("mail.anActionWasFiledText", { text })],
+      };
     case "restored":
       return {
-        subject: `${title} is back`,
-        heading: "Your video is back",
-        lines: [text === "" ? "Nobody sued. It can be watched again." : text],
+        subject: t("mail.titleIsBack", { title }),
+        heading: t("mail.yourVideoIsBack"),
+        lines: [text === "" ? t("mail.nobodySuedItCanBeWatched") : text],
       };
     case "withdrawn":
-      return { subject: `${title} is back`, heading: "The notice was withdrawn", lines: ["Your video can be watched again."] };
+      return {
+        subject: t("mail.titleIsBack", { title }),
+        heading: t("mail.theNoticeWasWithdrawn"),
+        lines: [t("mail.yourVideoCanBeWatchedAgain")],
+      };
     case "received":
     case "rejected":
       throw new Error(`The owner is not told of a notice that is ${event}`);
@@ -96,13 +114,13 @@ export function dmcaLetter(mail: DmcaMail, origin: string): Letter {
   return {
     ...words,
     facts: [
-      { label: "Notice", value: mail.number },
-      { label: "Video", value: mail.title },
+      { label: t("mail.notice"), value: mail.number },
+      { label: t("mail.video"), value: mail.title },
     ],
-    action: { label: "See the notice", href: `${origin}${mail.path}` },
+    action: { label: t("mail.seeTheNotice"), href: `${origin}${mail.path}` },
     why:
       mail.username === null
-        ? "You get this mail because this address sent us a copyright notice."
-        : `You get this mail because this address belongs to the account @${mail.username}.`,
+        ? t("mail.youGetThisMailBecauseThis")
+        : t("mail.youGetThisMailBecauseThisAddress", { username: mail.username }),
   };
 }

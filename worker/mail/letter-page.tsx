@@ -1,3 +1,5 @@
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { Letter } from "./letter.ts";
 import { Box, Table } from "./table.tsx";
 
@@ -33,8 +35,12 @@ const text = { margin: "0 0 16px", fontFamily: FONT, fontSize: "16px", lineHeigh
 const small = { ...text, fontSize: "14px", lineHeight: "20px", color: MUTED };
 const card = {
   background: RAISED,
-  border: `1px solid ${LINE}`,
-  borderTop: `3px solid ${ACCENT}`,
+  get border() {
+    return t("mail.n1pxSolidLine", { line: LINE });
+  },
+  get borderTop() {
+    return t("mail.n3pxSolidAccent", { accent: ACCENT });
+  },
   borderRadius: "10px",
   borderCollapse: "separate",
 } as const;
@@ -66,10 +72,10 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
         {/* What a list of mails shows beside the subject. */}
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.lines[0]}</div>
         <Box className="ground" style={{ background: GROUND }} cell={{ padding: "24px 12px" }}>
-          <Box style={{ maxWidth: "560px", margin: "0 auto" }}>
+          <Box style={{ maxWidth: "560px", margin: t("mail.n0Auto") }}>
             <p style={{ ...text, margin: "0 4px 16px", fontSize: "18px", fontWeight: 700 }}>
               <a href={origin} className="accent" style={{ color: ACCENT, textDecoration: "none" }}>
-                Tributary
+                {t("mail.tributary")}
               </a>
             </p>
             <Table className="raised" style={card}>
@@ -85,7 +91,7 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
                 <>
                   {" "}
                   <a href={letter.unsubscribe} className="muted" style={{ color: "inherit" }}>
-                    Unsubscribe
+                    {t("mail.unsubscribe")}
                   </a>
                 </>
               )}
@@ -115,11 +121,18 @@ function Words({ letter: { heading, lines, facts, items, action, after = [] } }:
       )}
       <Paragraphs lines={after} />
       {action && (
-        <p className="muted line" style={{ ...small, margin: "24px 0 0", paddingTop: "16px", borderTop: `1px solid ${LINE}` }}>
-          If the button does not work, open this address:{" "}
-          <a href={action.href} className="accent" style={{ color: ACCENT, wordBreak: "break-all" }}>
-            {action.href}
-          </a>
+        <p
+          className="muted line"
+          style={{ ...small, margin: "24px 0 0", paddingTop: "16px", borderTop: t("mail.n1pxSolidLine", { line: LINE }) }}
+        >
+          {rich("mail.ifTheButtonDoesNotWork", {
+            href: action.href,
+            link: (text) => (
+              <a href={action.href} className="accent" style={{ color: ACCENT, wordBreak: "break-all" }}>
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
     </>
@@ -131,7 +144,10 @@ function Items({ items }: { items: NonNullable<Letter["items"]> }) {
     <Table style={{ margin: "0 0 16px" }}>
       {items.map(({ words, text: quoted, href }) => (
         <tr key={href + words}>
-          <td className="line" style={{ ...text, borderTop: `1px solid ${LINE}`, padding: "10px 0", wordBreak: "break-word" }}>
+          <td
+            className="line"
+            style={{ ...text, borderTop: t("mail.n1pxSolidLine", { line: LINE }), padding: "10px 0", wordBreak: "break-word" }}
+          >
             <a href={href} className="ink" style={{ color: INK, fontWeight: 600, textDecoration: "none" }}>
               {words}
             </a>
@@ -156,7 +172,7 @@ function Paragraphs({ lines }: { lines: string[] }) {
 }
 
 function Facts({ facts }: { facts: { label: string; value: string }[] }) {
-  const edge = { borderTop: `1px solid ${LINE}` };
+  const edge = { borderTop: t("mail.n1pxSolidLine", { line: LINE }) };
   return (
     <Table style={{ margin: "0 0 16px" }}>
       {facts.map(({ label, value }) => (

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** What a mail says; its HTML and its text are both made of this. */
 export interface Letter {
   subject: string;
@@ -24,7 +26,10 @@ export function textOf(letter: Letter): string {
     ...(letter.items ?? []).map(({ words, text, href }) => [words, text && `"${text}"`, href].filter(Boolean).join("\n")),
     letter.action && `${letter.action.label}:\n${letter.action.href}`,
     ...(letter.after ?? []),
-    `-- \nTributary. ${letter.why}${letter.unsubscribe ? `\nUnsubscribe: ${letter.unsubscribe}` : ""}`,
+    t("mail.tributaryWhyText", {
+      why: letter.why,
+      text: letter.unsubscribe ? t("mail.unsubscribeUnsubscribe", { unsubscribe: letter.unsubscribe }) : "",
+    }),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }

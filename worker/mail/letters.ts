@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { type MailContent, SECURITY_CHANGES } from "../domain/mail/contract.ts";
 import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/moderation/contract-rules.ts";
 import { billingLetter } from "./billing-letters.ts";
@@ -12,65 +13,65 @@ export function letterOf(mail: MailContent, origin: string): Letter {
   if (mail.kind === "brand-payment") return brandPayment(mail);
   if (mail.kind === "dmca") return dmcaLetter(mail, origin);
   const link = (path: string, code?: string) => `${origin}${path}${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
-  const owner = `You get this mail because this address belongs to the account @${mail.username}.`;
-  const secure = `If this was not you, choose a new password at ${link("/forgot-password")} now: it signs out every device.`;
+  const owner = t("mail.youGetThisMailBecauseThisAddress", { username: mail.username });
+  const secure = t("mail.ifThisWasNotYouChoose", { link: link("/forgot-password") });
   switch (mail.kind) {
     case "verify-email":
       return {
-        subject: "Confirm your email address",
-        heading: "Confirm your email address",
-        lines: [`Welcome to Tributary, @${mail.username}. Confirm that this address is yours, so that you can always get back in.`],
-        action: { label: "Confirm this address", href: link("/verify-email", mail.code) },
-        after: ["The link works once, for 24 hours. If you did not sign up, do nothing: the address stays unconfirmed."],
-        why: `Someone signed up as @${mail.username} with this address.`,
+        subject: t("mail.confirmYourEmailAddress"),
+        heading: t("mail.confirmYourEmailAddress"),
+        lines: [t("mail.welcomeToTributaryUsernameConfirmThat", { username: mail.username })],
+        action: { label: t("mail.confirmThisAddress"), href: link("/verify-email", mail.code) },
+        after: [t("mail.theLinkWorksOnceFor24")],
+        why: t("mail.someoneSignedUpAsUsernameWith", { username: mail.username }),
       };
     case "reset-password":
       return {
-        subject: "Reset your password",
-        heading: "Reset your password",
-        lines: [`A new password was asked for the account @${mail.username}.`],
-        action: { label: "Choose a new password", href: link("/reset-password", mail.code) },
-        after: ["The link works once, for 30 minutes. If you did not ask for it, do nothing: your password stays as it is."],
+        subject: t("mail.resetYourPassword"),
+        heading: t("mail.resetYourPassword"),
+        lines: [t("mail.aNewPasswordWasAskedFor", { username: mail.username })],
+        action: { label: t("mail.chooseANewPassword"), href: link("/reset-password", mail.code) },
+        after: [t("mail.theLinkWorksOnceFor30")],
         why: owner,
       };
     case "confirm-new-email":
       return {
-        subject: "Confirm your new email address",
-        heading: "Confirm your new address",
-        lines: [`@${mail.username} wants to use ${mail.newEmail} on Tributary. The change takes effect when you confirm it.`],
-        action: { label: "Use this address", href: link("/confirm-email", mail.code) },
-        after: ["The link works once, for one hour. If you did not ask for this, do nothing."],
-        why: `Someone who is signed in as @${mail.username} named this address.`,
+        subject: t("mail.confirmYourNewEmailAddress"),
+        heading: t("mail.confirmYourNewAddress"),
+        lines: [t("mail.usernameWantsToUseNewemailOn", { username: mail.username, newEmail: mail.newEmail })],
+        action: { label: t("mail.useThisAddress"), href: link("/confirm-email", mail.code) },
+        after: [t("mail.theLinkWorksOnceForOne")],
+        why: t("mail.someoneWhoIsSignedInAs", { username: mail.username }),
       };
     case "email-change-requested":
       return {
-        subject: "Your email address is about to change",
-        heading: "Your address is about to change",
-        lines: [`The account @${mail.username} is being moved to another address. If that is you, there is nothing to do.`],
-        facts: [{ label: "New address", value: mail.newEmail }],
-        action: { label: "This was not me: keep this address", href: link("/undo-email", mail.code) },
-        after: ["The link works for 7 days, also after the change. It signs out every device and lets you choose a new password."],
+        subject: t("mail.yourEmailAddressIsAboutTo"),
+        heading: t("mail.yourAddressIsAboutToChange"),
+        lines: [t("mail.theAccountUsernameIsBeingMoved", { username: mail.username })],
+        facts: [{ label: t("mail.newAddress"), value: mail.newEmail }],
+        action: { label: t("mail.thisWasNotMeKeepThis"), href: link("/undo-email", mail.code) },
+        after: [t("mail.theLinkWorksFor7Days")],
         why: owner,
       };
     case "new-device":
       return {
-        subject: "New sign-in to your account",
-        heading: "New sign-in",
-        lines: [`Someone signed in to @${mail.username} on a device that we had not seen before.`],
+        subject: t("mail.newSignInToYourAccount"),
+        heading: t("mail.newSignIn"),
+        lines: [t("mail.someoneSignedInToUsernameOn", { username: mail.username })],
         facts: [
-          { label: "Device", value: mail.device },
-          { label: "Time", value: timeOf(mail.at) },
+          { label: t("mail.device"), value: mail.device },
+          { label: t("mail.time"), value: timeOf(mail.at) },
         ],
-        action: { label: "See where you are signed in", href: link("/settings/security") },
-        after: [`If it was you, there is nothing to do. ${secure}`],
+        action: { label: t("mail.seeWhereYouAreSignedIn"), href: link("/settings/security") },
+        after: [t("mail.ifItWasYouThereIs", { secure })],
         why: owner,
       };
     case "password-changed":
       return {
-        subject: "Your password was changed",
-        heading: "Your password was changed",
-        lines: [`The password of @${mail.username} was changed on ${timeOf(mail.at)}.`],
-        after: [`If it was you, there is nothing to do. ${secure}`],
+        subject: t("mail.yourPasswordWasChanged"),
+        heading: t("mail.yourPasswordWasChanged"),
+        lines: [t("mail.thePasswordOfUsernameWasChanged", { username: mail.username, at: timeOf(mail.at) })],
+        after: [t("mail.ifItWasYouThereIs", { secure })],
         why: owner,
       };
     case "security-changed": {
@@ -78,29 +79,29 @@ export function letterOf(mail: MailContent, origin: string): Letter {
       return {
         subject: what,
         heading: what,
-        lines: [`This happened to the account @${mail.username} on ${timeOf(mail.at)}.`],
-        action: { label: "Review your security settings", href: link("/settings/security") },
-        after: [`If it was you, there is nothing to do. ${secure}`],
+        lines: [t("mail.thisHappenedToTheAccountUsername", { username: mail.username, at: timeOf(mail.at) })],
+        action: { label: t("mail.reviewYourSecuritySettings"), href: link("/settings/security") },
+        after: [t("mail.ifItWasYouThereIs", { secure })],
         why: owner,
       };
     }
     case "deletion-scheduled":
       return {
-        subject: "Your account will be deleted",
-        heading: "Your account will be deleted",
+        subject: t("mail.yourAccountWillBeDeleted"),
+        heading: t("mail.yourAccountWillBeDeleted"),
         lines: [
-          `The account @${mail.username} is closed, and all that belongs to it will be deleted on ${dayOf(mail.deleteAt)}.`,
-          "Until then you can bring it back with everything in it.",
+          t("mail.theAccountUsernameIsClosedAnd", { username: mail.username, deleteAt: dayOf(mail.deleteAt) }),
+          t("mail.untilThenYouCanBringIt"),
         ],
-        action: { label: "Keep my account", href: link("/restore-account", mail.code) },
+        action: { label: t("mail.keepMyAccount"), href: link("/restore-account", mail.code) },
         why: owner,
       };
     case "deletion-cancelled":
       return {
-        subject: "Your account is back",
-        heading: "Your account is back",
-        lines: [`The deletion of @${mail.username} was cancelled. Everything is where you left it.`],
-        action: { label: "Go to Tributary", href: link("/") },
+        subject: t("mail.yourAccountIsBack"),
+        heading: t("mail.yourAccountIsBack"),
+        lines: [t("mail.theDeletionOfUsernameWasCancelled", { username: mail.username })],
+        action: { label: t("mail.goToTributary"), href: link("/") },
         after: [secure],
         why: owner,
       };
@@ -108,23 +109,23 @@ export function letterOf(mail: MailContent, origin: string): Letter {
       return {
         subject: mail.words,
         heading: mail.words,
-        lines: [`This is about the partnership of @${mail.username}. The reason, in the words of who decided:`, mail.reason],
-        action: { label: "Open the partner page", href: link("/partner") },
+        lines: [t("mail.thisIsAboutThePartnershipOf", { username: mail.username }), mail.reason],
+        action: { label: t("mail.openThePartnerPage"), href: link("/partner") },
         why: owner,
       };
     case "decision":
       return {
         subject: mail.words,
         heading: mail.words,
-        lines: [`This is about the account @${mail.username}. The reason, in the words of who decided:`, mail.reason],
+        lines: [t("mail.thisIsAboutTheAccountUsername", { username: mail.username }), mail.reason],
         facts: [
-          { label: "Rule", value: COMMUNITY_RULES[mail.rule].title },
-          ...(mail.until === null ? [] : [{ label: "Until", value: timeOf(mail.until) }]),
+          { label: t("mail.rule"), value: COMMUNITY_RULES[mail.rule].title },
+          ...(mail.until === null ? [] : [{ label: t("mail.until"), value: timeOf(mail.until) }]),
         ],
-        action: { label: "Read the decision", href: link(`/decisions/${mail.decisionId}`, mail.code) },
+        action: { label: t("mail.readTheDecision"), href: link(`/decisions/${mail.decisionId}`, mail.code) },
         after: [
-          `The page says what was decided and how to appeal, within ${APPEAL_DAYS} days. The link opens nothing else: keep it to yourself.`,
-          `All rules are at ${link("/guidelines")}.`,
+          t("mail.thePageSaysWhatWasDecided", { appealDays: APPEAL_DAYS }),
+          t("mail.allRulesAreAtLink", { link: link("/guidelines") }),
         ],
         why: owner,
       };
@@ -133,40 +134,40 @@ export function letterOf(mail: MailContent, origin: string): Letter {
       return payoutLetterOf(mail, { owner, secure, settings: link("/settings/payouts") });
     case "export-ready":
       return {
-        subject: "Your data is ready to download",
-        heading: "Your data is ready",
-        lines: [`The copy of all that @${mail.username} holds on Tributary has been made.`],
+        subject: t("mail.yourDataIsReadyToDownload"),
+        heading: t("mail.yourDataIsReady"),
+        lines: [t("mail.theCopyOfAllThatUsername", { username: mail.username })],
         facts: [
-          { label: "Size", value: sizeOf(mail.sizeBytes) },
-          { label: "Available until", value: dayOf(mail.expiresAt) },
+          { label: t("mail.size"), value: sizeOf(mail.sizeBytes) },
+          { label: t("mail.availableUntil"), value: dayOf(mail.expiresAt) },
         ],
-        action: { label: "Download it", href: link("/settings/data") },
-        after: ["You need to be signed in to download it."],
+        action: { label: t("mail.downloadIt"), href: link("/settings/data") },
+        after: [t("mail.youNeedToBeSignedIn")],
         why: owner,
       };
     case "refund":
-      return { ...refundLetter(mail), action: { label: "See your request", href: link("/refund-request") }, why: owner };
+      return { ...refundLetter(mail), action: { label: t("mail.seeYourRequest"), href: link("/refund-request") }, why: owner };
     case "support-answered":
       return {
-        subject: `Support answered: ${mail.subject}`,
-        heading: "Support answered you",
-        lines: [`On your request "${mail.subject}":`, ...mail.text.split(/\n+/).filter((line) => line.trim() !== "")],
-        action: { label: "Read it and answer", href: link(`/support?request=${encodeURIComponent(mail.requestId)}`) },
-        after: ["Please answer on the website: mails to this address are not read."],
+        subject: t("mail.supportAnsweredSubject", { subject: mail.subject }),
+        heading: t("mail.supportAnsweredYou"),
+        lines: [t("mail.onYourRequestSubject", { subject: mail.subject }), ...mail.text.split(/\n+/).filter((line) => line.trim() !== "")],
+        action: { label: t("mail.readItAndAnswer"), href: link(`/support?request=${encodeURIComponent(mail.requestId)}`) },
+        after: [t("mail.pleaseAnswerOnTheWebsiteMails")],
         why: owner,
       };
     case "notifications": {
       const [first] = mail.items;
       const total = mail.items.length + mail.more;
-      const subject = total === 1 && first ? first.words : `News for you: ${total} things happened`;
+      const subject = total === 1 && first ? first.words : t("mail.newsForYouTotalThingsHappened", { total });
       return {
         subject,
-        heading: total === 1 ? "Something happened" : `${total} things happened`,
-        lines: [`This is what you have not read yet, @${mail.username}.`],
+        heading: total === 1 ? t("mail.somethingHappened") : t("mail.totalThingsHappened", { total }),
+        lines: [t("mail.thisIsWhatYouHaveNot", { username: mail.username })],
         items: mail.items.map(({ words, text, path }) => ({ words, text, href: link(path) })),
-        action: { label: mail.more > 0 ? `See all ${total}` : "Open your notifications", href: link("/notifications") },
-        after: [`Choose what you are told, and how often: ${link("/settings/notifications")}`],
-        why: `You get this mail because @${mail.username} chose notifications by mail.`,
+        action: { label: mail.more > 0 ? t("mail.seeAllTotal", { total }) : t("mail.openYourNotifications"), href: link("/notifications") },
+        after: [t("mail.chooseWhatYouAreToldAnd", { link: link("/settings/notifications") })],
+        why: t("mail.youGetThisMailBecauseUsername", { username: mail.username }),
         unsubscribe: `${origin}/unsubscribe?token=${encodeURIComponent(mail.unsubscribe)}`,
       };
     }
@@ -195,15 +196,15 @@ function sizeOf(bytes: number): string {
 
 function brandPayment({ brand, title, cents, url }: Extract<MailContent, { kind: "brand-payment" }>): Letter {
   return {
-    subject: `Pay for your brand deal: ${title}`,
-    heading: `A deal for ${brand} waits for its payment`,
-    lines: ["Creators see the offer once it is paid for. We hold the money until the video is out and approved."],
+    subject: t("mail.payForYourBrandDealTitle", { title }),
+    heading: t("mail.aDealForBrandWaitsFor", { brand }),
+    lines: [t("mail.creatorsSeeTheOfferOnceIt")],
     facts: [
-      { label: "Deal", value: title },
-      { label: "Amount", value: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100) },
+      { label: t("mail.deal"), value: title },
+      { label: t("mail.amount"), value: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100) },
     ],
-    action: { label: "Pay for this deal", href: url },
-    after: ["If nobody accepts or delivers it in time, all of it goes back to you. The link works for a day; ask us for another one."],
-    why: `You get this mail because you are the contact of ${brand} for brand deals.`,
+    action: { label: t("mail.payForThisDeal"), href: url },
+    after: [t("mail.ifNobodyAcceptsOrDeliversIt")],
+    why: t("mail.youGetThisMailBecauseYou", { brand }),
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type ActionLine, STAFF_ACTIONS } from "#worker/domain/audit/contract.ts";
 import { humanize } from "./format.ts";
 import { Code, PersonLink, Stamp } from "./parts.tsx";
@@ -9,7 +10,7 @@ const WORDS: Record<string, string> = STAFF_ACTIONS;
 /** The record, the latest first. */
 export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
   return (
-    <ol aria-label="Acts of staff, the latest first" className="grid divide-y divide-line border-line border-y">
+    <ol aria-label={t("admin.actsOfStaffTheLatestFirst")} className="grid divide-y divide-line border-line border-y">
       {actions.map((line) => (
         <li key={line.id} className="grid gap-2 py-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -19,11 +20,11 @@ export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
             </p>
           </div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            <span className="text-muted">By</span>
+            <span className="text-muted">{t("admin.by")}</span>
             <PersonLink username={line.staff.username} />
             {line.user && (
               <>
-                <span className="text-muted">about</span>
+                <span className="text-muted">{t("admin.about")}</span>
                 <PersonLink username={line.user.username} />
               </>
             )}

@@ -8,6 +8,7 @@ import {
   DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { type AdminLink, adminGroupsFor } from "./links.ts";
 
 /** The pages of staff: a list at the side on a desk, a menu that names the open page on a phone. */
@@ -20,13 +21,13 @@ export function AdminNav() {
     pathname,
   );
   return (
-    <nav aria-label="Staff">
+    <nav aria-label={t("admin.staff")}>
       <div className="lg:hidden">
         <DropdownMenu modal={false}>
           <DropdownMenuTrigger className="flex h-11 w-full items-center justify-between gap-3 rounded-md bg-surface px-4 font-semibold text-sm ring-1 ring-line ring-inset">
             <span className="flex min-w-0 items-center gap-3">
               {current && <current.icon aria-hidden className="size-4 shrink-0 text-muted" />}
-              <span className="truncate">{current?.label ?? "Staff pages"}</span>
+              <span className="truncate">{current?.label ?? t("admin.staffPages")}</span>
             </span>
             <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
           </DropdownMenuTrigger>

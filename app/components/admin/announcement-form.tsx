@@ -9,6 +9,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { ANNOUNCEMENT_MAX, AUDIENCES, LEVELS, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
 
 const LEVEL_WORDS = { info: "News", warning: "Warning", critical: "Critical" } as const;
@@ -29,15 +30,21 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
   const [text, setText] = useState(announcement?.text ?? "");
   const [level, setLevel] = useState<StaffAnnouncement["level"]>(announcement?.level ?? "info");
   const [label, setLabel] = useState(announcement?.link?.label ?? "");
-  const preview = { id: "preview", text: text || "Your words", level, dismissable: false, link: label === "" ? null : { label, url: "#" } };
+  const preview = {
+    id: "preview",
+    text: text || t("admin.yourWords"),
+    level,
+    dismissable: false,
+    link: label === "" ? null : { label, url: "#" },
+  };
   return (
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
       {announcement && <input type="hidden" name="id" value={announcement.id} />}
-      <section aria-label="Preview">
+      <section aria-label={t("admin.preview")}>
         <AnnouncementView announcement={preview} />
       </section>
-      <Field label="Text" error={form.errors.text} aside={`${text.length} of ${ANNOUNCEMENT_MAX}`}>
+      <Field label={t("admin.text")} error={form.errors.text} aside={`${text.length} of ${ANNOUNCEMENT_MAX}`}>
         {(control) => (
           <Textarea
             {...control}
@@ -51,7 +58,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
         )}
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Level" error={form.errors.level}>
+        <Field label={t("admin.level")} error={form.errors.level}>
           {(control) => (
             <Select
               {...control}
@@ -62,7 +69,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field label="For" error={form.errors.audience}>
+        <Field label={t("admin.for")} error={form.errors.audience}>
           {(control) => (
             <Select
               {...control}
@@ -72,20 +79,20 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field label="Words of the link" aside="Optional" error={form.errors.linkLabel}>
+        <Field label={t("admin.wordsOfTheLink")} aside="Optional" error={form.errors.linkLabel}>
           {(control) => (
             <Input {...control} name="linkLabel" maxLength={40} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
           )}
         </Field>
-        <Field label="Address of the link" aside="Optional" error={form.errors.linkUrl}>
+        <Field label={t("admin.addressOfTheLink")} aside="Optional" error={form.errors.linkUrl}>
           {(control) => <Input {...control} name="linkUrl" defaultValue={announcement?.link?.url} spellCheck={false} autoComplete="off" />}
         </Field>
-        <Field label="From, UTC" error={form.errors.startsAt}>
+        <Field label={t("admin.fromUtc")} error={form.errors.startsAt}>
           {(control) => (
             <Input {...control} name="startsAt" type="datetime-local" defaultValue={field(announcement?.startsAt ?? now)} required />
           )}
         </Field>
-        <Field label="Until, UTC" error={form.errors.endsAt}>
+        <Field label={t("admin.untilUtc")} error={form.errors.endsAt}>
           {(control) => (
             <Input {...control} name="endsAt" type="datetime-local" defaultValue={field(announcement?.endsAt ?? now + DAY_MS)} required />
           )}
@@ -93,13 +100,13 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
       </div>
       <Toggle
         name="dismissable"
-        label="People can dismiss it"
-        about="Kept for a year in their browser"
+        label={t("admin.peopleCanDismissIt")}
+        about={t("admin.keptForAYearInTheir")}
         defaultChecked={announcement?.dismissable ?? true}
       />
       <div>
         <Button type="submit" variant="primary" disabled={form.busy}>
-          {form.busy ? "Saving..." : announcement ? "Save" : "Announce"}
+          {form.busy ? t("admin.saving") : announcement ? t("admin.save") : t("admin.announce")}
         </Button>
       </div>
     </form.Form>

@@ -9,13 +9,21 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatDate, timeAgo } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { VERDICT_WORDS } from "#worker/domain/analytics/contract.ts";
 import { type Application, REASON_MAX } from "#worker/domain/partner/contract.ts";
 import { humanize } from "./format.ts";
 import { FactList, PersonLink } from "./parts.tsx";
 
 const BADGES = { pending: "pending", active: "paid", rejected: "neutral", suspended: "danger" } as const;
-const STATE_WORDS = { pending: "Waiting", active: "Partner", rejected: "Turned down", suspended: "Suspended" } as const;
+const STATE_WORDS = {
+  pending: "Waiting",
+  active: "Partner",
+  get rejected() {
+    return t("admin.turnedDown");
+  },
+  suspended: "Suspended",
+} as const;
 
 /** An application: who asks, what they have, what became of their views, and the decision. */
 export function ApplicationCard({ application, isOwn, now }: { application: Application; isOwn: boolean; now: number }) {
@@ -30,11 +38,12 @@ export function ApplicationCard({ application, isOwn, now }: { application: Appl
             {user.name}
           </h2>
           <p className="text-muted text-sm">
-            <PersonLink username={user.username} /> · applied {timeAgo(application.appliedAt, now).toLowerCase()}
+            <PersonLink username={user.username} />{" "}
+            {t("admin.appliedAppliedat", { appliedAt: timeAgo(application.appliedAt, now).toLowerCase() })}
           </p>
         </div>
         <Badge variant={BADGES[state]}>{STATE_WORDS[state]}</Badge>
-        {isAppealed && <Badge variant="pending">Appeal</Badge>}
+        {isAppealed && <Badge variant="pending">{t("admin.appeal")}</Badge>}
       </header>
       <div className="grid gap-6 xl:grid-cols-2">
         <div className="grid content-start gap-5">
@@ -42,7 +51,7 @@ export function ApplicationCard({ application, isOwn, now }: { application: Appl
           <Playbacks playbacks={application.playbacks} />
         </div>
         {isOwn ? (
-          <Alert>This is your own application: somebody else decides it.</Alert>
+          <Alert>{t("admin.thisIsYourOwnApplicationSomebody")}</Alert>
         ) : (
           <Decide application={application} isAppealed={isAppealed} />
         )}
@@ -55,8 +64,11 @@ const count = (n: number) => n.toLocaleString("en-US");
 
 function factsOf(a: Application): (readonly [string, string])[] {
   return [
-    ["Verified views", `${count(a.viewsNow)} now, ${count(a.views)} when they applied`],
-    ["Followers", `${count(a.followersNow)} now, ${count(a.followers)} when they applied`],
+    [t("admin.verifiedViews"), t("admin.viewsnowNowViewsWhenTheyApplied", { viewsNow: count(a.viewsNow), views: count(a.views) })],
+    [
+      "Followers",
+      t("admin.followersnowNowFollowersWhenTheyApplied", { followersNow: count(a.followersNow), followers: count(a.followers) }),
+    ],
     ["Videos", count(a.videos)],
     [
       "Account",
@@ -65,12 +77,12 @@ function factsOf(a: Application): (readonly [string, string])[] {
     ...(a.decidedAt === null
       ? []
       : [["Decided", `${formatDate(a.decidedAt)}${a.decidedBy ? ` by @${a.decidedBy.username}` : ""}: ${a.reason ?? ""}`] as const]),
-    ...(a.appeal === null ? [] : [["They appealed", `${formatDate(a.appeal.at)}: ${a.appeal.text}`] as const]),
+    ...(a.appeal === null ? [] : [[t("admin.theyAppealed"), `${formatDate(a.appeal.at)}: ${a.appeal.text}`] as const]),
     ...(a.appeal === null || a.appeal.decidedAt === null
       ? []
       : [
           [
-            "Appeal decided",
+            t("admin.appealDecided"),
             `${formatDate(a.appeal.decidedAt)}${a.appeal.decidedBy ? ` by @${a.appeal.decidedBy.username}` : ""}: ${a.appeal.reason ?? ""}`,
           ] as const,
         ]),
@@ -81,16 +93,16 @@ const WORDS: Record<string, { label: string } | undefined> = VERDICT_WORDS;
 
 /** What became of their playbacks: what fraud looks like is in it. */
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
-  if (playbacks.length === 0) return <p className="text-muted text-sm">No playback of theirs was looked at yet.</p>;
+  if (playbacks.length === 0) return <p className="text-muted text-sm">{t("admin.noPlaybackOfTheirsWasLooked")}</p>;
   const all = playbacks.reduce((sum, p) => sum + p.playbacks, 0);
   return (
     <table className="tabular w-full text-sm">
-      <caption className="pb-2 text-left font-semibold">Playbacks of their videos</caption>
+      <caption className="pb-2 text-left font-semibold">{t("admin.playbacksOfTheirVideos")}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">What became of them</th>
-          <th scope="col">Playbacks</th>
-          <th scope="col">Share</th>
+          <th scope="col">{t("admin.whatBecameOfThem")}</th>
+          <th scope="col">{t("admin.playbacks")}</th>
+          <th scope="col">{t("admin.share")}</th>
         </tr>
       </thead>
       <tbody>
@@ -117,22 +129,70 @@ function Decide({ application, isAppealed }: { application: Application; isAppea
 const STEPS = {
   decide: {
     choices: [
-      { value: "approve", label: "Approve", about: "They earn from now on" },
-      { value: "reject", label: "Turn down", about: "They can appeal once" },
+      {
+        value: "approve",
+        get label() {
+          return t("admin.approve");
+        },
+        get about() {
+          return t("admin.theyEarnFromNowOn");
+        },
+      },
+      {
+        value: "reject",
+        get label() {
+          return t("admin.turnDown");
+        },
+        get about() {
+          return t("admin.theyCanAppealOnce");
+        },
+      },
     ],
     verb: "Decide",
-    about: "The person is told, with your reason.",
+    get about() {
+      return t("admin.thePersonIsToldWithYour");
+    },
   },
   appeal: {
     choices: [
-      { value: "approve", label: "Grant the appeal", about: "They earn from now on" },
-      { value: "reject", label: "Uphold the rejection", about: "They can apply again later" },
+      {
+        value: "approve",
+        get label() {
+          return t("admin.grantTheAppeal");
+        },
+        get about() {
+          return t("admin.theyEarnFromNowOn");
+        },
+      },
+      {
+        value: "reject",
+        get label() {
+          return t("admin.upholdTheRejection");
+        },
+        get about() {
+          return t("admin.theyCanApplyAgainLater");
+        },
+      },
     ],
     verb: "Decide",
-    about: "The person is told, with your reason. An appeal is decided once.",
+    get about() {
+      return t("admin.thePersonIsToldWithYourReason");
+    },
   },
-  suspend: { choices: [], verb: "Suspend", about: "They earn nothing from now on. What they have earned stays theirs." },
-  reinstate: { choices: [], verb: "Reinstate", about: "They earn again from now on." },
+  suspend: {
+    choices: [],
+    verb: "Suspend",
+    get about() {
+      return t("admin.theyEarnNothingFromNowOn");
+    },
+  },
+  reinstate: {
+    choices: [],
+    verb: "Reinstate",
+    get about() {
+      return t("admin.theyEarnAgainFromNowOn");
+    },
+  },
 } as const;
 
 function StepForm({ application, step }: { application: Application; step: keyof typeof STEPS }) {
@@ -145,25 +205,25 @@ function StepForm({ application, step }: { application: Application; step: keyof
       {choices.length > 0 && (
         <ChoiceGroup
           name="decision"
-          legend="Your decision"
+          legend={t("admin.yourDecision")}
           defaultValue="approve"
           error={form.errors.decision}
           choices={choices}
           className="sm:grid-cols-2"
         />
       )}
-      <Field label="Reason" hint="The person reads it, and it stays in the audit log." error={form.errors.reason}>
+      <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.errors.reason}>
         {(control) => <Textarea {...control} name="reason" maxLength={REASON_MAX} required />}
       </Field>
       <div>
         <ConfirmedSubmit
           variant="primary"
           disabled={form.busy}
-          question={`${verb} on @${application.user.username}?`}
+          question={t("admin.verbOnUsername", { verb, username: application.user.username })}
           about={about}
           verb={verb}
         >
-          {form.busy ? "Saving..." : verb}
+          {form.busy ? t("admin.saving") : verb}
         </ConfirmedSubmit>
       </div>
     </form.Form>

@@ -2,6 +2,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { Stamp } from "./parts.tsx";
 
 interface BooksProps {
@@ -16,21 +18,21 @@ export function Books({ balances, journals, sealed, reconciliation }: BooksProps
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">Balances</h2>
+        <h2 className="text-lg">{t("admin.balances")}</h2>
         <Button asChild size="sm">
           <a href="/api/admin/ledger/export" download>
-            Export for verification
+            {t("admin.exportForVerification")}
           </a>
         </Button>
       </div>
       <Reconciliation reconciliation={reconciliation} />
       <div className="overflow-x-auto">
         <table className="tabular w-full text-sm">
-          <caption className="sr-only">Balances by account</caption>
+          <caption className="sr-only">{t("admin.balancesByAccount")}</caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Balance</th>
+              <th scope="col">{t("admin.account")}</th>
+              <th scope="col">{t("admin.balance")}</th>
             </tr>
           </thead>
           <tbody>
@@ -44,24 +46,27 @@ export function Books({ balances, journals, sealed, reconciliation }: BooksProps
         </table>
       </div>
       <p className="text-muted text-sm">
-        {journals.toLocaleString("en-US")} journals, {sealed.toLocaleString("en-US")} of them in the chain. The export is what{" "}
-        <code className="whitespace-nowrap font-mono text-xs">npm run ledger:verify</code> takes.
+        {rich("admin.journalsJournalsSealedOfThemIn", {
+          journals: journals.toLocaleString("en-US"),
+          sealed: sealed.toLocaleString("en-US"),
+          code: (text) => <code className="whitespace-nowrap font-mono text-xs">{text}</code>,
+        })}
       </p>
     </Card>
   );
 }
 
 function Reconciliation({ reconciliation }: Pick<BooksProps, "reconciliation">) {
-  if (reconciliation === null) return <Alert>The books were not reconciled yet: a job does it every night.</Alert>;
+  if (reconciliation === null) return <Alert>{t("admin.theBooksWereNotReconciledYet")}</Alert>;
   const { ranAt, differences } = reconciliation;
   if (differences.length === 0)
     return (
-      <Alert variant="success" title="The books agree with the rows">
-        Last looked at: <Stamp at={ranAt} />
+      <Alert variant="success" title={t("admin.theBooksAgreeWithTheRows")}>
+        {t("admin.lastLookedAt")} <Stamp at={ranAt} />
       </Alert>
     );
   return (
-    <Alert variant="danger" title="The books differ">
+    <Alert variant="danger" title={t("admin.theBooksDiffer")}>
       <ul className="mt-1 grid gap-0.5">
         {differences.map(({ what, cents }) => (
           <li key={what} className="tabular">
@@ -70,7 +75,7 @@ function Reconciliation({ reconciliation }: Pick<BooksProps, "reconciliation">) 
         ))}
       </ul>
       <p className="mt-1">
-        Last looked at: <Stamp at={ranAt} />
+        {t("admin.lastLookedAt")} <Stamp at={ranAt} />
       </p>
     </Alert>
   );

@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { KIND_WORDS, KINDS_FOR, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import {
   COMMUNITY_RULES,
@@ -23,7 +24,7 @@ const RULE_OPTIONS = RULE_IDS.map((value) => ({ value, label: COMMUNITY_RULES[va
 const dayOptions = (role: Role) =>
   DECISION_DAYS.filter((n) => role === "admin" || n <= MODERATOR_DAYS_MAX).map((n) => ({
     value: String(n),
-    label: n === 1 ? "1 day" : `${n} days`,
+    label: n === 1 ? t("admin.n1Day") : t("admin.nDays", { n }),
   }));
 const kindsOf = (subjectType: ReportSubject, role: Role): DecisionKind[] =>
   KINDS_FOR[subjectType].filter((kind) => kind !== "ban" || role === "admin");
@@ -32,7 +33,7 @@ const choicesOf = (kinds: readonly DecisionKind[]) =>
 
 function DaysField({ role, error }: { role: Role; error: string | undefined }) {
   return (
-    <Field label="For how long" hint="Counts for what lasts a time: restrictions and suspensions." error={error}>
+    <Field label={t("admin.forHowLong")} hint={t("admin.countsForWhatLastsATime")} error={error}>
       {(control) => <Select {...control} name="days" options={dayOptions(role)} defaultValue="7" />}
     </Field>
   );
@@ -55,30 +56,30 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
       <ChoiceGroup
         name="kind"
-        legend="What to do"
+        legend={t("admin.whatToDo")}
         choices={choicesOf(kinds)}
         defaultValue={kinds[0] ?? "warn"}
         error={form.errors.kind}
         className="sm:grid-cols-2"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Rule" error={form.errors.rule}>
-          {(control) => <Select {...control} name="rule" options={RULE_OPTIONS} placeholder="Choose the rule" />}
+        <Field label={t("admin.rule")} error={form.errors.rule}>
+          {(control) => <Select {...control} name="rule" options={RULE_OPTIONS} placeholder={t("admin.chooseTheRule")} />}
         </Field>
         <DaysField role={role} error={form.errors.days} />
       </div>
-      <Field label="Reason" hint="In your own words. The person reads it, and it stays in the audit log." error={form.errors.reason}>
+      <Field label={t("admin.reason")} hint={t("admin.inYourOwnWordsThePerson")} error={form.errors.reason}>
         {(control) => <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
         <ConfirmedSubmit
           variant="danger"
           disabled={form.busy}
-          question={`Act on this ${SUBJECT_WORDS[subject.type]}?`}
-          about={`It takes effect at once. @${username} is told what was done, by which rule and why, and can appeal for 30 days. You can lift it again.`}
+          question={t("admin.actOnThisValue", { value: SUBJECT_WORDS[subject.type] })}
+          about={t("admin.itTakesEffectAtOnceUsername", { username })}
           verb="Act"
         >
-          {form.busy ? "Acting..." : "Act"}
+          {form.busy ? t("admin.acting") : t("admin.act")}
         </ConfirmedSubmit>
       </div>
     </form.Form>
@@ -92,12 +93,12 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
-      <Field label="Why no rule is broken" hint="For the audit log; nobody else reads it." error={form.errors.reason}>
+      <Field label={t("admin.whyNoRuleIsBroken")} hint={t("admin.forTheAuditLogNobodyElse")} error={form.errors.reason}>
         {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
         <Button type="submit" disabled={form.busy}>
-          {form.busy ? "Saving..." : "Dismiss the reports"}
+          {form.busy ? t("admin.saving") : t("admin.dismissTheReports")}
         </Button>
       </div>
     </form.Form>
@@ -114,34 +115,34 @@ export function AppealForm({ decision, role }: { decision: { id: string; subject
       <input type="hidden" name="decision" value={decision.id} />
       <ChoiceGroup
         name="outcome"
-        legend="The appeal"
+        legend={t("admin.theAppeal")}
         choices={[
-          { value: "upheld", label: "Uphold", about: "The decision stays as it is" },
-          { value: "reversed", label: "Reverse", about: "All that was done is undone" },
-          { value: "changed", label: "Change", about: "Undone, and another measure in its place, which is final" },
+          { value: "upheld", label: t("admin.uphold"), about: t("admin.theDecisionStaysAsItIs") },
+          { value: "reversed", label: t("admin.reverse"), about: t("admin.allThatWasDoneIsUndone") },
+          { value: "changed", label: t("admin.change"), about: t("admin.undoneAndAnotherMeasureInIts") },
         ]}
         defaultValue="upheld"
         error={form.errors.outcome}
         className="sm:grid-cols-3"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Instead" hint="Counts where you change the decision." error={form.errors.kind}>
+        <Field label={t("admin.instead")} hint={t("admin.countsWhereYouChangeTheDecision")} error={form.errors.kind}>
           {(control) => <Select {...control} name="kind" options={choicesOf(kinds)} defaultValue="warn" />}
         </Field>
         <DaysField role={role} error={form.errors.days} />
       </div>
-      <Field label="Reason" hint="The person reads it, and it stays in the audit log." error={form.errors.reason}>
+      <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.errors.reason}>
         {(control) => <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
         <ConfirmedSubmit
           variant="primary"
           disabled={form.busy}
-          question="Decide this appeal?"
-          about="An appeal is decided once. The person is told, with your reason."
+          question={t("admin.decideThisAppeal")}
+          about={t("admin.anAppealIsDecidedOnceThe")}
           verb="Decide"
         >
-          {form.busy ? "Saving..." : "Decide"}
+          {form.busy ? t("admin.saving") : t("admin.decide")}
         </ConfirmedSubmit>
       </div>
     </form.Form>
@@ -155,17 +156,12 @@ export function LiftForm({ decisionId }: { decisionId: string }) {
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />
       <input type="hidden" name="decision" value={decisionId} />
-      <Field label="Why it is lifted" hint="The person reads it, and it stays in the audit log." error={form.errors.reason}>
+      <Field label={t("admin.whyItIsLifted")} hint={t("admin.thePersonReadsItAndIt")} error={form.errors.reason}>
         {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
-        <ConfirmedSubmit
-          disabled={form.busy}
-          question="Lift this decision?"
-          about="All that it did is undone at once, and the person is told."
-          verb="Lift"
-        >
-          {form.busy ? "Saving..." : "Lift the decision"}
+        <ConfirmedSubmit disabled={form.busy} question={t("admin.liftThisDecision")} about={t("admin.allThatItDidIsUndone")} verb="Lift">
+          {form.busy ? t("admin.saving") : t("admin.liftTheDecision")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { DecisionState, decisionTitle, Evidence, RuleLink } from "#app/components/moderation/decision-parts.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { t } from "#i18n/t.ts";
 import type { StaffReceipt } from "#worker/domain/moderation/contract.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
@@ -14,7 +15,7 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
   return (
     <AdminPage
       title={decisionTitle(decision)}
-      back={<BackLink to="/admin/appeals">All appeals</BackLink>}
+      back={<BackLink to="/admin/appeals">{t("admin.allAppeals")}</BackLink>}
       about={
         <span className="flex flex-wrap items-center gap-2 text-sm">
           <DecisionState decision={decision} />
@@ -28,7 +29,7 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
             <span key="person">
               <PersonLink username={person.username} /> ·{" "}
               <Link to={`/admin/people?person=${person.id}`} className="text-accent underline-offset-4 hover:underline">
-                account
+                {t("admin.account2")}
               </Link>
             </span>,
           ],
@@ -52,14 +53,14 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
       />
       <section aria-labelledby="evidence" className="grid gap-3">
         <h2 id="evidence" className="text-lg">
-          Evidence
+          {t("admin.evidence")}
         </h2>
         <Evidence>{decision.evidence}</Evidence>
       </section>
       {appeal && (
         <section aria-labelledby="appeal" className="grid gap-3">
           <h2 id="appeal" className="text-lg">
-            Their appeal
+            {t("admin.theirAppeal")}
           </h2>
           <p className="text-muted text-sm">
             <Stamp at={appeal.at} />
@@ -68,17 +69,17 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
           {appeal.outcome !== null && (
             <p className="text-sm">
               <span className="font-semibold first-letter:uppercase">{appeal.outcome}</span>
-              {decision.appealDecidedBy && ` by @${decision.appealDecidedBy.username}`}: {appeal.reason}
+              {decision.appealDecidedBy && t("admin.byUsername", { username: decision.appealDecidedBy.username })}: {appeal.reason}
             </p>
           )}
         </section>
       )}
-      {waits && staff.id === me && <Alert>You decided this. Somebody else decides on the appeal.</Alert>}
-      {waits && person.id === me && <Alert>This is about you. Somebody else decides on the appeal.</Alert>}
+      {waits && staff.id === me && <Alert>{t("admin.youDecidedThisSomebodyElseDecides")}</Alert>}
+      {waits && person.id === me && <Alert>{t("admin.thisIsAboutYouSomebodyElse")}</Alert>}
       {waits && staff.id !== me && person.id !== me && (
         <section aria-labelledby="decide" className="grid gap-4 border-line border-t pt-6">
           <h2 id="decide" className="text-lg">
-            Decide on the appeal
+            {t("admin.decideOnTheAppeal")}
           </h2>
           <AppealForm decision={decision} role={role} />
         </section>
@@ -86,7 +87,7 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
       {state === "standing" && !waits && !decision.isOver && decision.kind !== "warn" && person.id !== me && (
         <section aria-labelledby="lift" className="grid gap-4 border-line border-t pt-6">
           <h2 id="lift" className="text-lg">
-            Lift it
+            {t("admin.liftIt")}
           </h2>
           <LiftForm decisionId={decision.id} />
         </section>

@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { DISPUTE_STATUS_WORDS, EVIDENCE_MAX, type StaffDispute } from "#worker/domain/refunds/contract-disputes.ts";
 import { humanize, untilOf } from "./format.ts";
 import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
@@ -26,21 +27,23 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
         <Badge variant={status === "won" ? "paid" : waits(status) ? "pending" : status === "lost" ? "danger" : "neutral"}>
           {DISPUTE_STATUS_WORDS[status] ?? humanize(status)}
         </Badge>
-        {waits(status) && dueAt !== null && <Badge variant={isUrgent ? "danger" : "neutral"}>Answer {untilOf(dueAt, now)}</Badge>}
+        {waits(status) && dueAt !== null && (
+          <Badge variant={isUrgent ? "danger" : "neutral"}>{t("admin.answerDueat", { dueAt: untilOf(dueAt, now) })}</Badge>
+        )}
       </header>
       <div className="grid gap-6 xl:grid-cols-2">
         <div className="grid content-start gap-4">
           <FactList
             facts={[
               ["By", <PersonLink key="by" username={dispute.user.username} />],
-              ["Their bank says", humanize(dispute.reason)],
+              [t("admin.theirBankSays"), humanize(dispute.reason)],
               ["Opened", <Stamp key="at" at={dispute.createdAt} />],
-              ...(dueAt === null ? [] : [["Evidence until", <Stamp key="due" at={dueAt} />] as const]),
+              ...(dueAt === null ? [] : [[t("admin.evidenceUntil"), <Stamp key="due" at={dueAt} />] as const]),
               [dispute.subjectType === "tip" ? "Tip" : "Invoice", <Code key="of">{dispute.subjectId}</Code>],
-              ["In the books", <Journals key="journals" journals={dispute.journals} />],
+              [t("admin.inTheBooks"), <Journals key="journals" journals={dispute.journals} />],
             ]}
           />
-          <CompanyLink url={dispute.url}>Answer it at the payment company</CompanyLink>
+          <CompanyLink url={dispute.url}>{t("admin.answerItAtThePaymentCompany")}</CompanyLink>
         </div>
         <EvidenceForm dispute={dispute} />
       </div>
@@ -49,7 +52,7 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
 }
 
 function Journals({ journals }: { journals: StaffDispute["journals"] }) {
-  if (journals.length === 0) return "Nothing was taken yet";
+  if (journals.length === 0) return t("admin.nothingWasTakenYet");
   return (
     <ul className="grid gap-1">
       {journals.map(({ id, kind }) => (
@@ -73,12 +76,12 @@ function EvidenceForm({ dispute: { id, evidence } }: { dispute: StaffDispute }) 
       <FormFault form={form} />
       <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="before" value={evidence} />
-      <Field label="Evidence" hint="What speaks for us: what they watched, when, what they wrote." error={form.errors.evidence}>
+      <Field label={t("admin.evidence")} hint={t("admin.whatSpeaksForUsWhatThey")} error={form.errors.evidence}>
         {(control) => <Textarea {...control} key={evidence} name="evidence" defaultValue={evidence} maxLength={EVIDENCE_MAX} />}
       </Field>
       <div>
         <Button type="submit" disabled={form.busy}>
-          {form.busy ? "Saving..." : "Save evidence"}
+          {form.busy ? t("admin.saving") : t("admin.saveEvidence")}
         </Button>
       </div>
     </form.Form>

@@ -5,6 +5,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import type { StaffEvent } from "#worker/domain/billing/failed-events.ts";
 import { untilOf } from "./format.ts";
 import { Code, CompanyLink, FactList, Stamp } from "./parts.tsx";
@@ -19,29 +20,31 @@ export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
           <h2 id={event.id} className="break-all font-semibold text-base">
             {event.type}
           </h2>
-          <Badge variant={event.state === "failed" ? "danger" : "pending"}>{event.state === "failed" ? "Failed" : "Being tried"}</Badge>
+          <Badge variant={event.state === "failed" ? "danger" : "pending"}>
+            {event.state === "failed" ? t("admin.failed") : t("admin.beingTried")}
+          </Badge>
         </div>
         <FactList
           facts={[
-            ["Why", event.lastError ?? "Not known"],
+            ["Why", event.lastError ?? t("admin.notKnown")],
             ["Came", <Stamp key="came" at={event.receivedAt} />],
             ["Tries", String(event.attempts)],
-            ...(event.nextAt === null ? [] : [["Next try", event.nextAt <= now ? "now" : untilOf(event.nextAt, now)] as const]),
+            ...(event.nextAt === null ? [] : [[t("admin.nextTry"), event.nextAt <= now ? "now" : untilOf(event.nextAt, now)] as const]),
             ["Id", <Code key="id">{event.id}</Code>],
           ]}
         />
-        <CompanyLink url={event.url}>Open it at the payment company</CompanyLink>
+        <CompanyLink url={event.url}>{t("admin.openItAtThePaymentCompany")}</CompanyLink>
       </div>
       {event.state === "failed" && (
         <form.Form {...form.formProps} className="grid content-start gap-3">
           <FormFault form={form} />
           <input type="hidden" name="eventId" value={event.id} />
-          <Field label="Reason for another try" hint="What was mended, for the audit log." error={form.errors.reason}>
+          <Field label={t("admin.reasonForAnotherTry")} hint={t("admin.whatWasMendedForTheAudit")} error={form.errors.reason}>
             {(control) => <Input {...control} name="reason" maxLength={500} required />}
           </Field>
           <div>
             <Button type="submit" disabled={form.busy}>
-              {form.busy ? "Sending..." : "Try again"}
+              {form.busy ? t("admin.sending") : t("admin.tryAgain")}
             </Button>
           </div>
         </form.Form>

@@ -6,6 +6,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { Stamp } from "./parts.tsx";
 
 /** The switch that stops all payouts, and lets them go again. */
@@ -14,11 +16,11 @@ export function FreezeCard({ freeze }: { freeze: { reason: string; since: number
   return (
     <Card className="grid gap-4">
       {freeze ? (
-        <Alert variant="danger" title="All payouts are stopped">
-          {freeze.reason} Since <Stamp at={freeze.since} />.
+        <Alert variant="danger" title={t("admin.allPayoutsAreStopped")}>
+          {rich("admin.reasonSinceStamp", { reason: freeze.reason, stamp: <Stamp at={freeze.since} /> })}
         </Alert>
       ) : (
-        <p className="measure text-sm">Payouts go by themselves. Stop all of them if something is wrong: what was not sent yet stays.</p>
+        <p className="measure text-sm">{t("admin.payoutsGoByThemselvesStopAll")}</p>
       )}
       <SwitchForm key={name} name={name} />
     </Card>
@@ -33,7 +35,7 @@ function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
       <FormFault form={form} />
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          label={isFreeze ? "Reason to stop payouts" : "Reason to let payouts go"}
+          label={isFreeze ? t("admin.reasonToStopPayouts") : t("admin.reasonToLetPayoutsGo")}
           error={form.errors.reason}
           className="min-w-56 flex-1"
         >
@@ -43,15 +45,11 @@ function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
           variant={isFreeze ? "danger" : "primary"}
           className="h-11"
           disabled={form.busy}
-          question={isFreeze ? "Stop all payouts?" : "Let payouts go again?"}
-          about={
-            isFreeze
-              ? "Nothing leaves to any creator until somebody lets it. Money that is on its way is not called back."
-              : "What waits is sent at once."
-          }
-          verb={isFreeze ? "Stop payouts" : "Let them go"}
+          question={isFreeze ? t("admin.stopAllPayouts") : t("admin.letPayoutsGoAgain")}
+          about={isFreeze ? t("admin.nothingLeavesToAnyCreatorUntil") : t("admin.whatWaitsIsSentAtOnce")}
+          verb={isFreeze ? t("admin.stopPayouts") : t("admin.letThemGo")}
         >
-          {isFreeze ? "Stop payouts" : "Let payouts go"}
+          {isFreeze ? t("admin.stopPayouts") : t("admin.letPayoutsGo")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

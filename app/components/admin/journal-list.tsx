@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { FoundJournal } from "#worker/domain/ledger/contract-search.ts";
 import { humanize } from "./format.ts";
 import { Stamp } from "./parts.tsx";
@@ -18,7 +19,7 @@ export function JournalList({ journals, label }: { journals: readonly FoundJourn
               {journal.id}
             </Link>
             <p className="text-muted text-sm">
-              No. {journal.n} · {humanize(journal.kind)} · <Stamp at={journal.postedAt} />
+              {t("admin.noNKind", { n: journal.n, kind: humanize(journal.kind) })} <Stamp at={journal.postedAt} />
             </p>
           </div>
           <Entries journal={journal} />
@@ -32,11 +33,11 @@ export function JournalList({ journals, label }: { journals: readonly FoundJourn
 export function Entries({ journal: { entries, currency } }: { journal: Pick<FoundJournal, "entries" | "currency"> }) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">Entries</caption>
+      <caption className="sr-only">{t("admin.entries")}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Account</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{t("admin.account")}</th>
+          <th scope="col">{t("admin.amount")}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Card } from "#app/components/ui/card.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { JournalView } from "#worker/domain/ledger/contract-search.ts";
 import { humanize } from "./format.ts";
 import { Entries, JournalList } from "./journal-list.tsx";
@@ -16,39 +17,39 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
             ["Number", String(journal.n)],
             ["Kind", humanize(journal.kind)],
             ["Posted", <Stamp key="at" at={journal.postedAt} />],
-            ...(journal.reverses === null ? [] : [["Takes back", <JournalLink key="reverses" id={journal.reverses} />] as const]),
+            ...(journal.reverses === null ? [] : [[t("admin.takesBack"), <JournalLink key="reverses" id={journal.reverses} />] as const]),
             ...Object.entries(journal.facts).map(([name, value]) => [humanize(name), factOf(name, value, journal.currency)] as const),
           ]}
         />
         <Entries journal={journal} />
       </Card>
       <Card className="grid gap-4">
-        <h2 className="text-lg">Chain</h2>
+        <h2 className="text-lg">{t("admin.chain")}</h2>
         <FactList
           facts={[
-            ["Its hash", <Code key="hash">{journal.contentHash}</Code>],
+            [t("admin.itsHash"), <Code key="hash">{journal.contentHash}</Code>],
             [
-              "Link before",
+              t("admin.linkBefore"),
               journal.linkBefore === null ? (
                 journal.n === 1 ? (
-                  "None: it is the first"
+                  t("admin.noneItIsTheFirst")
                 ) : (
-                  "Not made yet"
+                  t("admin.notMadeYet")
                 )
               ) : (
                 <Code key="before">{journal.linkBefore}</Code>
               ),
             ],
-            ["Link", journal.link === null ? "Not made yet: a job makes it within a minute" : <Code key="link">{journal.link}</Code>],
+            ["Link", journal.link === null ? t("admin.notMadeYetAJobMakes") : <Code key="link">{journal.link}</Code>],
           ]}
         />
       </Card>
       {journal.reversedBy.length > 0 && (
         <section aria-labelledby="reversed-by" className="grid gap-3">
           <h2 id="reversed-by" className="text-lg">
-            Taken back by
+            {t("admin.takenBackBy")}
           </h2>
-          <JournalList label="Journals that take it back" journals={journal.reversedBy} />
+          <JournalList label={t("admin.journalsThatTakeItBack")} journals={journal.reversedBy} />
         </section>
       )}
     </div>

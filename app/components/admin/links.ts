@@ -22,6 +22,7 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import { t } from "#i18n/t.ts";
 import type { SignedInActor } from "#worker/domain/users/contract.ts";
 
 export interface AdminLink {
@@ -36,78 +37,285 @@ export interface AdminLink {
 
 /** Every page of staff, in the order of its navigation. A page of a new area gets a group of its own. */
 const ADMIN_GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = [
-  { label: "Staff", links: [{ to: "/admin", label: "Overview", about: "What waits", icon: LayoutDashboard, access: "moderator" }] },
   {
-    label: "Safety",
+    get label() {
+      return t("admin.staff");
+    },
     links: [
-      { to: "/admin/reports", label: "Reports", about: "What people say breaks the rules", icon: Flag, access: "moderator" },
-      { to: "/admin/appeals", label: "Appeals", about: "Who says that a decision was wrong", icon: Gavel, access: "moderator" },
-      { to: "/admin/people", label: "People", about: "Accounts, roles, limits and what was decided", icon: Users, access: "moderator" },
+      {
+        to: "/admin",
+        get label() {
+          return t("admin.overview");
+        },
+        get about() {
+          return t("admin.whatWaits");
+        },
+        icon: LayoutDashboard,
+        access: "moderator",
+      },
     ],
   },
   {
-    label: "Money",
+    get label() {
+      return t("admin.safety");
+    },
     links: [
-      { to: "/admin/partners", label: "Partners", about: "Who wants to earn with us", icon: BadgeCheck, access: "moderator" },
-      { to: "/admin/brand-deals", label: "Brand deals", about: "Brands, offers and deliveries", icon: Handshake, access: "admin" },
-      { to: "/admin/refunds", label: "Refunds", about: "What people ask back", icon: HandCoins, access: "admin" },
-      { to: "/admin/disputes", label: "Disputes", about: "What banks take back", icon: Scale, access: "admin" },
+      {
+        to: "/admin/reports",
+        get label() {
+          return t("admin.reports");
+        },
+        get about() {
+          return t("admin.whatPeopleSayBreaksTheRules");
+        },
+        icon: Flag,
+        access: "moderator",
+      },
+      {
+        to: "/admin/appeals",
+        get label() {
+          return t("admin.appeals");
+        },
+        get about() {
+          return t("admin.whoSaysThatADecisionWas");
+        },
+        icon: Gavel,
+        access: "moderator",
+      },
+      {
+        to: "/admin/people",
+        get label() {
+          return t("admin.people");
+        },
+        get about() {
+          return t("admin.accountsRolesLimitsAndWhatWas");
+        },
+        icon: Users,
+        access: "moderator",
+      },
+    ],
+  },
+  {
+    get label() {
+      return t("admin.money");
+    },
+    links: [
+      {
+        to: "/admin/partners",
+        get label() {
+          return t("admin.partners");
+        },
+        get about() {
+          return t("admin.whoWantsToEarnWithUs");
+        },
+        icon: BadgeCheck,
+        access: "moderator",
+      },
+      {
+        to: "/admin/brand-deals",
+        get label() {
+          return t("admin.brandDeals");
+        },
+        get about() {
+          return t("admin.brandsOffersAndDeliveries");
+        },
+        icon: Handshake,
+        access: "admin",
+      },
+      {
+        to: "/admin/refunds",
+        get label() {
+          return t("admin.refunds");
+        },
+        get about() {
+          return t("admin.whatPeopleAskBack");
+        },
+        icon: HandCoins,
+        access: "admin",
+      },
+      {
+        to: "/admin/disputes",
+        get label() {
+          return t("admin.disputes");
+        },
+        get about() {
+          return t("admin.whatBanksTakeBack");
+        },
+        icon: Scale,
+        access: "admin",
+      },
       {
         to: "/admin/payouts",
-        label: "Payouts",
-        about: "What leaves to creators, and the switch that stops it",
+        get label() {
+          return t("admin.payouts");
+        },
+        get about() {
+          return t("admin.whatLeavesToCreatorsAndThe");
+        },
         icon: Banknote,
         access: "admin",
       },
-      { to: "/admin/ledger", label: "Ledger", about: "Every cent that moved", icon: BookOpenText, access: "admin" },
-      { to: "/admin/webhooks", label: "Webhooks", about: "What could not be worked on", icon: Webhook, access: "admin" },
+      {
+        to: "/admin/ledger",
+        get label() {
+          return t("admin.ledger");
+        },
+        get about() {
+          return t("admin.everyCentThatMoved");
+        },
+        icon: BookOpenText,
+        access: "admin",
+      },
+      {
+        to: "/admin/webhooks",
+        get label() {
+          return t("admin.webhooks");
+        },
+        get about() {
+          return t("admin.whatCouldNotBeWorkedOn");
+        },
+        icon: Webhook,
+        access: "admin",
+      },
     ],
   },
   {
-    label: "People and plans",
+    get label() {
+      return t("admin.peopleAndPlans");
+    },
     links: [
       {
         to: "/admin/support",
-        label: "Support",
-        about: "Requests of people, by when an answer is due",
+        get label() {
+          return t("admin.support");
+        },
+        get about() {
+          return t("admin.requestsOfPeopleByWhenAn");
+        },
         icon: LifeBuoy,
         access: "moderator",
       },
       {
         to: "/admin/dmca",
-        label: "Copyright",
-        about: "Notices of infringement, and what comes back",
+        get label() {
+          return t("admin.copyright");
+        },
+        get about() {
+          return t("admin.noticesOfInfringementAndWhatComes");
+        },
         icon: Copyright,
         access: "moderator",
       },
       {
         to: "/admin/house-ads",
-        label: "House ads",
-        about: "How often our own cards were shown, and skipped",
+        get label() {
+          return t("admin.houseAds");
+        },
+        get about() {
+          return t("admin.howOftenOurOwnCardsWere");
+        },
         icon: Megaphone,
         access: "moderator",
       },
     ],
   },
   {
-    label: "Running",
+    get label() {
+      return t("admin.running");
+    },
     links: [
-      { to: "/admin/jobs", label: "Jobs", about: "What ran, what waits and what was given up", icon: ListChecks, access: "admin" },
-      { to: "/admin/incidents", label: "Incidents", about: "What people read on the status page", icon: Siren, access: "admin" },
-      { to: "/admin/metrics", label: "Metrics", about: "How much is asked for, and how fast it is answered", icon: Gauge, access: "admin" },
-      { to: "/admin/errors", label: "Errors", about: "What went wrong in people's browsers", icon: Bug, access: "admin" },
+      {
+        to: "/admin/jobs",
+        get label() {
+          return t("admin.jobs");
+        },
+        get about() {
+          return t("admin.whatRanWhatWaitsAndWhat");
+        },
+        icon: ListChecks,
+        access: "admin",
+      },
+      {
+        to: "/admin/incidents",
+        get label() {
+          return t("admin.incidents");
+        },
+        get about() {
+          return t("admin.whatPeopleReadOnTheStatus");
+        },
+        icon: Siren,
+        access: "admin",
+      },
+      {
+        to: "/admin/metrics",
+        get label() {
+          return t("admin.metrics");
+        },
+        get about() {
+          return t("admin.howMuchIsAskedForAnd");
+        },
+        icon: Gauge,
+        access: "admin",
+      },
+      {
+        to: "/admin/errors",
+        get label() {
+          return t("admin.errors");
+        },
+        get about() {
+          return t("admin.whatWentWrongInPeoplesBrowsers");
+        },
+        icon: Bug,
+        access: "admin",
+      },
     ],
   },
   {
-    label: "Site",
+    get label() {
+      return t("admin.site");
+    },
     links: [
-      { to: "/admin/flags", label: "Feature flags", about: "Switches for incidents", icon: ToggleRight, access: "admin" },
-      { to: "/admin/announcements", label: "Announcements", about: "A line above every page", icon: Radio, access: "admin" },
+      {
+        to: "/admin/flags",
+        get label() {
+          return t("admin.featureFlags");
+        },
+        get about() {
+          return t("admin.switchesForIncidents");
+        },
+        icon: ToggleRight,
+        access: "admin",
+      },
+      {
+        to: "/admin/announcements",
+        get label() {
+          return t("admin.announcements");
+        },
+        get about() {
+          return t("admin.aLineAboveEveryPage");
+        },
+        icon: Radio,
+        access: "admin",
+      },
     ],
   },
   {
-    label: "Record",
-    links: [{ to: "/admin/audit", label: "Audit log", about: "What staff did, who and why", icon: ScrollText, access: "admin" }],
+    get label() {
+      return t("admin.record");
+    },
+    links: [
+      {
+        to: "/admin/audit",
+        get label() {
+          return t("admin.auditLog");
+        },
+        get about() {
+          return t("admin.whatStaffDidWhoAndWhy");
+        },
+        icon: ScrollText,
+        access: "admin",
+      },
+    ],
   },
 ];
 

@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { StaffPayout } from "#worker/domain/payouts/contract.ts";
 import { humanize, untilOf } from "./format.ts";
 import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
@@ -28,25 +29,25 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
         </div>
         <FactList
           facts={[
-            ["Asked for", <Stamp key="at" at={payout.createdAt} />],
-            ["By", payout.requestedBy === "creator" ? "The creator" : humanize(payout.requestedBy)],
-            ...(payout.sentAt === null ? [] : [["First sent", <Stamp key="sent" at={payout.sentAt} />] as const]),
+            [t("admin.askedFor"), <Stamp key="at" at={payout.createdAt} />],
+            ["By", payout.requestedBy === "creator" ? t("admin.theCreator") : humanize(payout.requestedBy)],
+            ...(payout.sentAt === null ? [] : [[t("admin.firstSent"), <Stamp key="sent" at={payout.sentAt} />] as const]),
             ...(payout.finishedAt === null ? [] : [["Ended", <Stamp key="end" at={payout.finishedAt} />] as const]),
             ...(payout.attempts > 0 ? [["Tries", String(payout.attempts)] as const] : []),
             ...(payout.dueAt === null || payout.needsStaff
               ? []
-              : [["Next try", payout.dueAt <= now ? "now" : untilOf(payout.dueAt, now)] as const]),
+              : [[t("admin.nextTry"), payout.dueAt <= now ? "now" : untilOf(payout.dueAt, now)] as const]),
             ...(payout.failure ? [["Why", payout.failure] as const] : []),
-            ...(payout.returnedCents > 0 ? [["Came back", formatMoney(payout.returnedCents, payout.currency)] as const] : []),
+            ...(payout.returnedCents > 0 ? [[t("admin.cameBack"), formatMoney(payout.returnedCents, payout.currency)] as const] : []),
             ["To", <Code key="to">{payout.accountId}</Code>],
             [
-              "In the books",
+              t("admin.inTheBooks"),
               <Link
                 key="books"
                 to={`/admin/ledger?id=${encodeURIComponent(payout.id)}`}
                 className="font-semibold text-accent underline-offset-4 hover:underline"
               >
-                Find its journals
+                {t("admin.findItsJournals")}
               </Link>,
             ],
           ]}
@@ -63,16 +64,12 @@ function LookUpForm({ payoutId }: { payoutId: string }) {
     <form.Form {...form.formProps} className="grid content-start gap-3">
       <FormFault form={form} />
       <input type="hidden" name="payoutId" value={payoutId} />
-      <Field
-        label="Reason"
-        hint="The payment company is asked. What it has is paid; what it never got, and no job sends any more, goes back to the creator."
-        error={form.errors.reason}
-      >
+      <Field label={t("admin.reason")} hint={t("admin.thePaymentCompanyIsAskedWhat")} error={form.errors.reason}>
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div>
         <Button type="submit" disabled={form.busy}>
-          {form.busy ? "Asking..." : "Look it up"}
+          {form.busy ? t("admin.asking") : t("admin.lookItUp")}
         </Button>
       </div>
     </form.Form>

@@ -4,6 +4,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { StaffReceipt } from "#worker/domain/moderation/contract.ts";
 import { type PersonFile, ROLE_WORDS } from "#worker/domain/people/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
@@ -30,23 +31,23 @@ interface PersonCaseProps {
 export function PersonCase({ person, decisions, quotas, me, role }: PersonCaseProps) {
   const isBelow = person.id !== me && RANK[person.role] < RANK[role];
   return (
-    <AdminPage title={person.name} back={<BackLink to="/admin/people">All people</BackLink>} about={<State person={person} />}>
+    <AdminPage title={person.name} back={<BackLink to="/admin/people">{t("admin.allPeople")}</BackLink>} about={<State person={person} />}>
       <FactList facts={factsOf(person)} />
       <section aria-labelledby="decisions" className="grid gap-3">
         <h2 id="decisions" className="text-lg">
-          Decisions
+          {t("admin.decisions")}
         </h2>
-        {decisions.length === 0 ? <EmptyState title="Nothing was decided on them" /> : <Decisions decisions={decisions} />}
+        {decisions.length === 0 ? <EmptyState title={t("admin.nothingWasDecidedOnThem")} /> : <Decisions decisions={decisions} />}
       </section>
       {isBelow ? (
         <section aria-labelledby="act" className="grid gap-4 border-line border-t pt-6">
           <h2 id="act" className="text-lg">
-            Act on the account
+            {t("admin.actOnTheAccount")}
           </h2>
           <DecideForm subject={{ type: "user", id: person.id }} username={person.username} role={role} />
         </section>
       ) : (
-        <Alert>{person.id === me ? "This is you: somebody else decides on your account." : "Your role does not reach this account."}</Alert>
+        <Alert>{person.id === me ? t("admin.thisIsYouSomebodyElseDecides") : t("admin.yourRoleDoesNotReachThis")}</Alert>
       )}
       {role === "admin" && isBelow && <QuotaSection userId={person.id} quotas={quotas} />}
       {role === "admin" && person.id !== me && <RoleForm userId={person.id} username={person.username} role={person.role} />}
@@ -61,10 +62,12 @@ function State({ person }: { person: PersonFile }) {
       <Badge variant={person.role === "user" ? "neutral" : "accent"}>{ROLE_WORDS[person.role]}</Badge>
       {person.suspendedAt !== null && (
         <Badge variant="danger">
-          {person.suspendedUntil === null ? "Suspended without an end" : `Suspended until ${formatDate(person.suspendedUntil)}`}
+          {person.suspendedUntil === null
+            ? t("admin.suspendedWithoutAnEnd")
+            : t("admin.suspendedUntilSuspendeduntil", { suspendedUntil: formatDate(person.suspendedUntil) })}
         </Badge>
       )}
-      {person.closedAt !== null && <Badge>Closed by its owner</Badge>}
+      {person.closedAt !== null && <Badge>{t("admin.closedByItsOwner")}</Badge>}
     </span>
   );
 }
@@ -72,15 +75,15 @@ function State({ person }: { person: PersonFile }) {
 const factsOf = (p: PersonFile) =>
   [
     ["Id", <Code key="id">{p.id}</Code>],
-    ["Address", p.email === null ? "Administrators read it" : `${p.email}, ${p.emailVerified ? "confirmed" : "not confirmed"}`],
+    ["Address", p.email === null ? t("admin.administratorsReadIt") : `${p.email}, ${p.emailVerified ? "confirmed" : "not confirmed"}`],
     ["Since", <Stamp key="since" at={p.createdAt} />],
     ["Plan", PLAN_NAMES[p.plan]],
     ["Partner", p.partnerStatus === "none" ? "No" : p.partnerStatus],
     ["Followers", count(p.followers)],
-    ["Videos and streams", `${count(p.videos)} and ${count(p.streams)}`],
+    [t("admin.videosAndStreams"), t("admin.videosAndStreams2", { videos: count(p.videos), streams: count(p.streams) })],
     ["Stored", `${(p.storedBytes / GIB).toFixed(2)} GB`],
     ["Sessions", count(p.sessions)],
-    ["Reports", `${count(p.reportsBy)} made, ${count(p.reportsAbout)} about them`],
+    ["Reports", t("admin.reportsbyMadeReportsaboutAboutThem", { reportsBy: count(p.reportsBy), reportsAbout: count(p.reportsAbout) })],
   ] as const;
 
 function Decisions({ decisions }: { decisions: readonly StaffReceipt[] }) {

@@ -9,13 +9,38 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { QUOTA_DAYS_MAX, QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/quotas/contract.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 
 const ROLES = [
-  { value: "user", label: "Member", about: "No rights beyond their own" },
-  { value: "moderator", label: "Moderator", about: "Reports, appeals, short suspensions, support" },
-  { value: "admin", label: "Administrator", about: "Everything, money included" },
+  {
+    value: "user",
+    get label() {
+      return t("admin.member");
+    },
+    get about() {
+      return t("admin.noRightsBeyondTheirOwn");
+    },
+  },
+  {
+    value: "moderator",
+    get label() {
+      return t("admin.moderator");
+    },
+    get about() {
+      return t("admin.reportsAppealsShortSuspensionsSupport");
+    },
+  },
+  {
+    value: "admin",
+    get label() {
+      return t("admin.administrator");
+    },
+    get about() {
+      return t("admin.everythingMoneyIncluded");
+    },
+  },
 ];
 
 export function RoleForm({ userId, username, role }: { userId: string; username: string; role: Role }) {
@@ -23,7 +48,7 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
   return (
     <section aria-labelledby="role" className="grid gap-4 border-line border-t pt-6">
       <h2 id="role" className="text-lg">
-        Role
+        {t("admin.role")}
       </h2>
       <form.Form {...form.formProps} className="grid gap-4">
         <FormFault form={form} />
@@ -37,17 +62,17 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
           error={form.errors.role}
           className="sm:grid-cols-3"
         />
-        <Field label="Reason for the role" error={form.errors.reason}>
+        <Field label={t("admin.reasonForTheRole")} error={form.errors.reason}>
           {(control) => <Textarea {...control} name="reason" rows={2} maxLength={500} required />}
         </Field>
         <div>
           <ConfirmedSubmit
             disabled={form.busy}
-            question={`Change the role of @${username}?`}
-            about="It holds from their next page on. You may be asked to confirm that it is you."
-            verb="Change the role"
+            question={t("admin.changeTheRoleOfUsername", { username })}
+            about={t("admin.itHoldsFromTheirNextPage")}
+            verb={t("admin.changeTheRole")}
           >
-            Change the role
+            {t("admin.changeTheRole")}
           </ConfirmedSubmit>
         </div>
       </form.Form>
@@ -62,7 +87,7 @@ export function QuotaSection({ userId, quotas }: { userId: string; quotas: reado
   return (
     <section aria-labelledby="quotas" className="grid gap-4 border-line border-t pt-6">
       <h2 id="quotas" className="text-lg">
-        Limits of their own
+        {t("admin.limitsOfTheirOwn")}
       </h2>
       {quotas.length > 0 && (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -75,22 +100,22 @@ export function QuotaSection({ userId, quotas }: { userId: string; quotas: reado
         <FormFault form={form} />
         <input type="hidden" name="person" value={userId} />
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label="Limit" error={form.errors.quota}>
+          <Field label={t("admin.limit")} error={form.errors.quota}>
             {(control) => <Select {...control} name="quota" options={QUOTA_OPTIONS} defaultValue="storage_bytes" />}
           </Field>
-          <Field label="How much" error={form.errors.amount}>
+          <Field label={t("admin.howMuch")} error={form.errors.amount}>
             {(control) => <Input {...control} name="amount" type="number" min={0} inputMode="numeric" required />}
           </Field>
-          <Field label="For how many days" error={form.errors.days}>
+          <Field label={t("admin.forHowManyDays")} error={form.errors.days}>
             {(control) => <Input {...control} name="days" type="number" min={1} max={QUOTA_DAYS_MAX} defaultValue={30} required />}
           </Field>
         </div>
-        <Field label="Reason for the limit" error={form.errors.reason}>
+        <Field label={t("admin.reasonForTheLimit")} error={form.errors.reason}>
           {(control) => <Textarea {...control} name="reason" rows={2} maxLength={500} required />}
         </Field>
         <div>
           <Button type="submit" disabled={form.busy}>
-            Set the limit
+            {t("admin.setTheLimit")}
           </Button>
         </div>
       </form.Form>
@@ -107,14 +132,14 @@ function QuotaRow({ userId, quota: { quota, value, reason, expiresAt, staff } }:
           {QUOTAS[quota].name}: {value / QUOTAS[quota].per} {QUOTAS[quota].unit}
         </span>
         <span className="break-words text-muted">
-          Until {formatDate(expiresAt)}, by @{staff}: {reason}
+          {t("admin.untilExpiresatByStaffReason", { expiresAt: formatDate(expiresAt), staff, reason })}
         </span>
       </span>
       <form.Form {...form.formProps}>
         <input type="hidden" name="person" value={userId} />
         <input type="hidden" name="quota" value={quota} />
         <Button type="submit" disabled={form.busy}>
-          Take it away
+          {t("admin.takeItAway")}
         </Button>
       </form.Form>
     </li>

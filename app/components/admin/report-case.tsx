@@ -5,6 +5,7 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { type ReportDetail, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
@@ -31,8 +32,12 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
   const decisions = [...new Set(reports.flatMap(({ decisionId }) => decisionId ?? []))];
   return (
     <AdminPage
-      title={<span className="inline-block first-letter:uppercase">{SUBJECT_WORDS[subjectType]} that was reported</span>}
-      back={<BackLink to="/admin/reports">All reports</BackLink>}
+      title={
+        <span className="inline-block first-letter:uppercase">
+          {t("admin.valueThatWasReported", { value: SUBJECT_WORDS[subjectType] })}
+        </span>
+      }
+      back={<BackLink to="/admin/reports">{t("admin.allReports")}</BackLink>}
       aside={isOpen && <AssignForm subject={subject} assignee={assignee} me={me} />}
     >
       <FactList
@@ -41,13 +46,13 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
           [
             "Account",
             <Link key="file" to={`/admin/people?person=${about.owner.id}`} className="text-accent underline-offset-4 hover:underline">
-              State, history and limits
+              {t("admin.stateHistoryAndLimits")}
             </Link>,
           ],
           [
             "Where",
             about.path === null ? (
-              "It is gone"
+              t("admin.itIsGone")
             ) : (
               <Link key="where" to={about.path} className="break-all text-accent underline-offset-4 hover:underline">
                 {about.path}
@@ -55,17 +60,17 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
             ),
           ],
           ["Id", <Code key="id">{subjectId}</Code>],
-          ...(assignee ? ([["Taken by", `@${assignee.username}`]] as const) : []),
+          ...(assignee ? ([[t("admin.takenBy"), `@${assignee.username}`]] as const) : []),
         ]}
       />
       <section aria-labelledby="evidence" className="grid gap-3">
         <h2 id="evidence" className="text-lg">
-          As it was reported
+          {t("admin.asItWasReported")}
         </h2>
         <Evidence>{reported}</Evidence>
         {about.words !== "" && about.words !== reported && (
           <details className="text-sm">
-            <summary className="w-fit cursor-pointer font-semibold text-accent">As it is now: it differs</summary>
+            <summary className="w-fit cursor-pointer font-semibold text-accent">{t("admin.asItIsNowItDiffers")}</summary>
             <div className="mt-2">
               <Evidence>{about.words}</Evidence>
             </div>
@@ -74,7 +79,7 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
       </section>
       <section aria-labelledby="reports" className="grid gap-3">
         <h2 id="reports" className="text-lg">
-          {reports.length === 1 ? "1 report" : `${reports.length} reports`}
+          {reports.length === 1 ? t("admin.n1Report") : t("admin.lengthReports", { length: reports.length })}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {reports.map((report) => (
@@ -82,7 +87,7 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold">{reasonLabel(report.reason)}</span>
                 <Badge variant={report.state === "open" ? "pending" : "neutral"}>
-                  {report.state === "open" ? "Open" : report.state === "upheld" ? "Acted on" : "Dismissed"}
+                  {report.state === "open" ? t("admin.open") : report.state === "upheld" ? t("admin.actedOn") : t("admin.dismissed")}
                 </Badge>
                 <span className="text-muted">
                   <PersonLink username={report.reporter.username} /> · <Stamp at={report.createdAt} />
@@ -98,24 +103,24 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
           {decisions.map((id) => (
             <li key={id}>
               <Link to={`/admin/appeals?decision=${id}`} className="font-semibold text-accent underline-offset-4 hover:underline">
-                The decision on it
+                {t("admin.theDecisionOnIt")}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {isOpen && about.owner.id === me && <Alert>This is your own: somebody else decides on it.</Alert>}
+      {isOpen && about.owner.id === me && <Alert>{t("admin.thisIsYourOwnSomebodyElse")}</Alert>}
       {isOpen && about.owner.id !== me && (
         <div className="grid gap-8 border-line border-t pt-6">
           <section aria-labelledby="act" className="grid gap-4">
             <h2 id="act" className="text-lg">
-              Act on it
+              {t("admin.actOnIt")}
             </h2>
             <DecideForm subject={subject} username={about.owner.username} role={role} />
           </section>
           <section aria-labelledby="dismiss" className="grid gap-4 border-line border-t pt-6">
             <h2 id="dismiss" className="text-lg">
-              Or dismiss
+              {t("admin.orDismiss")}
             </h2>
             <DismissForm subject={subject} />
           </section>
@@ -139,7 +144,11 @@ function AssignForm({ subject, assignee, me }: AssignFormProps) {
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
       <input type="hidden" name="take" value={isMine ? "no" : "yes"} />
       <Button type="submit" disabled={form.busy}>
-        {isMine ? "Give it back" : assignee ? `Take over from @${assignee.username}` : "Assign to me"}
+        {isMine
+          ? t("admin.giveItBack")
+          : assignee
+            ? t("admin.takeOverFromUsername", { username: assignee.username })
+            : t("admin.assignToMe")}
       </Button>
     </form.Form>
   );

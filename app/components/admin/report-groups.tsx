@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { timeAgo } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type ReportGroup, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
 
@@ -19,14 +20,18 @@ export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; 
             <span className="grid min-w-0 gap-1">
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold first-letter:uppercase">{SUBJECT_WORDS[group.subjectType]}</span>
-                {group.owner && <span className="text-muted text-sm">of @{group.owner.username}</span>}
-                <Badge variant={group.count > 2 ? "danger" : "pending"}>{group.count === 1 ? "1 report" : `${group.count} reports`}</Badge>
+                {group.owner && <span className="text-muted text-sm">{t("admin.ofUsername", { username: group.owner.username })}</span>}
+                <Badge variant={group.count > 2 ? "danger" : "pending"}>
+                  {group.count === 1 ? t("admin.n1Report") : t("admin.countReports", { count: group.count })}
+                </Badge>
                 {group.assignee && <Badge>@{group.assignee.username}</Badge>}
               </span>
-              <span className="line-clamp-2 break-words text-sm">{group.excerpt || "Without words"}</span>
+              <span className="line-clamp-2 break-words text-sm">{group.excerpt || t("admin.withoutWords")}</span>
               <span className="text-muted text-sm">{group.reasons.map(reasonLabel).join(", ")}</span>
             </span>
-            <span className="tabular text-muted text-sm sm:text-right">First {timeAgo(group.firstAt, now).toLowerCase()}</span>
+            <span className="tabular text-muted text-sm sm:text-right">
+              {t("admin.firstFirstat", { firstAt: timeAgo(group.firstAt, now).toLowerCase() })}
+            </span>
           </Link>
         </li>
       ))}

@@ -10,6 +10,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { StaffRequest } from "#worker/domain/refunds/contract.ts";
 import { FactList, PersonLink, Stamp } from "./parts.tsx";
 
@@ -19,23 +20,23 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
   return (
     <Card>
       <form.Form {...form.formProps} className="grid gap-5">
-        <h2 className="text-lg">Decide</h2>
+        <h2 className="text-lg">{t("admin.decide")}</h2>
         <FormFault form={form} />
         <input type="hidden" name="requestId" value={request.id} />
         <ChoiceGroup
           name="decision"
-          legend="Your decision"
+          legend={t("admin.yourDecision")}
           defaultValue="approve"
           error={form.errors.decision}
           className="sm:grid-cols-2"
           choices={[
-            { value: "approve", label: "Approve", about: "Pay the amount below back" },
-            { value: "refuse", label: "Refuse", about: "Nothing goes back; they can appeal once" },
+            { value: "approve", label: t("admin.approve"), about: t("admin.payTheAmountBelowBack") },
+            { value: "refuse", label: t("admin.refuse"), about: t("admin.nothingGoesBackTheyCanAppeal") },
           ]}
         />
         <Field
-          label={`Amount in ${request.currency}`}
-          hint={`At most ${formatMoney(leftCents, request.currency)}. It counts only if you approve.`}
+          label={t("admin.amountInCurrency", { currency: request.currency })}
+          hint={t("admin.atMostLeftcentsItCountsOnly", { leftCents: formatMoney(leftCents, request.currency) })}
           error={form.errors.amount}
           className="max-w-60"
         >
@@ -43,18 +44,18 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
             <Input {...control} name="amount" inputMode="decimal" autoComplete="off" defaultValue={(leftCents / 100).toFixed(2)} />
           )}
         </Field>
-        <Field label="Reason" hint="The person reads it, and it stays in the audit log." error={form.errors.reason}>
+        <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.errors.reason}>
           {(control) => <Textarea {...control} name="reason" maxLength={500} required />}
         </Field>
         <div>
           <ConfirmedSubmit
             variant="primary"
             disabled={form.busy}
-            question="Decide on this request?"
-            about="What you approve is paid back at once and cannot be taken back. The person gets a mail with your reason."
+            question={t("admin.decideOnThisRequest")}
+            about={t("admin.whatYouApproveIsPaidBack")}
             verb="Decide"
           >
-            {form.busy ? "Deciding..." : "Decide"}
+            {form.busy ? t("admin.deciding") : t("admin.decide")}
           </ConfirmedSubmit>
         </div>
       </form.Form>
@@ -67,7 +68,7 @@ export function Decision({ request }: { request: StaffRequest }) {
   const isStuck = request.state === "approved" || request.state === "failed";
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg">The decision</h2>
+      <h2 className="text-lg">{t("admin.theDecision")}</h2>
       <FactList
         facts={[
           ...(request.decidedBy ? [["By", <PersonLink key="by" username={request.decidedBy.username} />] as const] : []),
@@ -80,9 +81,9 @@ export function Decision({ request }: { request: StaffRequest }) {
       {isStuck && (
         <Alert
           variant={request.state === "failed" ? "danger" : "warning"}
-          title={request.state === "failed" ? "It was refused" : "No answer yet"}
+          title={request.state === "failed" ? t("admin.itWasRefused") : t("admin.noAnswerYet")}
         >
-          {request.failure ?? `The payment company has not confirmed it after ${request.attempts} tries. A job goes on trying.`}
+          {request.failure ?? t("admin.thePaymentCompanyHasNotConfirmed", { attempts: request.attempts })}
         </Alert>
       )}
       {isStuck && <ResendForm request={request} />}
@@ -96,16 +97,12 @@ function ResendForm({ request }: { request: StaffRequest }) {
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
       <input type="hidden" name="requestId" value={request.id} />
-      <Field
-        label="Reason for sending it again"
-        hint="A refund that was made is found: nothing is paid back twice."
-        error={form.errors.reason}
-      >
+      <Field label={t("admin.reasonForSendingItAgain")} hint={t("admin.aRefundThatWasMadeIs")} error={form.errors.reason}>
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div>
         <Button type="submit" disabled={form.busy}>
-          {form.busy ? "Sending..." : "Send again"}
+          {form.busy ? t("admin.sending") : t("admin.sendAgain")}
         </Button>
       </div>
     </form.Form>

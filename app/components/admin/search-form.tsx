@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 
 /** A search whose question is in the address. Emptied fields are sent empty; a loader takes those as not given. */
 export function SearchForm({ label, isAsked, children }: { label: string; isAsked: boolean; children: ReactNode }) {
@@ -10,11 +11,11 @@ export function SearchForm({ label, isAsked, children }: { label: string; isAske
       <div className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">{children}</div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
-          Search
+          {t("admin.search")}
         </Button>
         {isAsked && (
           <Button asChild variant="quiet">
-            <Link to={pathname}>Clear</Link>
+            <Link to={pathname}>{t("admin.clear")}</Link>
           </Button>
         )}
       </div>

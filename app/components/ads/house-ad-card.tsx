@@ -5,6 +5,8 @@ import { postJson } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import {
   HOUSE_AD_SECONDS,
   HOUSE_AD_SKIP_SECONDS,
@@ -44,13 +46,17 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   }, [canSkip, end]);
 
   return (
-    <section aria-label="From Tributary" className="absolute inset-0 z-30 flex flex-col bg-scrim/95 p-4 text-on-scrim sm:p-8">
+    <section aria-label={t("ads.fromTributary")} className="absolute inset-0 z-30 flex flex-col bg-scrim/95 p-4 text-on-scrim sm:p-8">
       <p className="flex items-center gap-2 font-semibold text-sm">
         <LogoMark className="size-5" />
-        From Tributary
-        <span className="tabular ml-auto font-normal opacity-80" aria-hidden>
-          Your video in {left} s
-        </span>
+        {rich("ads.fromTributaryYourVideoInLeft", {
+          left,
+          span: (text) => (
+            <span className="tabular ml-auto font-normal opacity-80" aria-hidden>
+              {text}
+            </span>
+          ),
+        })}
       </p>
       <div className="grid min-h-0 flex-1 content-center justify-items-start gap-2 sm:gap-3">
         <h2 className="text-base sm:text-xl">{title}</h2>
@@ -71,11 +77,11 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
         >
           {canSkip ? (
             <>
-              Skip
+              {t("ads.skip")}
               <SkipForward aria-hidden />
             </>
           ) : (
-            <>Skip in {wait} s</>
+            t("ads.skipInWaitS", { wait })
           )}
         </Button>
       </div>
@@ -83,8 +89,12 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
       <p role="status" className="sr-only">
         {hydrated &&
           (canSkip
-            ? "You can skip this now, with the Skip button or Escape."
-            : `From Tributary: ${title}. Your video begins in ${HOUSE_AD_SECONDS} seconds; you can skip this in ${HOUSE_AD_SKIP_SECONDS}.`)}
+            ? t("ads.youCanSkipThisNowWith")
+            : t("ads.fromTributaryTitleYourVideoBegins", {
+                title,
+                houseAdSeconds: HOUSE_AD_SECONDS,
+                houseAdSkipSeconds: HOUSE_AD_SKIP_SECONDS,
+              }))}
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Chip } from "#app/components/ui/chip.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
 import type { ModeratedText } from "#worker/domain/ai/contract.ts";
 import { checkWords, type Hashtags, suggestHashtags, whyNot } from "./ai-api.ts";
 import { ProviderNote } from "./provider-note.tsx";
@@ -30,7 +31,7 @@ export function Advice({ content, onTag }: AdviceProps) {
       if (what === "words") setVerdict({ of: text, said: await checkWords(text) });
       else setHashtags(await suggestHashtags(text));
     } catch (cause) {
-      toast({ title: "That could not be read", description: whyNot(cause), variant: "destructive" });
+      toast({ title: t("ai.thatCouldNotBeRead"), description: whyNot(cause), variant: "destructive" });
     } finally {
       setBusy(null);
     }
@@ -41,30 +42,30 @@ export function Advice({ content, onTag }: AdviceProps) {
       <div className="flex flex-wrap gap-2">
         <Button disabled={!canAsk} onClick={() => void ask("words")}>
           <ShieldCheck aria-hidden />
-          {busy === "words" ? "Checking…" : "Check the words"}
+          {busy === "words" ? t("ai.checking") : t("ai.checkTheWords")}
         </Button>
         {onTag && (
           <Button disabled={!canAsk} onClick={() => void ask("tags")}>
             <Hash aria-hidden />
-            {busy === "tags" ? "Reading…" : "Suggest hashtags"}
+            {busy === "tags" ? t("ai.reading") : t("ai.suggestHashtags")}
           </Button>
         )}
       </div>
       <div aria-live="polite" className="grid gap-4 empty:hidden">
         {verdict && (
-          <section aria-label="Check of the words" className="grid gap-2">
+          <section aria-label={t("ai.checkOfTheWords")} className="grid gap-2">
             <SeverityBadge severity={verdict.said.severity} />
             <p className="text-sm">
               {verdict.said.reason}
-              {!verdict.said.safe && " You can publish it as it is; others may report it."}
-              {verdict.of !== text && " The text has changed since."}
+              {!verdict.said.safe && t("ai.youCanPublishItAsIt")}
+              {verdict.of !== text && t("ai.theTextHasChangedSince")}
             </p>
             <MatchList matches={verdict.said.matches} />
             <ProviderNote provider={verdict.said.provider} />
           </section>
         )}
         {onTag && hashtags && (
-          <section aria-label="Suggested hashtags" className="grid gap-2">
+          <section aria-label={t("ai.suggestedHashtags")} className="grid gap-2">
             <TagRow name="For your text" tags={hashtags.hashtags} onTag={onTag} />
             <TagRow name="Trending on Tributary" tags={hashtags.trending} onTag={onTag} />
             <ProviderNote provider={hashtags.provider} />
@@ -83,7 +84,7 @@ function TagRow({ name, tags, onTag }: { name: string; tags: readonly string[]; 
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0 max-w-full">
-            <Chip className="max-w-full" aria-label={`Add ${tag}`} onClick={() => onTag(tag)}>
+            <Chip className="max-w-full" aria-label={t("ai.addTag", { tag })} onClick={() => onTag(tag)}>
               <span className="truncate">{tag}</span>
             </Chip>
           </li>

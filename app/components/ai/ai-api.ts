@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError, postJson } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import { SEVERITIES } from "#worker/domain/ai/contract-moderation.ts";
 import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
 
@@ -32,4 +33,4 @@ export const suggestHashtags = async (content: string) => Hashtags.parse(await p
 
 /** What to tell of a call that failed. */
 export const whyNot = (cause: unknown) =>
-  cause instanceof ApiError && cause.status < 500 ? cause.message : "Please check your connection and try again.";
+  cause instanceof ApiError && cause.status < 500 ? cause.message : t("ai.pleaseCheckYourConnectionAndTry");

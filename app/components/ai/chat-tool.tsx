@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field, FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX, DEFAULT_STREAM_TITLE, DEFAULT_STREAMER_NAME } from "#worker/domain/ai/contract-limits.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
@@ -25,7 +26,7 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
   return (
     <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-10">
       <form.Form {...form.formProps} id="ai-chat" className="grid content-start gap-5">
-        <Field label="Stream title">
+        <Field label={t("ai.streamTitle")}>
           {(control) => (
             <Input
               {...control}
@@ -36,10 +37,7 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
             />
           )}
         </Field>
-        <Field
-          label="Streamer name"
-          hint="Replies know this, your open stream's category, and lines like “Schedule: Fridays” in its description or yours."
-        >
+        <Field label={t("ai.streamerName")} hint={t("ai.repliesKnowThisYourOpenStreams")}>
           {(control) => (
             <Input
               {...control}
@@ -52,24 +50,22 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
         </Field>
         <input type="hidden" name="history" value={JSON.stringify(lines)} />
       </form.Form>
-      <section aria-label="Chat assistant" className="grid min-w-0 content-start gap-4">
+      <section aria-label={t("ai.chatAssistant")} className="grid min-w-0 content-start gap-4">
         <div
           role="log"
-          aria-label="Conversation"
+          aria-label={t("ai.conversation")}
           aria-busy={form.busy}
           className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
         >
-          {shown.length === 0 && (
-            <p className="text-muted text-sm">Write what a viewer might ask. The assistant answers as your moderator would.</p>
-          )}
+          {shown.length === 0 && <p className="text-muted text-sm">{t("ai.writeWhatAViewerMightAsk")}</p>}
           {shown.map(({ line, place }) => (
             <Line key={place} line={line} />
           ))}
-          {form.busy && <p className="text-muted text-sm">Writing a reply…</p>}
+          {form.busy && <p className="text-muted text-sm">{t("ai.writingAReply")}</p>}
         </div>
         {form.error !== null && <FieldError>{form.error}</FieldError>}
         <div className="flex items-end gap-2">
-          <Field label="A viewer's message" className="flex-1">
+          <Field label={t("ai.aViewersMessage")} className="flex-1">
             {(control) => (
               <Input
                 {...control}
@@ -85,7 +81,7 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
           </Field>
           <Button type="submit" form="ai-chat" variant="ai" className="h-11" disabled={form.waits(message)}>
             <Send aria-hidden />
-            Send
+            {t("ai.send")}
           </Button>
         </div>
         {answer && (
@@ -93,7 +89,7 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
             <ProviderNote provider={answer.provider} />
             <Button size="sm" variant="quiet" onClick={() => setForgotten(form.answer)}>
               <RotateCcw aria-hidden />
-              Start over
+              {t("ai.startOver")}
             </Button>
           </div>
         )}
@@ -107,7 +103,9 @@ function Line({ line: { who, text } }: { line: ChatLine }) {
   return (
     <div className={isReply ? "flex items-start gap-2" : "flex items-start gap-2 text-muted"}>
       <p className="min-w-0 flex-1 break-words">
-        <span className={isReply ? "font-semibold text-ai text-sm" : "font-semibold text-sm"}>{isReply ? "Assistant" : "Viewer"}</span>
+        <span className={isReply ? "font-semibold text-ai text-sm" : "font-semibold text-sm"}>
+          {isReply ? t("ai.assistant") : t("ai.viewer")}
+        </span>
         <br />
         {text}
       </p>

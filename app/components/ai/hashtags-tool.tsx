@@ -3,6 +3,7 @@ import { CloudUpload, TrendingUp } from "lucide-react";
 import { copyText } from "#app/components/settings/copy-text.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Chip } from "#app/components/ui/chip.tsx";
+import { t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import { TextTool } from "./text-tool.tsx";
@@ -11,22 +12,24 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
   return (
     <TextTool
       tool="hashtags"
-      label="What is your content about?"
-      hint="A title and a description are enough."
-      placeholder="Baking sourdough bread at home: flour, water, a hot oven and patience…"
-      action={["Generate hashtags", "Reading…"]}
-      done={{ title: "AI Content Generated!", description: "Click a hashtag to copy it." }}
-      before={<TrendingTags heading="Trending on Tributary now" tags={trending.slice(0, 12).map((tag) => `#${tag.replace(/\s+/g, "")}`)} />}
+      label={t("ai.whatIsYourContentAbout")}
+      hint={t("ai.aTitleAndADescriptionAre")}
+      placeholder={t("ai.bakingSourdoughBreadAtHomeFlour")}
+      action={[t("ai.generateHashtags"), "Reading…"]}
+      done={{ title: t("ai.aiContentGenerated"), description: t("ai.clickAHashtagToCopyIt") }}
+      before={
+        <TrendingTags heading={t("ai.trendingOnTributaryNow")} tags={trending.slice(0, 12).map((tag) => `#${tag.replace(/\s+/g, "")}`)} />
+      }
     >
       {({ result: { hashtags, trending: fitting, provider } }) => (
         <>
-          <Tags heading="For your text" tags={hashtags} empty="Your text says too little for a hashtag. Add a sentence." />
-          <TrendingTags heading="Trending on Tributary" tags={fitting} />
+          <Tags heading={t("ai.forYourText")} tags={hashtags} empty={t("ai.yourTextSaysTooLittleFor")} />
+          <TrendingTags heading={t("ai.trendingOnTributary")} tags={fitting} />
           <Form method="post" action="/ai-studio?form=use">
             <input type="hidden" name="tags" value={JSON.stringify([...hashtags, ...fitting].map((tag) => tag.slice(1)))} />
             <Button type="submit">
               <CloudUpload aria-hidden />
-              Use in a new upload
+              {t("ai.useInANewUpload")}
             </Button>
           </Form>
           <ProviderNote provider={provider} />
@@ -37,7 +40,7 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
 }
 
 const TrendingTags = ({ heading, tags }: { heading: string; tags: readonly string[] }) => (
-  <Tags heading={heading} tags={tags} empty="Nothing rises above the rest at the moment." isTrending />
+  <Tags heading={heading} tags={tags} empty={t("ai.nothingRisesAboveTheRestAt")} isTrending />
 );
 
 interface TagsProps {
@@ -63,7 +66,11 @@ function Tags({ heading, tags, empty, isTrending = false }: TagsProps) {
         <ul className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="min-w-0 max-w-full">
-              <Chip className="max-w-full" aria-label={`Copy ${tag}`} onClick={() => void copyText(tag, `${tag} copied`)}>
+              <Chip
+                className="max-w-full"
+                aria-label={t("ai.copyTag", { tag })}
+                onClick={() => void copyText(tag, t("ai.tagCopied", { tag }))}
+              >
                 <span className="truncate">{tag}</span>
               </Chip>
             </li>

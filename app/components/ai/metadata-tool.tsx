@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { CloudUpload } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import type { GeneratedMetadata } from "#worker/domain/ai/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -12,11 +13,11 @@ export function MetadataTool() {
   return (
     <TextTool
       tool="metadata"
-      label="What is your content about?"
-      hint="A few sentences in your own words: what happens, where, and for whom it is."
-      placeholder="In this video we paddle down the Soča in two days, camp on a gravel bank and cook over a small fire…"
-      action={["Generate metadata", "Reading…"]}
-      done={{ title: "AI Content Generated!", description: "Choose a title, then copy what you like or use it in a new upload." }}
+      label={t("ai.whatIsYourContentAbout")}
+      hint={t("ai.aFewSentencesInYourOwn")}
+      placeholder={t("ai.inThisVideoWePaddleDown")}
+      action={[t("ai.generateMetadata"), "Reading…"]}
+      done={{ title: t("ai.aiContentGenerated"), description: t("ai.chooseATitleThenCopyWhat") }}
     >
       {({ result }) => <Suggested key={result.titles.join("\n")} result={result} />}
     </TextTool>
@@ -29,7 +30,7 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
   return (
     <Form method="post" action="/ai-studio?form=use" className="grid gap-5">
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold text-sm">Title</legend>
+        <legend className="mb-1 font-semibold text-sm">{t("ai.title")}</legend>
         {titles.map((title, at) => (
           <div key={title} className="flex items-center gap-2">
             <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
@@ -62,7 +63,7 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
       <input type="hidden" name="tags" value={JSON.stringify(tags)} />
       <Button type="submit" className="justify-self-start">
         <CloudUpload aria-hidden />
-        Use in a new upload
+        {t("ai.useInANewUpload")}
       </Button>
       <ProviderNote provider={provider} />
     </Form>

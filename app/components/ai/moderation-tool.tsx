@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import { MarkedText, MatchList, SeverityBadge } from "./severity.tsx";
@@ -7,10 +8,10 @@ export function ModerationTool() {
   return (
     <TextTool
       tool="moderation"
-      label="Text to check"
-      hint="A title, a description, a comment, a line of chat: what you want to publish or have received."
-      placeholder="Paste or type what should be checked…"
-      action={["Check content", "Checking…"]}
+      label={t("ai.textToCheck")}
+      hint={t("ai.aTitleADescriptionAComment")}
+      placeholder={t("ai.pasteOrTypeWhatShouldBe")}
+      action={[t("ai.checkContent"), "Checking…"]}
     >
       {({ text, result }) => (
         <>
@@ -19,7 +20,10 @@ export function ModerationTool() {
               <SeverityBadge severity={result.severity} />
               <p className="text-lg">{result.reason}</p>
             </div>
-            <CopyButton text={`${result.safe ? "Safe" : `Not safe (${result.severity})`}: ${result.reason}`} what="the verdict" />
+            <CopyButton
+              text={`${result.safe ? t("ai.safe") : t("ai.notSafeSeverity", { severity: result.severity ?? "" })}: ${result.reason}`}
+              what="the verdict"
+            />
           </div>
           {result.matches.length > 0 && (
             <>

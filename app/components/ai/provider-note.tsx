@@ -1,4 +1,5 @@
 import { Badge } from "#app/components/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
 import type { AiProvider } from "#worker/domain/ai/contract.ts";
 
 /** Who answered, why if it was not who should have, and where the text went. */
@@ -7,7 +8,7 @@ export function ProviderNote({ provider: { name, sentTo, note } }: { provider: A
     <p className="text-muted text-sm">
       <Badge className="mr-2">{name}</Badge>
       {note !== null && `${note} `}
-      {sentTo === null ? "Nothing you typed left this site." : `What you typed was sent to ${sentTo}.`}
+      {sentTo === null ? t("ai.nothingYouTypedLeftThisSite") : t("ai.whatYouTypedWasSentTo", { sentTo })}
     </p>
   );
 }

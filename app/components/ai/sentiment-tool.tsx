@@ -1,10 +1,23 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import { TextTool } from "./text-tool.tsx";
 
-const WORDS: Record<number, string> = { 1: "Very negative", 2: "Negative", 3: "Neutral or mixed", 4: "Positive", 5: "Very positive" };
+const WORDS: Record<number, string> = {
+  get 1() {
+    return t("ai.veryNegative");
+  },
+  2: "Negative",
+  get 3() {
+    return t("ai.neutralOrMixed");
+  },
+  4: "Positive",
+  get 5() {
+    return t("ai.veryPositive");
+  },
+};
 /** 4 or more green, 3 or more yellow, else red. */
 const colourOf = (rating: number) => (rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger");
 
@@ -12,10 +25,10 @@ export function SentimentTool() {
   return (
     <TextTool
       tool="sentiment"
-      label="Text to read"
-      hint="Comments, feedback, a review: one or several."
-      placeholder="The new series is wonderful, though the sound was a little low…"
-      action={["Analyze sentiment", "Reading…"]}
+      label={t("ai.textToRead")}
+      hint={t("ai.commentsFeedbackAReviewOneOr")}
+      placeholder={t("ai.theNewSeriesIsWonderfulThough")}
+      action={[t("ai.analyzeSentiment"), "Reading…"]}
     >
       {({ result: { rating, confidence, emotions, provider } }) => {
         const percent = Math.round(confidence * 100);
@@ -24,22 +37,25 @@ export function SentimentTool() {
             <div className="flex items-start gap-2">
               <div className={cn("grid flex-1 gap-1", colourOf(rating))}>
                 <p className="tabular font-semibold text-2xl">
-                  {rating} <span className="text-base">of 5</span>
+                  {rating} <span className="text-base">{t("ai.of5")}</span>
                 </p>
                 <Meter rating={rating} />
                 <p className="font-semibold">{WORDS[rating]}</p>
               </div>
-              <CopyButton text={`${WORDS[rating]} (${rating} of 5, ${percent}% sure): ${emotions.join(", ")}`} what="the result" />
+              <CopyButton
+                text={t("ai.valueRatingOf5PercentSure", { value: WORDS[rating] ?? "", rating, percent, emotions: emotions.join(", ") })}
+                what="the result"
+              />
             </div>
             <dl className="grid gap-4">
               <div className="grid gap-1">
-                <dt className="text-muted text-sm">Confidence</dt>
+                <dt className="text-muted text-sm">{t("ai.confidence")}</dt>
                 <dd className="tabular font-semibold">{percent}%</dd>
               </div>
               <div className="grid gap-1">
-                <dt className="text-muted text-sm">Emotions</dt>
+                <dt className="text-muted text-sm">{t("ai.emotions")}</dt>
                 <dd className="flex flex-wrap gap-2">
-                  {emotions.length === 0 ? "None stands out" : emotions.map((emotion) => <Badge key={emotion}>{emotion}</Badge>)}
+                  {emotions.length === 0 ? t("ai.noneStandsOut") : emotions.map((emotion) => <Badge key={emotion}>{emotion}</Badge>)}
                 </dd>
               </div>
             </dl>

@@ -1,10 +1,21 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import type { ModerationMatch } from "#worker/domain/ai/contract.ts";
 import type { Severity } from "#worker/domain/ai/contract-moderation.ts";
 
-export const SEVERITY_WORDS: Record<Severity, string> = { high: "High severity", medium: "Medium severity", low: "Low severity" };
+export const SEVERITY_WORDS: Record<Severity, string> = {
+  get high() {
+    return t("ai.highSeverity");
+  },
+  get medium() {
+    return t("ai.mediumSeverity");
+  },
+  get low() {
+    return t("ai.lowSeverity");
+  },
+};
 const BADGES = { high: "danger", medium: "pending", low: "neutral" } as const;
 const MARKS: Record<Severity, string> = {
   high: "bg-danger-soft text-danger decoration-double",
@@ -17,7 +28,7 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
     return (
       <Badge variant="paid" className="justify-self-start text-sm">
         <CircleCheck aria-hidden />
-        Safe
+        {t("ai.safe")}
       </Badge>
     );
   return (

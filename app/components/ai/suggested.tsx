@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 
 interface SuggestedProps {
   label: string;
@@ -18,7 +19,7 @@ export function Suggested({ label, use, onUse, children }: SuggestedProps) {
         <span className="break-words text-sm">{children}</span>
       </div>
       <Button size="sm" aria-label={use} onClick={onUse}>
-        Use
+        {t("ai.use")}
       </Button>
     </li>
   );

@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { CONTENT_MAX } from "#worker/domain/ai/contract-limits.ts";
 import type { AnswerOf } from "./studio-answer.ts";
 import type { AiTool } from "./tools.ts";
@@ -61,8 +62,8 @@ export function TextTool<T extends TextToolId>({ tool, label, hint, placeholder,
           {form.busy ? action[1] : action[0]}
         </Button>
       </form.Form>
-      <section aria-label="Result" aria-live="polite" aria-busy={form.busy} className="grid min-w-0 content-start gap-5">
-        {answer ? children(answer) : (before ?? <Alert>The answer appears here.</Alert>)}
+      <section aria-label={t("ai.result")} aria-live="polite" aria-busy={form.busy} className="grid min-w-0 content-start gap-5">
+        {answer ? children(answer) : (before ?? <Alert>{t("ai.theAnswerAppearsHere")}</Alert>)}
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
 import { type Suggestion, suggestMetadata, whyNot } from "./ai-api.ts";
 
 /** The server reads so many characters. */
@@ -15,9 +16,9 @@ export function useSuggestion(content: string) {
     setAsking(true);
     try {
       setSuggestion(await suggestMetadata(content.slice(0, CONTENT_MAX)));
-      toast({ title: "AI Content Generated!", description: "Choose what you want to use. Nothing in your form has changed yet." });
+      toast({ title: t("ai.aiContentGenerated"), description: t("ai.chooseWhatYouWantToUse") });
     } catch (cause) {
-      toast({ title: "No suggestions could be made", description: whyNot(cause), variant: "destructive" });
+      toast({ title: t("ai.noSuggestionsCouldBeMade"), description: whyNot(cause), variant: "destructive" });
     } finally {
       setAsking(false);
     }

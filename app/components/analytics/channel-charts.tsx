@@ -3,6 +3,8 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { DEVICE_LABELS, RANGES, SOURCE_LABELS } from "#worker/domain/analytics/contract.ts";
 import type { ChannelAnalytics } from "#worker/domain/analytics/contract-channel.ts";
 import { type ChannelRange, rangeQuery } from "#worker/domain/analytics/contract-range.ts";
@@ -36,18 +38,30 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
         <ChannelVideos videos={analytics.videos} query={videoQuery(range, analytics)} />
       </div>
       <div className="grid min-w-0 content-start gap-12">
-        <Parts title="Where viewers came from" parts={analytics.sources} nameOf={nameOf(SOURCE_LABELS)} file="channel" what="source" />
+        <Parts
+          title={t("analytics.whereViewersCameFrom")}
+          parts={analytics.sources}
+          nameOf={nameOf(SOURCE_LABELS)}
+          file="channel"
+          what="source"
+        />
         {analytics.revenue !== null && <RevenueBySource revenue={analytics.revenue} />}
       </div>
       <div className="grid min-w-0 content-start gap-12">
         {analytics.countries === null || analytics.devices === null ? (
-          <LockedPanel title="Countries and devices" wanted="advanced">
-            Where in the world your viewers are and what they watch on.
+          <LockedPanel title={t("analytics.countriesAndDevices")} wanted="advanced">
+            {t("analytics.whereInTheWorldYourViewers")}
           </LockedPanel>
         ) : (
           <>
-            <Parts title="Countries" parts={analytics.countries} nameOf={nameOf(countryNames)} file="channel" what="country" />
-            <Parts title="Devices" parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} file="channel" what="device" />
+            <Parts
+              title={t("analytics.countries")}
+              parts={analytics.countries}
+              nameOf={nameOf(countryNames)}
+              file="channel"
+              what="country"
+            />
+            <Parts title={t("analytics.devices")} parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} file="channel" what="device" />
           </>
         )}
       </div>
@@ -56,8 +70,8 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
       </div>
       <div className="min-w-0 lg:col-span-2">
         {analytics.hours === null || analytics.retention === null ? (
-          <LockedPanel title="The last 48 hours, and how long viewers stay" wanted="full">
-            Views hour by hour, and at which moment of your videos viewers leave.
+          <LockedPanel title={t("analytics.theLast48HoursAndHow")} wanted="full">
+            {t("analytics.viewsHourByHourAndAt")}
           </LockedPanel>
         ) : (
           <div className="grid grid-cols-1 gap-12">
@@ -78,12 +92,14 @@ function videoQuery(range: ChannelRange, { from, to }: ChannelAnalytics): string
 
 function LockedRevenue() {
   return (
-    <LockedPanel title="Revenue over time and by source" wanted="full">
-      What each day brought, and from where. Every line of it is in{" "}
-      <Link to="/earnings" className="text-accent underline underline-offset-4">
-        your statement
-      </Link>{" "}
-      on any plan.
+    <LockedPanel title={t("analytics.revenueOverTimeAndBySource")} wanted="full">
+      {rich("analytics.whatEachDayBroughtAndFrom", {
+        link: (text) => (
+          <Link to="/earnings" className="text-accent underline underline-offset-4">
+            {text}
+          </Link>
+        ),
+      })}
     </LockedPanel>
   );
 }
@@ -93,14 +109,14 @@ function RevenueBySource({ revenue }: { revenue: NonNullable<ChannelAnalytics["r
   const first = revenue[0];
   return (
     <ChartFrame
-      title="Revenue by source"
+      title={t("analytics.revenueBySource")}
       summary={
         first
-          ? `${formatMoney(total)} in all; most from ${REVENUE_SOURCE_LABELS[first.source].toLowerCase()}.`
-          : "Nothing earned in these days."
+          ? t("analytics.totalInAllMostFromValue", { total: formatMoney(total), value: REVENUE_SOURCE_LABELS[first.source].toLowerCase() })
+          : t("analytics.nothingEarnedInTheseDays")
       }
       data={{
-        columns: [{ label: "Source" }, { label: "Earned (cents)" }],
+        columns: [{ label: t("analytics.source") }, { label: t("analytics.earnedCents") }],
         rows: revenue.map(({ source, cents }) => [REVENUE_SOURCE_LABELS[source], cents]),
       }}
       fileName="channel-revenue"

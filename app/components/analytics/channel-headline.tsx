@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { ChannelAnalytics, ChannelTotals } from "#worker/domain/analytics/contract-channel.ts";
 import type { Comparison } from "#worker/domain/analytics/contract-range.ts";
 import { againstWords, change } from "./channel-words.ts";
@@ -18,16 +19,18 @@ export function ChannelHeadline({ analytics, compare }: { analytics: ChannelAnal
       "Views",
       whole(totals.views),
       compared === null && earlierViews > 0 && totals.views >= earlierViews
-        ? `${whole(earlierViews)} of them before days were kept`
+        ? t("analytics.earlierviewsOfThemBeforeDaysWere", { earlierViews: whole(earlierViews) })
         : note((t) => t.views),
     ],
-    ["Watch time", watchTime(totals.watchedMs), note((t) => t.watchedMs)],
+    [t("analytics.watchTime"), watchTime(totals.watchedMs), note((t) => t.watchedMs)],
     [
-      "New followers",
+      t("analytics.newFollowers"),
       signed(gained(totals)),
-      compared && against ? `${signed(gained(compared.totals))} in ${against}` : `${whole(followers)} in all`,
+      compared && against
+        ? `${signed(gained(compared.totals))} in ${against}`
+        : t("analytics.followersInAll", { followers: whole(followers) }),
     ],
-    ["Likes, comments, shares", whole(engaged(totals)), note(engaged)],
+    [t("analytics.likesCommentsShares"), whole(engaged(totals)), note(engaged)],
     ["Revenue", formatMoney(totals.revenueCents), note((t) => t.revenueCents)],
   ];
   return (

@@ -1,26 +1,27 @@
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
+import { t } from "#i18n/t.ts";
 import type { ChannelHour } from "#worker/domain/analytics/contract-channel.ts";
 import { dayTick, watchTime, whole } from "./format.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
-const labelOf = (hour: number) => `${dayTick(Math.floor(hour / 24))}, ${clock(hour)} UTC`;
+const labelOf = (hour: number) => t("analytics.daytickHourUtc", { dayTick: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
 
 /** The last 48 hours, whatever range is chosen. */
 export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
   const views = hours.reduce((sum, hour) => sum + hour.views, 0);
   const watchedMs = hours.reduce((sum, hour) => sum + hour.watchedMs, 0);
-  const title = "The last 48 hours";
+  const title = t("analytics.theLast48Hours");
   return (
     <ChartFrame
       title={title}
       summary={
         views === 0 && watchedMs === 0
-          ? "Nobody watched in the last 48 hours."
-          : `${whole(views)} ${views === 1 ? "view" : "views"}, ${watchTime(watchedMs)} watched. Watch time comes half an hour after a viewer has left.`
+          ? t("analytics.nobodyWatchedInTheLast48")
+          : t("analytics.viewsNWatchedmsWatchedWatchTime", { views: whole(views), views2: views, watchedMs: watchTime(watchedMs) })
       }
       data={{
-        columns: [{ label: "Hour (UTC)" }, { label: "Views" }, { label: "Watched (s)" }],
+        columns: [{ label: t("analytics.hourUtc") }, { label: t("analytics.views") }, { label: t("analytics.watchedS") }],
         rows: hours.map((hour) => [labelOf(hour.hour), hour.views, Math.round(hour.watchedMs / 1000)]).reverse(),
       }}
       fileName="channel-48-hours"

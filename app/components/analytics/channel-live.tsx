@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { SaveTable } from "#app/components/charts/chart-frame.tsx";
 import { formatDate } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { ChannelLive } from "#worker/domain/analytics/contract-channel.ts";
 import { watchTime, whole } from "./format.ts";
 
@@ -10,11 +12,11 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
     <section aria-labelledby="live" className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="live" className="text-lg">
-          Live
+          {t("analytics.live")}
         </h2>
         {live.list.length > 0 && (
           <SaveTable
-            title="Live"
+            title={t("analytics.live")}
             fileName="channel-live"
             data={{
               columns: ["Stream", "Began (UTC)", "Live (s)", "Peak viewers", "Average viewers", "Messages", "New followers"].map(
@@ -35,24 +37,32 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
       </div>
       {live.streams === 0 ? (
         <p className="measure text-muted text-sm">
-          No stream began in these days.{" "}
-          <Link to="/live-stream" className="font-semibold text-accent hover:underline">
-            Go live
-          </Link>
+          {rich("analytics.noStreamBeganInTheseDays", {
+            link: (text) => (
+              <Link to="/live-stream" className="font-semibold text-accent hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       ) : (
         <>
           <p className="measure text-muted text-sm">
-            {whole(live.streams)} {live.streams === 1 ? "stream" : "streams"}, {watchTime(live.liveMs)} live, at most{" "}
-            {whole(live.peakViewers)} viewers at once, {whole(live.messages)} chat messages, {whole(live.newFollowers)} new followers while
-            live.
+            {t("analytics.streamsNLivemsLiveAtMost", {
+              streams: whole(live.streams),
+              streams2: live.streams,
+              liveMs: watchTime(live.liveMs),
+              peakViewers: whole(live.peakViewers),
+              messages: whole(live.messages),
+              newFollowers: whole(live.newFollowers),
+            })}
           </p>
           <table className="tabular w-full border-collapse text-sm">
-            <caption className="sr-only">Streams of these days, the newest first</caption>
+            <caption className="sr-only">{t("analytics.streamsOfTheseDaysTheNewest")}</caption>
             <thead>
               <tr className="border-line border-b text-muted">
                 <th scope="col" className="py-2 pr-4 text-left font-semibold">
-                  Stream
+                  {t("analytics.stream")}
                 </th>
                 {HEADS.map(({ label, hidden }) => (
                   <th key={label} scope="col" className={`py-2 pl-3 text-right font-semibold ${hidden}`}>
@@ -91,9 +101,39 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
 
 type Stream = ChannelLive["list"][number];
 const HEADS: { label: string; hidden: string; cell: (stream: Stream) => string }[] = [
-  { label: "Live", hidden: "", cell: (s) => watchTime(s.liveMs) },
-  { label: "Peak", hidden: "", cell: (s) => whole(s.peakViewers) },
-  { label: "Average", hidden: "max-sm:hidden", cell: (s) => (s.averageViewers === null ? "–" : s.averageViewers.toFixed(1)) },
-  { label: "Messages", hidden: "max-md:hidden", cell: (s) => whole(s.messages) },
-  { label: "New followers", hidden: "max-md:hidden", cell: (s) => whole(s.newFollowers) },
+  {
+    get label() {
+      return t("analytics.live");
+    },
+    hidden: "",
+    cell: (s) => watchTime(s.liveMs),
+  },
+  {
+    get label() {
+      return t("analytics.peak");
+    },
+    hidden: "",
+    cell: (s) => whole(s.peakViewers),
+  },
+  {
+    get label() {
+      return t("analytics.average");
+    },
+    hidden: "max-sm:hidden",
+    cell: (s) => (s.averageViewers === null ? "–" : s.averageViewers.toFixed(1)),
+  },
+  {
+    get label() {
+      return t("analytics.messages");
+    },
+    hidden: "max-md:hidden",
+    cell: (s) => whole(s.messages),
+  },
+  {
+    get label() {
+      return t("analytics.newFollowers");
+    },
+    hidden: "max-md:hidden",
+    cell: (s) => whole(s.newFollowers),
+  },
 ];

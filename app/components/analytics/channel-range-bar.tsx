@@ -1,4 +1,5 @@
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { t } from "#i18n/t.ts";
 import {
   CHANNEL_RANGES,
   type ChannelRange,
@@ -9,8 +10,32 @@ import {
 } from "#worker/domain/analytics/contract-range.ts";
 import { OtherDays } from "./other-days.tsx";
 
-const LABELS = { "7": "7 days", "28": "28 days", "90": "90 days", "365": "365 days", all: "All time" } as const;
-const AGAINST: Record<Comparison, string> = { before: "The days before", year: "The same days last year", none: "Nothing" };
+const LABELS = {
+  get "7"() {
+    return t("analytics.n7Days");
+  },
+  get "28"() {
+    return t("analytics.n28Days");
+  },
+  get "90"() {
+    return t("analytics.n90Days");
+  },
+  get "365"() {
+    return t("analytics.n365Days");
+  },
+  get all() {
+    return t("analytics.allTime");
+  },
+} as const;
+const AGAINST: Record<Comparison, string> = {
+  get before() {
+    return t("analytics.theDaysBefore");
+  },
+  get year() {
+    return t("analytics.theSameDaysLastYear");
+  },
+  none: "Nothing",
+};
 
 /** Which days are shown, and what they are held against: links, so that each has an address, and two dates for any others. */
 export function ChannelRangeBar({ range, shown, today }: { range: ChannelRange; shown: Days; today: number }) {
@@ -23,7 +48,7 @@ export function ChannelRangeBar({ range, shown, today }: { range: ChannelRange; 
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <ChipNav label="Days" items={items} />
+        <ChipNav label={t("analytics.days")} items={items} />
         <OtherDays open={range.name === "custom"} shown={shown} today={today}>
           {range.compare !== "before" && range.name !== "all" && <input type="hidden" name="compare" value={range.compare} />}
         </OtherDays>
@@ -31,10 +56,10 @@ export function ChannelRangeBar({ range, shown, today }: { range: ChannelRange; 
       {range.name !== "all" && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span aria-hidden className="text-muted text-sm">
-            Held against
+            {t("analytics.heldAgainst")}
           </span>
           <ChipNav
-            label="Held against"
+            label={t("analytics.heldAgainst")}
             items={COMPARISONS.map((compare) => ({
               key: compare,
               to: `?${rangeQuery({ ...range, compare })}`,

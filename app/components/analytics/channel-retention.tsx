@@ -2,41 +2,53 @@ import { Link } from "@remix-run/react";
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import type { Point } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
+import { t } from "#i18n/t.ts";
 import type { ChannelRetention } from "#worker/domain/analytics/contract-channel.ts";
 import { percent, whole } from "./format.ts";
 
 /** How long viewers stay, over the videos that were viewed most; each leads to its own curve. */
 export function ChannelRetentionChart({ retention: { curve, plays, videos } }: { retention: ChannelRetention }) {
-  const title = "How long viewers stay";
+  const title = t("analytics.howLongViewersStay");
   if (curve === null) {
     return (
       <section className="grid content-start gap-3">
         <h2 className="text-lg">{title}</h2>
-        <p className="measure text-muted text-sm">
-          The curve is drawn once the first viewers of these days have been gone for half an hour.
-        </p>
+        <p className="measure text-muted text-sm">{t("analytics.theCurveIsDrawnOnceThe")}</p>
       </section>
     );
   }
-  const points: Point[] = curve.map((value, i) => ({ label: `At ${i} % of the video`, tick: `${i} %`, value }));
+  const points: Point[] = curve.map((value, i) => ({ label: t("analytics.atIOfTheVideo", { i }), tick: `${i} %`, value }));
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
       <ChartFrame
         title={title}
-        summary={`The ${videos.length === 1 ? "video" : `${videos.length} videos`} of these days viewed most, ${whole(plays)} plays of all time. Halfway through, ${percent(curve[49] ?? 0)} are still there; at the end ${percent(curve[99] ?? 0)}.`}
+        summary={t("analytics.theTextOfTheseDaysViewed", {
+          text: videos.length === 1 ? "video" : t("analytics.lengthVideos", { length: videos.length }),
+          plays: whole(plays),
+          percent: percent(curve[49] ?? 0),
+          percent2: percent(curve[99] ?? 0),
+        })}
         data={{
-          columns: [{ label: "Hundredth" }, { label: "Still watching (%)", format: (share) => share.toFixed(1) }],
+          columns: [{ label: t("analytics.hundredth") }, { label: t("analytics.stillWatching"), format: (share) => share.toFixed(1) }],
           rows: curve.map((value, i) => [i + 1, Math.round(value * 10) / 10]),
         }}
         fileName="channel-retention"
       >
-        <SeriesChart kind="line" points={points} unit="still watching" format={percent} max={100} marks={[0, 49, 99]} title={title} />
+        <SeriesChart
+          kind="line"
+          points={points}
+          unit={t("analytics.stillWatching2")}
+          format={percent}
+          max={100}
+          marks={[0, 49, 99]}
+          title={title}
+        />
       </ChartFrame>
       <section aria-labelledby="curves" className="grid min-w-0 grid-cols-1 content-start gap-3">
         <h2 id="curves" className="text-lg">
-          Average percentage viewed
+          {t("analytics.averagePercentageViewed")}
         </h2>
-        <p className="measure text-muted text-sm">Of all plays of each video. Its name leads to its own curve.</p>
+        <p className="measure text-muted text-sm">{t("analytics.ofAllPlaysOfEachVideo")}</p>
         <ul className="grid gap-3">
           {videos.map((video) => (
             <li key={video.videoId} className="grid gap-1 text-sm">

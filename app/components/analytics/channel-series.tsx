@@ -2,6 +2,7 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import type { Point } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/analytics/contract-channel.ts";
 import type { Comparison } from "#worker/domain/analytics/contract-range.ts";
@@ -9,20 +10,44 @@ import { againstWords, pointLabel, pointTick, STEP_WORDS } from "./channel-words
 import { timeScale, watchTime, whole } from "./format.ts";
 
 const MEASURES = {
-  views: { title: "Views", unit: "views", column: "Views", kind: "area", format: whole, cell: (n: number) => n },
+  views: {
+    get title() {
+      return t("analytics.views");
+    },
+    unit: "views",
+    column: "Views",
+    kind: "area",
+    format: whole,
+    cell: (n: number) => n,
+  },
   watchedMs: {
-    title: "Watch time",
+    get title() {
+      return t("analytics.watchTime");
+    },
     unit: "watched",
     column: "Watched (s)",
     kind: "area",
     format: watchTime,
     cell: (n: number) => Math.round(n / 1000),
   },
-  followers: { title: "Followers", unit: "followers", column: "Followers", kind: "line", format: whole, cell: (n: number) => n },
+  followers: {
+    get title() {
+      return t("analytics.followers");
+    },
+    unit: "followers",
+    column: "Followers",
+    kind: "line",
+    format: whole,
+    cell: (n: number) => n,
+  },
   revenueCents: {
-    title: "Revenue",
+    get title() {
+      return t("analytics.revenue");
+    },
     unit: "earned",
-    column: "Earned (cents)",
+    get column() {
+      return t("analytics.earnedCents");
+    },
     kind: "bar",
     format: (cents: number) => formatMoney(Math.round(cents)),
     cell: (n: number) => n,
@@ -66,8 +91,8 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
         columns: [
           { label: STEP_WORDS[step].one },
           { label: column },
-          ...(measure === "followers" ? [{ label: "Gained" }, { label: "Lost" }] : []),
-          ...(against ? [{ label: `In ${against}` }] : []),
+          ...(measure === "followers" ? [{ label: t("analytics.gained") }, { label: t("analytics.lost") }] : []),
+          ...(against ? [{ label: t("analytics.inAgainst", { against }) }] : []),
         ],
         rows: points
           .map((point, i) => {
@@ -107,11 +132,21 @@ function summaryOf({ points, step, followers, totals }: ChannelAnalytics, measur
   const { format, unit } = MEASURES[measure];
   if (measure === "followers") {
     const { followersGained, followersLost } = totals;
-    return `${whole(followers)} now; ${whole(followersGained)} came and ${whole(followersLost)} left in these days.`;
+    return t("analytics.followersNowFollowersgainedCameAndFollowerslost", {
+      followers: whole(followers),
+      followersGained: whole(followersGained),
+      followersLost: whole(followersLost),
+    });
   }
   const figureOf = (point: ChannelPoint) => point[measure] ?? 0;
   const total = points.reduce((sum, point) => sum + figureOf(point), 0);
   const best = points.reduce<ChannelPoint | null>((most, point) => (figureOf(point) > (most ? figureOf(most) : 0) ? point : most), null);
-  if (best === null) return measure === "views" ? "No views in these days." : `Nothing ${unit} in these days.`;
-  return `${format(total)} ${measure === "views" && total === 1 ? "view" : unit} in all; most ${step === "day" ? "on" : "in"} ${pointLabel(best, step)}: ${format(figureOf(best))}.`;
+  if (best === null) return measure === "views" ? t("analytics.noViewsInTheseDays") : t("analytics.nothingUnitInTheseDays", { unit });
+  return t("analytics.totalTextInAllMostText2", {
+    total: format(total),
+    text: measure === "views" && total === 1 ? "view" : unit,
+    text2: step === "day" ? "on" : "in",
+    best: pointLabel(best, step),
+    value: format(figureOf(best)),
+  });
 }

@@ -4,16 +4,52 @@ import { useState } from "react";
 import { SaveTable } from "#app/components/charts/chart-frame.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import type { ChannelVideo } from "#worker/domain/analytics/contract-channel.ts";
 import { watchTime, whole } from "./format.ts";
 
 type Sort = "views" | "watchedMs" | "averageMs" | "likes" | "comments";
 const COLUMNS: { sort: Sort; label: string; format: (n: number) => string; hidden: string }[] = [
-  { sort: "views", label: "Views", format: whole, hidden: "" },
-  { sort: "watchedMs", label: "Watch time", format: watchTime, hidden: "" },
-  { sort: "averageMs", label: "Average view", format: watchTime, hidden: "max-sm:hidden" },
-  { sort: "likes", label: "Likes, all time", format: whole, hidden: "max-md:hidden" },
-  { sort: "comments", label: "Comments, all time", format: whole, hidden: "max-md:hidden" },
+  {
+    sort: "views",
+    get label() {
+      return t("analytics.views");
+    },
+    format: whole,
+    hidden: "",
+  },
+  {
+    sort: "watchedMs",
+    get label() {
+      return t("analytics.watchTime");
+    },
+    format: watchTime,
+    hidden: "",
+  },
+  {
+    sort: "averageMs",
+    get label() {
+      return t("analytics.averageView");
+    },
+    format: watchTime,
+    hidden: "max-sm:hidden",
+  },
+  {
+    sort: "likes",
+    get label() {
+      return t("analytics.likesAllTime");
+    },
+    format: whole,
+    hidden: "max-md:hidden",
+  },
+  {
+    sort: "comments",
+    get label() {
+      return t("analytics.commentsAllTime");
+    },
+    format: whole,
+    hidden: "max-md:hidden",
+  },
 ];
 /** Rows before the rest is asked for. */
 const FIRST = 10;
@@ -29,19 +65,19 @@ export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo
     <section aria-labelledby="by-video" className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="by-video" className="text-lg">
-          By video
+          {t("analytics.byVideo")}
         </h2>
         <SaveTable
-          title="By video"
+          title={t("analytics.byVideo")}
           fileName="channel-videos"
           data={{
             columns: [
-              { label: "Video" },
-              { label: "Id" },
+              { label: t("analytics.video") },
+              { label: t("analytics.id") },
               ...COLUMNS.map(({ label }) => ({ label: /time|view$/.test(label) && !/all/.test(label) ? `${label} (s)` : label })),
             ],
             rows: sorted.map((v) => [
-              v.title ?? "A video that is gone",
+              v.title ?? t("analytics.aVideoThatIsGone"),
               v.videoId,
               v.views,
               Math.round(v.watchedMs / 1000),
@@ -52,13 +88,13 @@ export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo
           }}
         />
       </div>
-      {videos.length === 200 && <p className="text-muted text-sm">The 200 most viewed of these days.</p>}
+      {videos.length === 200 && <p className="text-muted text-sm">{t("analytics.the200MostViewedOfThese")}</p>}
       <table className="tabular w-full border-collapse text-sm">
-        <caption className="sr-only">Videos of these days</caption>
+        <caption className="sr-only">{t("analytics.videosOfTheseDays")}</caption>
         <thead>
           <tr className="border-line border-b text-muted">
             <th scope="col" className="py-2 pr-4 text-left font-semibold">
-              Video
+              {t("analytics.video")}
             </th>
             {COLUMNS.map((column) => (
               <th
@@ -85,7 +121,7 @@ export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo
             <tr key={video.videoId} className="border-line/60 border-b">
               <th scope="row" className="max-w-0 py-2.5 pr-4 text-left font-normal md:w-2/5">
                 {video.title === null ? (
-                  <span className="text-muted">A video that is gone</span>
+                  <span className="text-muted">{t("analytics.aVideoThatIsGone")}</span>
                 ) : (
                   <Link
                     to={`/studio/videos/${video.videoId}/analytics?${query}`}
@@ -106,7 +142,7 @@ export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo
       </table>
       {sorted.length > FIRST && !showsAll && (
         <Button variant="quiet" size="sm" className="justify-self-start" disabled={!hydrated} onClick={() => setShowsAll(true)}>
-          Show all {whole(sorted.length)}
+          {t("analytics.showAllLength", { length: whole(sorted.length) })}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/analytics/contract-channel.ts";
 import type { ChannelRange, Step } from "#worker/domain/analytics/contract-range.ts";
 import { dayLabel, dayTick, whole } from "./format.ts";
@@ -15,9 +16,24 @@ export const pointTick = ({ from, to }: Pick<ChannelPoint, "from" | "to">, step:
   step === "month" ? month(to, "short") : dayTick(from);
 
 export const STEP_WORDS: Record<Step, { by: string; one: string }> = {
-  day: { by: "by day", one: "Day (UTC)" },
-  week: { by: "by week", one: "Week (UTC)" },
-  month: { by: "by month", one: "Month (UTC)" },
+  day: {
+    by: "by day",
+    get one() {
+      return t("analytics.dayUtc");
+    },
+  },
+  week: {
+    by: "by week",
+    get one() {
+      return t("analytics.weekUtc");
+    },
+  },
+  month: {
+    by: "by month",
+    get one() {
+      return t("analytics.monthUtc");
+    },
+  },
 };
 
 /** What a range is held against, in words: "the 28 days before", "the same days of 2025". */
@@ -34,10 +50,10 @@ export function againstWords(
 /** "12 % more than in the 28 days before"; null where there is nothing to hold it against. */
 export function change(now: number, before: number | undefined, against: string | null): string | null {
   if (before === undefined || against === null) return null;
-  if (before === 0 && now === 0) return `None in ${against} either`;
-  if (before === now) return `The same as in ${against}`;
-  if (before <= 0) return `None in ${against}`;
+  if (before === 0 && now === 0) return t("analytics.noneInAgainstEither", { against });
+  if (before === now) return t("analytics.theSameAsInAgainst", { against });
+  if (before <= 0) return t("analytics.noneInAgainst", { against });
   const share = Math.round((now / before - 1) * 100);
-  if (share === 0) return `About the same as in ${against}`;
-  return `${whole(Math.abs(share))} % ${share > 0 ? "more" : "less"} than in ${against}`;
+  if (share === 0) return t("analytics.aboutTheSameAsInAgainst", { against });
+  return t("analytics.wholeTextThanInAgainst", { whole: whole(Math.abs(share)), text: share > 0 ? "more" : "less", against });
 }

@@ -1,4 +1,5 @@
 import { Figures } from "#app/components/ui/figures.tsx";
+import { t } from "#i18n/t.ts";
 import type { VideoAnalytics } from "#worker/domain/analytics/contract.ts";
 import { comparison, percent, watchTime, whole } from "./format.ts";
 
@@ -11,16 +12,16 @@ export function Headline({ analytics: { totals, before, averageMs, averagePercen
       "Views",
       whole(totals.views),
       earlierViews > 0 && before === null && totals.views >= earlierViews
-        ? `${whole(earlierViews)} of them before days were kept`
+        ? t("analytics.earlierviewsOfThemBeforeDaysWere", { earlierViews: whole(earlierViews) })
         : comparison(totals.views, before?.views, length),
     ],
-    ["Watch time", watchTime(totals.watchedMs), comparison(totals.watchedMs, before?.watchedMs, length)],
+    [t("analytics.watchTime"), watchTime(totals.watchedMs), comparison(totals.watchedMs, before?.watchedMs, length)],
     [
-      "Average view duration",
+      t("analytics.averageViewDuration"),
       averageMs === null ? "–" : watchTime(averageMs),
       averageMs === null ? null : comparison(averageMs, averageBefore, length),
     ],
-    ["Average percentage viewed", averagePercent === null ? "–" : percent(averagePercent), null],
+    [t("analytics.averagePercentageViewed"), averagePercent === null ? "–" : percent(averagePercent), null],
   ];
   return <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />;
 }

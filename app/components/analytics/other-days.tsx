@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 
 interface OtherDaysProps {
@@ -18,11 +19,11 @@ interface OtherDaysProps {
 export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
   return (
     <details className="py-1" open={open}>
-      <summary className="h-9 font-semibold text-sm">Other days</summary>
+      <summary className="h-9 font-semibold text-sm">{t("analytics.otherDays")}</summary>
       <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3 pt-2">
         {children}
         {(["from", "to"] as const).map((name) => (
-          <Field key={name} label={name === "from" ? "From" : "To"}>
+          <Field key={name} label={name === "from" ? t("analytics.from") : t("analytics.to")}>
             {(control) => (
               <Input
                 {...control}
@@ -37,7 +38,7 @@ export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
           </Field>
         ))}
         <Button type="submit" className="h-11">
-          Show
+          {t("analytics.show")}
         </Button>
       </Form>
     </details>

@@ -1,5 +1,6 @@
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
+import { t } from "#i18n/t.ts";
 import type { AnalyticsPart } from "#worker/domain/analytics/contract.ts";
 import { percent, watchTime, whole } from "./format.ts";
 
@@ -28,16 +29,25 @@ export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
       title={title}
       summary={
         first
-          ? `Most views: ${nameOf(first.value)}, ${percent((first.views / views) * 100)} of ${whole(views)}.`
-          : "No views in these days."
+          ? t("analytics.mostViewsValuePercentOfViews", {
+              value: nameOf(first.value),
+              percent: percent((first.views / views) * 100),
+              views: whole(views),
+            })
+          : t("analytics.noViewsInTheseDays")
       }
       data={{
-        columns: [{ label: what[0]?.toUpperCase() + what.slice(1) }, { label: "Views" }, { label: "Playbacks" }, { label: "Watched (s)" }],
+        columns: [
+          { label: what[0]?.toUpperCase() + what.slice(1) },
+          { label: t("analytics.views") },
+          { label: t("analytics.playbacks") },
+          { label: t("analytics.watchedS") },
+        ],
         rows: byViews.map((part) => [nameOf(part.value), part.views, part.playbacks, Math.round(part.watchedMs / 1000)]),
       }}
       fileName={`${file}-${what}`}
     >
-      <ShareBars rows={rest > 0 ? [...rows, { label: "All others", value: rest }] : rows} format={whole} total={views} />
+      <ShareBars rows={rest > 0 ? [...rows, { label: t("analytics.allOthers"), value: rest }] : rows} format={whole} total={views} />
     </ChartFrame>
   );
 }

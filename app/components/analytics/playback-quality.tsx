@@ -1,10 +1,11 @@
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
+import { t } from "#i18n/t.ts";
 import { playsOf, type QualityHistogram, type QualityMeasure, quantileBucket } from "#worker/domain/analytics/contract-quality.ts";
 import { percent, whole } from "./format.ts";
 
 const seconds = (ms: number) => `${ms / 1000} s`;
-const megabits = (bits: number) => `${bits / 1_000_000} Mbit/s`;
+const megabits = (bits: number) => t("analytics.bitsMbitS", { bits: bits / 1_000_000 });
 
 interface Words {
   title: string;
@@ -14,36 +15,47 @@ interface Words {
 }
 
 const span = (format: (value: number) => string) => (from: number, below: number | null) => {
-  if (below === null) return `${format(from)} and more`;
-  return from === 0 ? `Under ${format(below)}` : `${format(from)} to ${format(below)}`;
+  if (below === null) return t("analytics.fromAndMore", { from: format(from) });
+  return from === 0 ? t("analytics.underBelow", { below: format(below) }) : `${format(from)} to ${format(below)}`;
 };
 const wait = span(seconds);
 const rate = span(megabits);
 const stalls = (from: number, below: number | null) =>
-  below === null ? `${from} times and more` : (["Never", "Once", "Twice"][from] ?? `${from} times`);
+  below === null ? t("analytics.fromTimesAndMore", { from }) : (["Never", "Once", "Twice"][from] ?? t("analytics.fromTimes", { from }));
 
 /** "Half of 120 plays: under 0.25 s." */
 const median = (histogram: QualityHistogram, name: Words["bucket"], what: string) => {
   const found = quantileBucket(histogram, 0.5);
-  return found ? `The middle of ${whole(playsOf(histogram))} plays ${what}: ${name(found.from, found.below)}.` : "";
+  return found
+    ? t("analytics.theMiddleOfWholePlaysWhat", { whole: whole(playsOf(histogram)), what, from: name(found.from, found.below) })
+    : "";
 };
 
 const WORDS: Record<QualityMeasure, Words> = {
   start_ms: {
-    title: "How soon it starts",
+    get title() {
+      return t("analytics.howSoonItStarts");
+    },
     bucket: wait,
     summary: (histogram) => median(histogram, wait, "waited for the first picture"),
   },
   stalls: {
-    title: "How often it stops to load",
+    get title() {
+      return t("analytics.howOftenItStopsToLoad");
+    },
     bucket: stalls,
     summary: (histogram) => {
       const smooth = histogram.buckets[0]?.plays ?? 0;
-      return `${percent((smooth / playsOf(histogram)) * 100)} of ${whole(playsOf(histogram))} plays ran without a stop.`;
+      return t("analytics.percentOfWholePlaysRanWithout", {
+        percent: percent((smooth / playsOf(histogram)) * 100),
+        whole: whole(playsOf(histogram)),
+      });
     },
   },
   bitrate: {
-    title: "At what bit rate it is watched",
+    get title() {
+      return t("analytics.atWhatBitRateItIs");
+    },
     bucket: rate,
     summary: (histogram) => median(histogram, rate, "was watched at"),
   },
@@ -57,9 +69,9 @@ export function PlaybackQuality({ quality, videoId }: { quality: readonly Qualit
     <section aria-labelledby="playback-quality" className="grid gap-6">
       <div>
         <h2 id="playback-quality" className="text-lg">
-          How well it plays
+          {t("analytics.howWellItPlays")}
         </h2>
-        <p className="measure mt-1 text-muted text-sm">Told by the players of those who watched, half an hour after they left.</p>
+        <p className="measure mt-1 text-muted text-sm">{t("analytics.toldByThePlayersOfThose")}</p>
       </div>
       <div className="grid gap-x-10 gap-y-12 md:grid-cols-3">
         {measured.map((histogram) => (
@@ -81,7 +93,7 @@ function Histogram({ histogram, videoId }: { histogram: QualityHistogram; videoI
       heading="h3"
       title={title}
       summary={summary(histogram)}
-      data={{ columns: [{ label: title }, { label: "Plays" }], rows: rows.map(({ label, value }) => [label, value]) }}
+      data={{ columns: [{ label: title }, { label: t("analytics.plays") }], rows: rows.map(({ label, value }) => [label, value]) }}
       fileName={`${videoId}-${histogram.measure}`}
     >
       <ShareBars rows={rows} format={whole} />

@@ -1,15 +1,29 @@
 import { Link } from "@remix-run/react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
+import { t } from "#i18n/t.ts";
 import { type DayRange, RANGES } from "#worker/domain/analytics/contract.ts";
 import { OtherDays } from "./other-days.tsx";
 
-const LABELS = { "7": "7 days", "28": "28 days", "90": "90 days", all: "All time" } as const;
+const LABELS = {
+  get "7"() {
+    return t("analytics.n7Days");
+  },
+  get "28"() {
+    return t("analytics.n28Days");
+  },
+  get "90"() {
+    return t("analytics.n90Days");
+  },
+  get all() {
+    return t("analytics.allTime");
+  },
+} as const;
 
 /** Which days are shown: links, so that a range has an address, and two dates for any other. */
 export function RangeBar({ range, shown, today }: { range: DayRange; shown: { from: number; to: number }; today: number }) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-      <nav aria-label="Days" className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+      <nav aria-label={t("analytics.days")} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
         {RANGES.map((name) => (
           <Link
             key={name}

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
+import { t } from "#i18n/t.ts";
 import { DEVICE_LABELS, type Receipt, SOURCE_LABELS, VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/analytics/contract.ts";
 
 /** Links, so that a choice has an address. */
 export function VerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
   return (
-    <nav aria-label="What became of them" className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+    <nav aria-label={t("analytics.whatBecameOfThem")} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
       {[undefined, ...VERDICTS].map((verdict) => (
         <Link
           key={verdict ?? "all"}
@@ -16,7 +17,7 @@ export function VerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
           aria-current={verdict === chosen ? "true" : undefined}
           className={chipStyles()}
         >
-          {verdict === undefined ? "All" : VERDICT_WORDS[verdict].label}
+          {verdict === undefined ? t("analytics.all") : VERDICT_WORDS[verdict].label}
         </Link>
       ))}
     </nav>
@@ -30,7 +31,7 @@ const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <table className="tabular w-full border-collapse text-sm max-md:block">
-      <caption className="sr-only">Single playbacks, newest first</caption>
+      <caption className="sr-only">{t("analytics.singlePlaybacksNewestFirst")}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b text-left text-muted">
           {HEADS.map((head) => (
@@ -54,7 +55,8 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
             <td className="max-md:order-4 max-md:text-right">{receipt.device === null ? "–" : label(DEVICE_LABELS, receipt.device)}</td>
             <td className="max-md:order-6 max-md:text-right">{receipt.country ?? "–"}</td>
             <td className="whitespace-nowrap max-md:order-7">
-              {seconds(receipt.watchedMs)} <span className="text-muted">of {seconds(receipt.neededMs)}</span>
+              {seconds(receipt.watchedMs)}{" "}
+              <span className="text-muted">{t("analytics.ofNeededms", { neededMs: seconds(receipt.neededMs) })}</span>
             </td>
             <td className="max-md:order-2 max-md:text-right">
               <VerdictBadge verdict={receipt.verdict} />
@@ -67,12 +69,12 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
 }
 
 function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
-  if (verdict === null) return <Badge variant="pending">Open</Badge>;
+  if (verdict === null) return <Badge variant="pending">{t("analytics.open")}</Badge>;
   return <Badge variant={verdict === "counted" ? "paid" : "neutral"}>{VERDICT_WORDS[verdict].label}</Badge>;
 }
 
 function sourceOf({ source, sourceHost }: Receipt): string {
-  if (source === null) return "Not collected";
+  if (source === null) return t("analytics.notCollected");
   return sourceHost === null ? label(SOURCE_LABELS, source) : `${label(SOURCE_LABELS, source)}: ${sourceHost}`;
 }
 

@@ -1,4 +1,5 @@
 import { Check, CircleAlert } from "lucide-react";
+import { t } from "#i18n/t.ts";
 import { type Reconciliation as Sums, VERDICT_WORDS } from "#worker/domain/analytics/contract.ts";
 import { whole } from "./format.ts";
 
@@ -12,14 +13,14 @@ export function Reconciliation({ sums }: { sums: Sums }) {
         {whole(sums.playbacks)} {sums.playbacks === 1 ? "playback" : "playbacks"}, {whole(views)} {views === 1 ? "view" : "views"}
       </h2>
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">Playbacks by what became of them</caption>
+        <caption className="sr-only">{t("analytics.playbacksByWhatBecameOfThem")}</caption>
         <thead>
           <tr className="border-line border-b text-left text-muted">
             <th scope="col" className="py-2 pr-4 font-semibold">
-              What became of them
+              {t("analytics.whatBecameOfThem")}
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
-              Playbacks
+              {t("analytics.playbacks")}
             </th>
           </tr>
         </thead>
@@ -37,7 +38,7 @@ export function Reconciliation({ sums }: { sums: Sums }) {
         <tfoot>
           <tr>
             <th scope="row" className="py-3 text-left font-semibold">
-              All playbacks
+              {t("analytics.allPlaybacks")}
             </th>
             <td className="tabular py-3 text-right font-semibold">{whole(sums.playbacks)}</td>
           </tr>
@@ -47,9 +48,9 @@ export function Reconciliation({ sums }: { sums: Sums }) {
         <Icon aria-hidden className={sums.isExact ? "mt-0.5 size-4 shrink-0 text-paid" : "mt-0.5 size-4 shrink-0 text-danger"} />
         <span>
           {sums.isExact
-            ? `This adds up: what counted is the ${whole(sums.viewCount)} that the video's page shows.`
-            : `This does not add up with the ${whole(sums.viewCount)} that the video's page shows. Tell us: it should.`}{" "}
-          {sums.open > 0 && `${whole(sums.open)} more ${sums.open === 1 ? "playback is" : "playbacks are"} still open.`}
+            ? t("analytics.thisAddsUpWhatCountedIs", { viewCount: whole(sums.viewCount) })
+            : t("analytics.thisDoesNotAddUpWith", { viewCount: whole(sums.viewCount) })}{" "}
+          {sums.open > 0 && t("analytics.openMoreNStillOpen", { open: whole(sums.open), open2: sums.open })}
         </span>
       </p>
     </section>

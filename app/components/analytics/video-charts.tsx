@@ -3,6 +3,7 @@ import type { Point, TableData } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
 import { formatDuration } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type AnalyticsDay, DEVICE_LABELS, dayText, SOURCE_LABELS, type VideoAnalytics } from "#worker/domain/analytics/contract.ts";
 import { tells } from "#worker/domain/plans/entitlements.ts";
 import { dayLabel, dayTick, percent, timeScale, watchTime, whole } from "./format.ts";
@@ -20,48 +21,86 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
   const nameOf = (labels: Record<string, string>) => (value: string) => labels[value] ?? value;
   return (
     <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
-      <ByDay days={days} videoId={videoId} field="views" title="Views by day" kind="area" unit="views" format={whole} />
-      <ByDay days={days} videoId={videoId} field="watchedMs" title="Watch time by day" kind="area" unit="watched" format={watchTime} />
+      <ByDay days={days} videoId={videoId} field="views" title={t("analytics.viewsByDay")} kind="area" unit="views" format={whole} />
+      <ByDay
+        days={days}
+        videoId={videoId}
+        field="watchedMs"
+        title={t("analytics.watchTimeByDay")}
+        kind="area"
+        unit="watched"
+        format={watchTime}
+      />
       <div className="lg:col-span-2">
         {tells(analytics.depth, "full") ? (
           <Retention analytics={analytics} />
         ) : (
-          <LockedPanel title="How long viewers stay" wanted="full">
-            The curve of how much of your audience is still there at each moment of the video.
+          <LockedPanel title={t("analytics.howLongViewersStay")} wanted="full">
+            {t("analytics.theCurveOfHowMuchOf")}
           </LockedPanel>
         )}
       </div>
       <div className="grid content-start gap-12">
-        <Parts title="Where viewers came from" parts={analytics.sources} nameOf={nameOf(SOURCE_LABELS)} file={videoId} what="source" />
+        <Parts
+          title={t("analytics.whereViewersCameFrom")}
+          parts={analytics.sources}
+          nameOf={nameOf(SOURCE_LABELS)}
+          file={videoId}
+          what="source"
+        />
         {analytics.hosts !== null && analytics.hosts.length > 0 && (
-          <Parts title="Other websites" parts={analytics.hosts} nameOf={(host) => host} file={videoId} what="website" />
+          <Parts title={t("analytics.otherWebsites")} parts={analytics.hosts} nameOf={(host) => host} file={videoId} what="website" />
         )}
       </div>
       <div className="grid content-start gap-12">
         {analytics.countries === null || analytics.devices === null ? (
-          <LockedPanel title="Countries, devices, other websites" wanted="advanced">
-            Where in the world your viewers are, what they watch on, and which websites send them.
+          <LockedPanel title={t("analytics.countriesDevicesOtherWebsites")} wanted="advanced">
+            {t("analytics.whereInTheWorldYourViewersAre")}
           </LockedPanel>
         ) : (
           <>
-            <Parts title="Countries" parts={analytics.countries} nameOf={nameOf(countryNames)} file={videoId} what="country" />
-            <Parts title="Devices" parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} file={videoId} what="device" />
+            <Parts
+              title={t("analytics.countries")}
+              parts={analytics.countries}
+              nameOf={nameOf(countryNames)}
+              file={videoId}
+              what="country"
+            />
+            <Parts title={t("analytics.devices")} parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} file={videoId} what="device" />
           </>
         )}
       </div>
       <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2">
-        <ByDay days={days} videoId={videoId} field="likes" title="Likes by day" kind="bar" unit="likes" format={whole} height="sm" />
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="likes"
+          title={t("analytics.likesByDay")}
+          kind="bar"
+          unit="likes"
+          format={whole}
+          height="sm"
+        />
         <ByDay
           days={days}
           videoId={videoId}
           field="comments"
-          title="Comments by day"
+          title={t("analytics.commentsByDay")}
           kind="bar"
           unit="comments"
           format={whole}
           height="sm"
         />
-        <ByDay days={days} videoId={videoId} field="shares" title="Shares by day" kind="bar" unit="shares" format={whole} height="sm" />
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="shares"
+          title={t("analytics.sharesByDay")}
+          kind="bar"
+          unit="shares"
+          format={whole}
+          height="sm"
+        />
       </div>
     </div>
   );
@@ -84,12 +123,20 @@ function ByDay({ days, videoId, field, title, kind, unit, format, height }: ByDa
   const scale = field === "watchedMs" ? timeScale(best?.watchedMs ?? 0) : { divisor: 1, format };
   const points: Point[] = days.map((day) => ({ label: dayLabel(day.day), tick: dayTick(day.day), value: day[field] / scale.divisor }));
   const data: TableData = {
-    columns: [{ label: "Day (UTC)" }, field === "watchedMs" ? { label: "Watched (s)" } : { label: unit[0]?.toUpperCase() + unit.slice(1) }],
+    columns: [
+      { label: t("analytics.dayUtc") },
+      field === "watchedMs" ? { label: t("analytics.watchedS") } : { label: unit[0]?.toUpperCase() + unit.slice(1) },
+    ],
     rows: days.map((day) => [dayText(day.day), field === "watchedMs" ? Math.round(day[field] / 1000) : day[field]]).reverse(),
   };
   const summary = best
-    ? `${format(total)} ${total === 1 ? unit.replace(/s$/, "") : unit} in all; most on ${dayLabel(best.day)}: ${format(best[field])}.`
-    : `No ${unit} in these days.`;
+    ? t("analytics.totalTextInAllMostOn", {
+        total: format(total),
+        text: total === 1 ? unit.replace(/s$/, "") : unit,
+        day: dayLabel(best.day),
+        value: format(best[field]),
+      })
+    : t("analytics.noUnitInTheseDays", { unit });
   return (
     <ChartFrame
       title={title}
@@ -104,29 +151,49 @@ function ByDay({ days, videoId, field, title, kind, unit, format, height }: ByDa
 
 /** How much of the audience is there at each moment: of all time, since a video's shape does not change by the day. */
 function Retention({ analytics: { retention, retentionPlays, durationSeconds, videoId } }: { analytics: VideoAnalytics }) {
-  const title = "How long viewers stay";
+  const title = t("analytics.howLongViewersStay");
   if (retention === null) {
     return (
       <section className="grid content-start gap-3">
         <h2 className="text-lg">{title}</h2>
-        <p className="measure text-muted text-sm">The curve is drawn once the first viewers have been gone for half an hour.</p>
+        <p className="measure text-muted text-sm">{t("analytics.theCurveIsDrawnOnceTheFirst")}</p>
       </section>
     );
   }
   const placeOf = (hundredth: number) =>
-    durationSeconds ? formatDuration((hundredth / 100) * durationSeconds) : `${hundredth} % of the video`;
-  const points: Point[] = retention.map((value, i) => ({ label: `At ${placeOf(i)}`, tick: placeOf(i), value }));
+    durationSeconds ? formatDuration((hundredth / 100) * durationSeconds) : t("analytics.hundredthOfTheVideo", { hundredth });
+  const points: Point[] = retention.map((value, i) => ({
+    label: t("analytics.atPlaceof", { placeOf: placeOf(i) }),
+    tick: placeOf(i),
+    value,
+  }));
   return (
     <ChartFrame
       title={title}
-      summary={`All time, ${whole(retentionPlays)} plays. Halfway through, ${percent(retention[49] ?? 0)} are still there; at the end ${percent(retention[99] ?? 0)}.`}
+      summary={t("analytics.allTimeRetentionplaysPlaysHalfwayThrough", {
+        retentionPlays: whole(retentionPlays),
+        percent: percent(retention[49] ?? 0),
+        percent2: percent(retention[99] ?? 0),
+      })}
       data={{
-        columns: [{ label: "Hundredth" }, { label: "From" }, { label: "Still watching (%)", format: (share) => share.toFixed(1) }],
+        columns: [
+          { label: t("analytics.hundredth") },
+          { label: t("analytics.from") },
+          { label: t("analytics.stillWatching"), format: (share) => share.toFixed(1) },
+        ],
         rows: retention.map((value, i) => [i + 1, placeOf(i), Math.round(value * 10) / 10]),
       }}
       fileName={`${videoId}-retention`}
     >
-      <SeriesChart kind="line" points={points} unit="still watching" format={percent} max={100} marks={[0, 49, 99]} title={title} />
+      <SeriesChart
+        kind="line"
+        points={points}
+        unit={t("analytics.stillWatching2")}
+        format={percent}
+        max={100}
+        marks={[0, 49, 99]}
+        title={title}
+      />
     </ChartFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 
 /** For the six digits of an authenticator app: phones offer digits, browsers offer to fill it. */
 export const CodeInput = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<"input">>(function CodeInput({ className, ...props }, ref) {
@@ -12,7 +13,7 @@ export const CodeInput = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<"
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9 ]{6,7}"
-      title="Six digits"
+      title={t("auth.sixDigits")}
       maxLength={7}
       required
       {...props}

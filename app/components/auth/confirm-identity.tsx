@@ -5,6 +5,7 @@ import { ApiError, getJson, postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { askForPasskey, isDismissed, passkeyFault } from "#app/passkeys.ts";
+import { t } from "#i18n/t.ts";
 import { PROVIDERS } from "#worker/domain/oauth/contract.ts";
 import { type ProofFault, ProofFields } from "./proof-fields.tsx";
 
@@ -29,7 +30,7 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
   useEffect(() => {
     getJson("/api/auth/confirm-identity")
       .then((answer) => setOffered(Proofs.parse(answer)))
-      .catch(() => setFault({ message: "This could not be loaded. Close this window and try again.", fields: {} }));
+      .catch(() => setFault({ message: t("auth.thisCouldNotBeLoadedClose"), fields: {} }));
   }, []);
 
   const prove = useCallback(

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
+import { t } from "#i18n/t.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
@@ -9,7 +10,7 @@ interface NewPasswordFieldsProps {
 }
 
 /** A password to be and its repetition, with the checklist and the specification's hint. Works before scripts run. */
-export function NewPasswordFields({ label = "New password", errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label = t("auth.newPassword"), errors }: NewPasswordFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ password: "", confirmPassword: "" });
   const { password, confirmPassword } = typed;
@@ -24,11 +25,11 @@ export function NewPasswordFields({ label = "New password", errors }: NewPasswor
       </div>
       <PasswordField
         name="confirmPassword"
-        label="Confirm password"
+        label={t("auth.confirmPassword")}
         error={errors.confirmPassword}
         hint={
           <span role="status" className={matches ? "text-paid" : "text-danger"}>
-            {confirmPassword !== "" && (matches ? "Passwords match perfectly!" : "Passwords do not match")}
+            {confirmPassword !== "" && (matches ? t("auth.passwordsMatchPerfectly") : t("auth.passwordsDoNotMatch"))}
           </span>
         }
       />

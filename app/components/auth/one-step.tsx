@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { t } from "#i18n/t.ts";
 
 /** A page of an account that asks for one thing: its sign, its title, one sentence and what is asked. */
 export function OneStep({ title, about, children }: { title: ReactNode; about?: ReactNode; children: ReactNode }) {
@@ -47,15 +48,9 @@ export function ConfirmButton({ code, label, busyLabel, variant = "primary", err
 }
 
 /** What a link that was used, is too old or was never ours says. */
-export function DeadLink({
-  next,
-  about = "It was used already, is too old, or was cut short by the mail program. Ask for a new one.",
-}: {
-  next: { to: string; label: string };
-  about?: string;
-}) {
+export function DeadLink({ next, about = t("auth.itWasUsedAlreadyIsToo") }: { next: { to: string; label: string }; about?: string }) {
   return (
-    <OneStep title="This link does not work" about={about}>
+    <OneStep title={t("auth.thisLinkDoesNotWork")} about={about}>
       <Button asChild variant="primary" size="lg" block>
         <Link to={next.to}>{next.label}</Link>
       </Button>

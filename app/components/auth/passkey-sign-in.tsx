@@ -4,6 +4,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { askForPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
+import { t } from "#i18n/t.ts";
 import { LOGIN_REDIRECT_MS } from "#worker/domain/users/contract.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -15,9 +16,9 @@ export function PasskeySignIn({ next }: { next: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { state, fault, send } = useAuthForm({
     path: "/api/auth/passkey",
-    success: { title: "Welcome back!", description: "You are signed in." },
-    failure: (message) => ({ title: "Login Failed", description: message ?? "Please try again." }),
-    fallback: "This passkey was not accepted. Try again, or use another way.",
+    success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
+    failure: (message) => ({ title: t("auth.loginFailed"), description: message ?? t("auth.pleaseTryAgain") }),
+    fallback: t("auth.thisPasskeyWasNotAcceptedTry"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
   });
@@ -62,7 +63,7 @@ export function PasskeySignIn({ next }: { next: string }) {
       {said && <Alert variant="danger">{said}</Alert>}
       <Button variant="outline" size="lg" block disabled={!able || asking || state !== "idle"} onClick={() => void ask()}>
         <KeyRound aria-hidden />
-        {state === "idle" ? "Sign in with a passkey" : "Signing In..."}
+        {state === "idle" ? t("auth.signInWithAPasskey") : t("auth.signingIn")}
       </Button>
     </div>
   );

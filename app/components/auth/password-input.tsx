@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentPropsWithoutRef, forwardRef, useState } from "react";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 
 /** A password with a switch that shows it. */
 export const PasswordInput = forwardRef<HTMLInputElement, Omit<ComponentPropsWithoutRef<"input">, "type">>(
@@ -12,7 +13,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, Omit<ComponentPropsWit
         <Input ref={ref} {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} className="pr-12" />
         <button
           type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={shown ? t("auth.hidePassword") : t("auth.showPassword")}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"

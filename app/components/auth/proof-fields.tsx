@@ -7,6 +7,7 @@ import { ProviderMark } from "#app/components/auth/provider-mark.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { t } from "#i18n/t.ts";
 import type { ProofKind } from "#worker/domain/factors/contract.ts";
 import { PROVIDER_NAMES, type ProviderProof } from "#worker/domain/oauth/contract.ts";
 
@@ -27,7 +28,14 @@ interface ProofFieldsProps {
   start?: ProofKind | undefined;
 }
 
-const LABELS = { password: "Use your password", totp: "Use a code of your app" } as const;
+const LABELS = {
+  get password() {
+    return t("auth.useYourPassword");
+  },
+  get totp() {
+    return t("auth.useACodeOfYourApp");
+  },
+} as const;
 
 /** The inside of a form that asks who is there: one way at a time, and buttons for the others. */
 export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }: ProofFieldsProps) {
@@ -41,24 +49,24 @@ export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }
       {general && <Alert variant="danger">{general}</Alert>}
       <input type="hidden" name="kind" value={kind ?? ""} />
       {kind === "password" && (
-        <Field label="Password" error={fault?.fields.password}>
+        <Field label={t("auth.password")} error={fault?.fields.password}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required autoFocus />}
         </Field>
       )}
       {kind === "totp" && (
-        <Field label="6-digit code" hint="From your authenticator app." error={fault?.fields.code}>
+        <Field label={t("auth.n6DigitCode")} hint={t("auth.fromYourAuthenticatorApp")} error={fault?.fields.code}>
           {(control) => <CodeInput {...control} autoFocus />}
         </Field>
       )}
       {kind && (
         <Button type="submit" variant="primary" block disabled={busy}>
-          {busy ? "Checking..." : "Confirm"}
+          {busy ? t("auth.checking") : t("auth.confirm")}
         </Button>
       )}
       {hasPasskey && (
         <Button variant={kind ? "outline" : "primary"} block disabled={busy} onClick={onPasskey}>
           <KeyRound aria-hidden />
-          Use a passkey
+          {t("auth.useAPasskey")}
         </Button>
       )}
       {others.map((other) => (
@@ -68,16 +76,11 @@ export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }
         <Button key={provider} asChild variant="outline" block>
           <a href={href}>
             <ProviderMark provider={provider} />
-            Continue with {PROVIDER_NAMES[provider]}
+            {t("auth.continueWithValue", { value: PROVIDER_NAMES[provider] })}
           </a>
         </Button>
       ))}
-      {proofs.length === 0 && providers.length === 0 && (
-        <Alert action={<LogOutLink />}>
-          There is nothing here to confirm it with. Sign out and in again, then make the change within ten minutes. A password, set under
-          Security, spares you this.
-        </Alert>
-      )}
+      {proofs.length === 0 && providers.length === 0 && <Alert action={<LogOutLink />}>{t("auth.thereIsNothingHereToConfirm")}</Alert>}
     </div>
   );
 }
@@ -102,6 +105,6 @@ function OtherWay({ kind, scripted, onChoose }: { kind: "password" | "totp"; scr
 
 const LogOutLink = () => (
   <Link to="/logout" className="font-semibold underline underline-offset-4">
-    Sign out
+    {t("auth.signOut")}
   </Link>
 );

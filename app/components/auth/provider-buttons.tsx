@@ -1,4 +1,5 @@
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { PROVIDER_NAMES, type Provider } from "#worker/domain/oauth/contract.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 
@@ -15,13 +16,13 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t("auth.or")}
       </p>
       {providers.map((provider) => (
         <Button key={provider} asChild variant="outline" size="lg" block>
           <a href={`/auth/${provider}?${new URLSearchParams({ next })}`}>
             <ProviderMark provider={provider} />
-            Continue with {PROVIDER_NAMES[provider]}
+            {t("auth.continueWithValue", { value: PROVIDER_NAMES[provider] })}
           </a>
         </Button>
       ))}

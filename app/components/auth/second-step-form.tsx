@@ -7,6 +7,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { askForPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
+import { t } from "#i18n/t.ts";
 import type { SecondFactor } from "#worker/domain/sessions/contract.ts";
 import { LOGIN_REDIRECT_MS } from "#worker/domain/users/contract.ts";
 import { CodeInput } from "./code-input.tsx";
@@ -26,9 +27,9 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
   const [problem, setProblem] = useState<string | null>(null);
   const { state, fault, send } = useAuthForm({
     path: "/api/auth/second-factor",
-    success: { title: "Welcome back!", description: "You are signed in." },
-    failure: (message) => ({ title: "Login Failed", description: message ?? "Please try again." }),
-    fallback: "Login failed. Please try again.",
+    success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
+    failure: (message) => ({ title: t("auth.loginFailed"), description: message ?? t("auth.pleaseTryAgain") }),
+    fallback: t("auth.loginFailedPleaseTryAgain"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
   });
@@ -56,11 +57,11 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="next" value={next} />
         {kind === "totp" ? (
-          <Field label="6-digit code" hint="The one that your authenticator app shows now." error={error}>
+          <Field label={t("auth.n6DigitCode")} hint={t("auth.theOneThatYourAuthenticatorApp")} error={error}>
             {(control) => <CodeInput {...control} autoFocus />}
           </Field>
         ) : (
-          <Field label="Recovery code" hint="One of the ten that you kept when you turned this on. Each works once." error={error}>
+          <Field label={t("auth.recoveryCode")} hint={t("auth.oneOfTheTenThatYou")} error={error}>
             {(control) => (
               <Input
                 {...control}
@@ -76,24 +77,24 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
           </Field>
         )}
         <Button type="submit" variant="primary" size="lg" block disabled={hydrated && busy}>
-          {busy ? "Signing In..." : "Sign In"}
+          {busy ? t("auth.signingIn") : t("auth.signIn")}
         </Button>
       </Form>
       <div className="grid gap-2">
         {methods.includes("passkey") && (!hydrated || canUsePasskeys()) && (
           <Button variant="outline" size="lg" block disabled={!hydrated || busy} onClick={() => void askPasskey()}>
             <KeyRound aria-hidden />
-            Use a passkey
+            {t("auth.useAPasskey")}
           </Button>
         )}
         {kind === "totp" && methods.includes("recovery") && (
           <Button asChild variant="quiet" block>
-            <Link to={at("recovery")}>Use a recovery code</Link>
+            <Link to={at("recovery")}>{t("auth.useARecoveryCode")}</Link>
           </Button>
         )}
         {kind === "recovery" && (
           <Button asChild variant="quiet" block>
-            <Link to={at("totp")}>Use a code of your app</Link>
+            <Link to={at("totp")}>{t("auth.useACodeOfYourApp")}</Link>
           </Button>
         )}
       </div>

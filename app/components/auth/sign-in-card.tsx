@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { t } from "#i18n/t.ts";
 
 /** In place of what is made for one person. @param next where signing in leads back to */
 export function SignInCard({ title, text, next }: { title: string; text: string; next?: string }) {
@@ -14,10 +15,10 @@ export function SignInCard({ title, text, next }: { title: string; text: string;
       </div>
       <div className="flex gap-3">
         <Button asChild variant="primary">
-          <Link to={next ? `/login?${new URLSearchParams({ next })}` : "/login"}>Sign In</Link>
+          <Link to={next ? `/login?${new URLSearchParams({ next })}` : "/login"}>{t("auth.signIn")}</Link>
         </Button>
         <Button asChild>
-          <Link to="/signup">Create Account</Link>
+          <Link to="/signup">{t("auth.createAccount")}</Link>
         </Button>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { rich } from "#app/rich.tsx";
 import { MINIMUM_AGE } from "#worker/domain/plans/contract.ts";
 
 /** Age and terms, sent as `acceptTerms=on`. */
@@ -16,14 +17,19 @@ export function TermsBox({ error }: { error: string | undefined }) {
           aria-describedby={error ? "terms-error" : undefined}
         />
         <span>
-          I am {MINIMUM_AGE} or over and agree to the{" "}
-          <Link to="/terms" target="_blank" className="text-accent underline underline-offset-4">
-            Terms of Service
-          </Link>{" "}
-          and{" "}
-          <Link to="/privacy" target="_blank" className="text-accent underline underline-offset-4">
-            Privacy Policy
-          </Link>
+          {rich("auth.iAmMinimumageOrOverAnd", {
+            minimumAge: MINIMUM_AGE,
+            link: (text) => (
+              <Link to="/terms" target="_blank" className="text-accent underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+            link2: (text) => (
+              <Link to="/privacy" target="_blank" className="text-accent underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          })}
         </span>
       </label>
       {error && <FieldError id="terms-error">{error}</FieldError>}

@@ -1,6 +1,7 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/users/contract.ts";
 import { keepUsernameCharacters } from "./username-input.ts";
 
@@ -9,13 +10,12 @@ export function UsernameField({ value, error }: { value: string; error: string |
   const isShort = value.length < USERNAME_MIN;
   return (
     <Field
-      label="Username"
+      label={t("auth.username")}
       error={error}
       aside={`${value.length}/${USERNAME_MAX}`}
       hint={
         <span className={cn(value !== "" && (isShort ? "text-danger" : "text-paid"))}>
-          {isShort ? "At least 3 characters. " : "Good length. "}
-          Letters, numbers and underscores.
+          {t("auth.textLettersNumbersAndUnderscores", { text: isShort ? t("auth.atLeast3Characters") : t("auth.goodLength") })}
         </span>
       }
     >

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Chip } from "#app/components/ui/chip.tsx";
+import { t } from "#i18n/t.ts";
 import { suggestUsernames } from "#worker/domain/users/contract.ts";
 
 /** Names made from the address, one tap each. */
@@ -8,7 +9,7 @@ export function UsernameSuggestions({ email, onChoose }: { email: string; onChoo
   if (names.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <p className="text-muted text-sm">Choose a username, or type your own above</p>
+      <p className="text-muted text-sm">{t("auth.chooseAUsernameOrTypeYour")}</p>
       <div className="flex flex-wrap gap-2">
         {names.map((name) => (
           <Chip key={name} onClick={() => onChoose(name)}>

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { countOf, formatCount, formatMoney } from "#app/format.ts";
+import { counted, countOf, formatCount, formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { Growth, GrowthFigures, PlatformFigures } from "#worker/domain/analytics/contract-figures.ts";
 
 interface AnalyticsTabProps {
@@ -16,62 +18,80 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
     <div className="grid gap-10">
       <section aria-labelledby="platform" className="grid gap-4">
         <h2 id="platform" className="text-lg">
-          The platform
+          {t("billing.thePlatform")}
         </h2>
         <Figures
           figures={[
-            { label: "People", value: formatCount(platform.people), note: growth(platform.joined, "new in 28 days") },
-            { label: "Creators", value: formatCount(platform.creators), note: countOf(platform.videos, "public video") },
-            { label: "Views", value: formatCount(platform.views), note: live(platform.live) },
-            { label: "Earned by creators", value: formatMoney(platform.earnedCents), note: "As the ledger has it" },
+            { label: t("billing.people"), value: formatCount(platform.people), note: growth(platform.joined, "new in 28 days") },
+            { label: t("billing.creators"), value: formatCount(platform.creators), note: countOf(platform.videos, "public video") },
+            { label: t("billing.views"), value: formatCount(platform.views), note: live(platform.live) },
+            { label: t("billing.earnedByCreators"), value: formatMoney(platform.earnedCents), note: t("billing.asTheLedgerHasIt") },
           ]}
         />
       </section>
       <section aria-labelledby="own" className="grid gap-4">
         <div className="flex items-center justify-between gap-4">
           <h2 id="own" className="text-lg">
-            Your channel, the last 28 days
+            {t("billing.yourChannelTheLast28Days")}
           </h2>
           {own && (
             <Button asChild variant="quiet" size="sm">
-              <Link to="/studio">By video</Link>
+              <Link to="/studio">{t("billing.byVideo")}</Link>
             </Button>
           )}
         </div>
         {own ? (
           <Figures
             figures={[
-              { label: "Views", value: formatCount(own.views.now), note: against(own.views, `${formatCount(own.allViews)} in all`) },
-              { label: "Watch time", value: hours(own.watchedMs.now), note: against(own.watchedMs) },
-              { label: "New followers", value: formatCount(own.followers.now), note: `${formatCount(own.followerCount)} in all` },
-              { label: "Likes per 100 views", value: rate(own.allLikes, own.allViews), note: `${formatCount(own.allLikes)} likes in all` },
+              {
+                label: t("billing.views"),
+                value: formatCount(own.views.now),
+                note: against(own.views, t("billing.allviewsInAll", { allViews: formatCount(own.allViews) })),
+              },
+              { label: t("billing.watchTime"), value: hours(own.watchedMs.now), note: against(own.watchedMs) },
+              {
+                label: t("billing.newFollowers"),
+                value: formatCount(own.followers.now),
+                note: t("billing.followercountInAll", { followerCount: formatCount(own.followerCount) }),
+              },
+              {
+                label: t("billing.likesPer100Views"),
+                value: rate(own.allLikes, own.allViews),
+                note: t("billing.alllikesLikesInAll", { allLikes: formatCount(own.allLikes) }),
+              },
             ]}
           />
         ) : (
           <p className="text-muted text-sm">
-            <Link to="/login?next=/subscription%3Ftab%3Danalytics" className="font-semibold text-accent underline-offset-4 hover:underline">
-              Sign in
-            </Link>{" "}
-            to see how your channel does.
+            {rich("billing.signInToSeeHowYour", {
+              link: (text) => (
+                <Link
+                  to="/login?next=/subscription%3Ftab%3Danalytics"
+                  className="font-semibold text-accent underline-offset-4 hover:underline"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </section>
-      <p className="measure text-muted text-sm">Every figure is counted from what is stored; none is an estimate. Days are in UTC.</p>
+      <p className="measure text-muted text-sm">{t("billing.everyFigureIsCountedFromWhat")}</p>
     </div>
   );
 }
 
 const growth = ({ now }: Growth, words: string) => `${formatCount(now)} ${words}`;
-const live = (n: number) => (n === 0 ? "Nobody is live now" : `${countOf(n, "stream")} live now`);
+const live = (n: number) => (n === 0 ? t("billing.nobodyIsLiveNow") : t("billing.nLiveNow", { n: counted(n) }));
 const rate = (likes: number, views: number) => (views === 0 ? "–" : ((likes / views) * 100).toFixed(1));
 const hours = (ms: number) => {
   const minutes = Math.round(ms / 60_000);
-  return minutes < 60 ? `${minutes} min` : `${formatCount(minutes / 60)} h`;
+  return minutes < 60 ? t("billing.minutesMin", { minutes }) : `${formatCount(minutes / 60)} h`;
 };
 
 /** Against the 28 days before; without those, something else. */
-function against({ now, before }: Growth, otherwise = "Nothing to hold it against yet"): string {
+function against({ now, before }: Growth, otherwise = t("billing.nothingToHoldItAgainstYet")): string {
   if (before === 0) return otherwise;
   const percent = Math.round(((now - before) / before) * 100);
-  return `${percent > 0 ? "+" : ""}${percent} % against the 28 days before`;
+  return t("billing.textPercentAgainstThe28Days", { text: percent > 0 ? "+" : "", percent });
 }

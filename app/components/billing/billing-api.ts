@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ApiError, getJson, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import type { Cycle, PaidPlan } from "#worker/domain/plans/contract.ts";
 
 export interface Choice {
@@ -34,4 +35,4 @@ export const portalAddress = async (): Promise<string> =>
 export const failureOf = (error: unknown, otherwise: string): string => (error instanceof ApiError ? error.message : otherwise);
 
 export const sayFailure = (otherwise: string) => (error: unknown) =>
-  toast({ title: "Error", description: failureOf(error, otherwise), variant: "destructive" });
+  toast({ title: t("billing.error"), description: failureOf(error, otherwise), variant: "destructive" });

@@ -3,6 +3,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent } from "#app/components/ui/dialog.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { SubscriptionRecord } from "#worker/domain/billing/contract.ts";
 import { cancelPlan, failureOf } from "./billing-api.ts";
 
@@ -26,45 +28,45 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
     try {
       onCancelled(await cancelPlan(immediate));
     } catch (error) {
-      setFault(failureOf(error, "Failed to cancel subscription"));
+      setFault(failureOf(error, t("billing.failedToCancelSubscription")));
     } finally {
       setBusy(null);
     }
   };
   const atOnce =
     refund > 0
-      ? `Full refund: ${formatMoney(refund, currency)} goes back to you by itself, to a card within 5 to 10 business days.`
+      ? t("billing.fullRefundRefundGoesBackTo", { refund: formatMoney(refund, currency) })
       : status === "trialing"
-        ? "Nothing was charged, so there is nothing to refund."
-        : "No refund: what is paid for the rest of this period is lost.";
+        ? t("billing.nothingWasChargedSoThereIs")
+        : t("billing.noRefundWhatIsPaidFor");
   return (
     <Dialog open={open} onOpenChange={(on) => !on && onClose()}>
-      <DialogContent title="Cancel your subscription?" description="Your videos, playlists and followers stay whatever you choose.">
+      <DialogContent title={t("billing.cancelYourSubscription")} description={t("billing.yourVideosPlaylistsAndFollowersStay")}>
         <ul className="mt-5 grid gap-4">
           {!cancelAtPeriodEnd && (
             <li className="grid gap-2 border-line border-t pt-4">
               <p className="text-sm">
                 {status === "trialing"
-                  ? `Keep the trial until ${until}, and never be charged.`
-                  : `Keep everything until ${until}. You are not charged again, and can resume until then.`}
+                  ? t("billing.keepTheTrialUntilUntilAnd", { until })
+                  : t("billing.keepEverythingUntilUntilYouAre", { until })}
               </p>
               <Button variant="outline" block disabled={busy !== null} onClick={() => void cancel(false)}>
-                {busy === "end" ? "Cancelling..." : "Cancel at Period End"}
+                {busy === "end" ? t("billing.cancelling") : t("billing.cancelAtPeriodEnd")}
               </Button>
             </li>
           )}
           <li className="grid gap-2 border-line border-t pt-4">
             <p className="text-sm">
-              Go back to Free this minute. <strong className="font-semibold">{atOnce}</strong>
+              {rich("billing.goBackToFreeThisMinute", { atOnce, strong: (text) => <strong className="font-semibold">{text}</strong> })}
             </p>
             <Button variant="danger" block disabled={busy !== null} onClick={() => void cancel(true)}>
-              {busy === "now" ? "Cancelling..." : "Cancel Immediately"}
+              {busy === "now" ? t("billing.cancelling") : t("billing.cancelImmediately")}
             </Button>
           </li>
           <li className="border-line border-t pt-4">
             <DialogClose asChild>
               <Button variant="primary" block>
-                Keep Subscription
+                {t("billing.keepSubscription")}
               </Button>
             </DialogClose>
           </li>

@@ -6,6 +6,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { type Choice, type Cost, failureOf, previewChange, upgrade } from "./billing-api.ts";
 
@@ -22,8 +23,8 @@ export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) 
     <Dialog open={choice !== null} onOpenChange={(open) => !open && onClose()}>
       {choice && (
         <DialogContent
-          title={`Change to ${PLAN_NAMES[choice.plan]}, ${choice.billingCycle}`}
-          description="The change takes effect at once. What is unused of your present plan comes off."
+          title={t("billing.changeToValueBillingcycle", { value: PLAN_NAMES[choice.plan], billingCycle: choice.billingCycle })}
+          description={t("billing.theChangeTakesEffectAtOnce")}
         >
           <Change key={`${choice.plan} ${choice.billingCycle}`} choice={choice} onChanged={onChanged} />
         </DialogContent>
@@ -42,7 +43,7 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
     let left = false;
     previewChange({ plan, billingCycle }).then(
       (found) => !left && setCost(found),
-      (error: unknown) => !left && setFault(failureOf(error, "Failed to upgrade subscription")),
+      (error: unknown) => !left && setFault(failureOf(error, t("billing.failedToUpgradeSubscription"))),
     );
     return () => {
       left = true;
@@ -54,13 +55,13 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
     try {
       await upgrade(choice);
       toast({
-        title: `You are on ${PLAN_NAMES[plan]}`,
-        description: cost && cost.dueCents > 0 ? "Your receipt is on its way by mail." : undefined,
+        title: t("billing.youAreOnValue", { value: PLAN_NAMES[plan] }),
+        description: cost && cost.dueCents > 0 ? t("billing.yourReceiptIsOnItsWay") : undefined,
       });
       revalidate();
       onChanged();
     } catch (error) {
-      setFault(failureOf(error, "Failed to upgrade subscription"));
+      setFault(failureOf(error, t("billing.failedToUpgradeSubscription")));
       setBusy(false);
     }
   };
@@ -69,16 +70,16 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
       <div className="mt-5 grid gap-4">
         {cost ? (
           <dl className="grid gap-2 border-line border-y py-4 text-sm">
-            <Row label="Due now" value={formatMoney(cost.dueCents, cost.currency)} strong />
+            <Row label={t("billing.dueNow")} value={formatMoney(cost.dueCents, cost.currency)} strong />
             {cost.creditCents > 0 && (
-              <Row label="Kept as credit for your next invoices" value={formatMoney(cost.creditCents, cost.currency)} />
+              <Row label={t("billing.keptAsCreditForYourNext")} value={formatMoney(cost.creditCents, cost.currency)} />
             )}
-            <Row label="Next payment" value={formatDate(cost.renewsAt)} />
+            <Row label={t("billing.nextPayment")} value={formatDate(cost.renewsAt)} />
           </dl>
         ) : (
           fault === null && (
             <div role="status" className="grid gap-3 border-line border-y py-4">
-              <span className="sr-only">Working out what is due now</span>
+              <span className="sr-only">{t("billing.workingOutWhatIsDueNow")}</span>
               <Skeleton className="h-5" />
               <Skeleton className="h-5 w-2/3" />
             </div>
@@ -88,10 +89,14 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
       </div>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="quiet">Keep what I have</Button>
+          <Button variant="quiet">{t("billing.keepWhatIHave")}</Button>
         </DialogClose>
         <Button variant="primary" disabled={cost === null || busy} onClick={() => void change()}>
-          {busy ? "Changing..." : cost && cost.dueCents > 0 ? `Pay ${formatMoney(cost.dueCents, cost.currency)} and change` : "Change plan"}
+          {busy
+            ? t("billing.changing")
+            : cost && cost.dueCents > 0
+              ? t("billing.payDuecentsAndChange", { dueCents: formatMoney(cost.dueCents, cost.currency) })
+              : t("billing.changePlan")}
         </Button>
       </DialogFooter>
     </>

@@ -3,6 +3,8 @@ import { Download } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { InvoiceLine } from "#worker/domain/billing/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 
@@ -12,27 +14,30 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
     <section aria-labelledby="invoices" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="invoices" className="text-lg">
-          Invoices
+          {t("billing.invoices")}
         </h2>
         {invoices.length > 0 && (
           <Button asChild size="sm">
             <a href="/api/subscriptions/invoices.csv" download>
               <Download aria-hidden />
-              Download Invoices
+              {t("billing.downloadInvoices")}
             </a>
           </Button>
         )}
       </div>
       {invoices.some(({ paid, refunded }) => paid > refunded) && (
         <p className="text-muted text-sm">
-          Something wrong with a payment?{" "}
-          <Link to="/refund-request" className="font-semibold text-accent underline-offset-4 hover:underline">
-            Ask for a refund
-          </Link>
+          {rich("billing.somethingWrongWithAPaymentAsk", {
+            link: (text) => (
+              <Link to="/refund-request" className="font-semibold text-accent underline-offset-4 hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {invoices.length === 0 ? (
-        <p className="text-muted text-sm">None yet. The first comes with your first payment, here and by mail.</p>
+        <p className="text-muted text-sm">{t("billing.noneYetTheFirstComesWith")}</p>
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {invoices.map((invoice) => (
@@ -43,8 +48,11 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
                   <InvoiceBadge invoice={invoice} />
                 </span>
                 <span className="truncate text-muted">
-                  {invoice.plan ? `${PLAN_NAMES[invoice.plan]}, ` : ""}
-                  {formatDate(invoice.serviceStart)} to {formatDate(invoice.serviceEnd)}
+                  {t("billing.textServicestartToServiceend", {
+                    text: invoice.plan ? `${PLAN_NAMES[invoice.plan]}, ` : "",
+                    serviceStart: formatDate(invoice.serviceStart),
+                    serviceEnd: formatDate(invoice.serviceEnd),
+                  })}
                 </span>
               </div>
               <span className="grid justify-items-end gap-0.5">
@@ -52,16 +60,18 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
                   {formatMoney(invoice.status === "paid" ? invoice.paid : invoice.due, invoice.currency)}
                 </span>
                 {invoice.refunded > 0 && (
-                  <span className="tabular text-muted text-xs">{formatMoney(-invoice.refunded, invoice.currency)} refunded</span>
+                  <span className="tabular text-muted text-xs">
+                    {t("billing.moneyRefunded", { money: formatMoney(-invoice.refunded, invoice.currency) })}
+                  </span>
                 )}
               </span>
               <Button asChild variant="quiet" size="sm">
                 <a
                   href={`/api/subscriptions/invoices/${invoice.id}/pdf`}
                   download
-                  aria-label={`PDF of the invoice of ${formatDate(invoice.createdAt)}`}
+                  aria-label={t("billing.pdfOfTheInvoiceOfCreatedat", { createdAt: formatDate(invoice.createdAt) })}
                 >
-                  PDF
+                  {t("billing.pdf")}
                 </a>
               </Button>
             </li>
@@ -73,8 +83,8 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
 }
 
 function InvoiceBadge({ invoice: { status, refunded, paid } }: { invoice: InvoiceLine }) {
-  if (refunded > 0) return <Badge>{refunded >= paid ? "Refunded" : "Partly refunded"}</Badge>;
-  if (status === "paid") return <Badge variant="paid">Paid</Badge>;
-  if (status === "open") return <Badge variant="pending">Open</Badge>;
+  if (refunded > 0) return <Badge>{refunded >= paid ? t("billing.refunded") : t("billing.partlyRefunded")}</Badge>;
+  if (status === "paid") return <Badge variant="paid">{t("billing.paid")}</Badge>;
+  if (status === "open") return <Badge variant="pending">{t("billing.open")}</Badge>;
   return <Badge>{status}</Badge>;
 }

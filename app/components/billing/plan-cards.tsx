@@ -5,7 +5,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { countOf, formatPrice } from "#app/format.ts";
+import { counted, formatPrice } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Catalogue } from "#worker/domain/billing/contract.ts";
 import type { PaidPlan } from "#worker/domain/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
@@ -13,9 +14,15 @@ import { PLANS, type Plan } from "#worker/domain/users/contract.ts";
 import { keepChoice } from "./chosen-plan.ts";
 
 const ABOUT: Record<Plan, string> = {
-  free: "Watch, chat, upload and go live.",
-  premium: "Watch without ads, in the best picture.",
-  creator_pro: "Everything to make a living from what you make.",
+  get free() {
+    return t("billing.watchChatUploadAndGoLive");
+  },
+  get premium() {
+    return t("billing.watchWithoutAdsInTheBest");
+  },
+  get creator_pro() {
+    return t("billing.everythingToMakeALivingFrom");
+  },
 };
 /** What each has all of, and adds to. */
 const BEFORE: Record<Plan, Plan | undefined> = { free: undefined, premium: "free", creator_pro: "premium" };
@@ -40,10 +47,10 @@ export function PlanCards({ catalogue, current, isBilled, isSold }: PlanCardsPro
             {plan === current ? (
               isBilled && plan !== "free" ? (
                 <Button asChild block>
-                  <Link to="/subscription-management">Manage your plan</Link>
+                  <Link to="/subscription-management">{t("billing.manageYourPlan")}</Link>
                 </Button>
               ) : (
-                <p className="flex h-10 items-center justify-center text-muted text-sm max-lg:hidden">This is what you have</p>
+                <p className="flex h-10 items-center justify-center text-muted text-sm max-lg:hidden">{t("billing.thisIsWhatYouHave")}</p>
               )
             ) : plan === "free" ? (
               <FreeAction current={current} isBilled={isBilled} />
@@ -64,15 +71,15 @@ function PlanCard({ plan, isCurrent, price, children }: { plan: Plan; isCurrent:
       <div className="grid gap-1">
         <div className="flex min-h-6 flex-wrap items-center gap-2">
           <h2 className="text-lg">{PLAN_NAMES[plan]}</h2>
-          {isCurrent && <Badge variant="paid">Current Plan</Badge>}
-          {plan === "premium" && <Badge variant="accent">Most Popular</Badge>}
+          {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
+          {plan === "premium" && <Badge variant="accent">{t("billing.mostPopular")}</Badge>}
         </div>
         <p className="text-muted text-sm">{ABOUT[plan]}</p>
       </div>
       {price}
       {children}
       <div className="grid gap-3 border-line border-t pt-5">
-        {before && <p className="font-semibold text-sm">Everything in {PLAN_NAMES[before]}, and</p>}
+        {before && <p className="font-semibold text-sm">{t("billing.everythingInValueAnd", { value: PLAN_NAMES[before] })}</p>}
         <PlanFeatureList plan={plan} over={before} />
       </div>
     </Card>
@@ -85,9 +92,11 @@ function Price({ plan, catalogue }: { plan: Plan; catalogue: Catalogue }) {
     <div>
       <p className="flex items-baseline gap-1">
         <span className="tabular font-semibold text-xl">{formatPrice(entry.monthlyPrice, entry.currency)}</span>
-        <span className="text-muted text-sm">{plan === "free" ? "for ever" : "a month"}</span>
+        <span className="text-muted text-sm">{plan === "free" ? t("billing.forEver") : t("billing.aMonth")}</span>
       </p>
-      <p className="text-muted text-sm lg:min-h-5">{plan !== "free" && `or ${formatPrice(entry.yearlyPrice, entry.currency)} a year`}</p>
+      <p className="text-muted text-sm lg:min-h-5">
+        {plan !== "free" && t("billing.orYearlypriceAYear", { yearlyPrice: formatPrice(entry.yearlyPrice, entry.currency) })}
+      </p>
     </div>
   );
 }
@@ -96,31 +105,35 @@ function FreeAction({ current, isBilled }: { current: Plan | null; isBilled: boo
   if (current === null)
     return (
       <Button asChild block>
-        <Link to="/signup">Sign up for free</Link>
+        <Link to="/signup">{t("billing.signUpForFree")}</Link>
       </Button>
     );
   return (
     <p className="flex h-10 items-center justify-center text-center text-muted text-sm">
-      {isBilled ? "What you go back to when you cancel" : "Included in what you have"}
+      {isBilled ? t("billing.whatYouGoBackToWhen") : t("billing.includedInWhatYouHave")}
     </p>
   );
 }
 
 function Choose({ plan, catalogue, isBilled, isSold }: { plan: PaidPlan; catalogue: Catalogue; isBilled: boolean; isSold: boolean }) {
   const { monthlyPrice, trialDays } = catalogue[plan];
-  if (!isSold) return <p className="flex h-10 items-center justify-center text-muted text-sm">Not sold here yet</p>;
-  const label = isBilled ? `Change to ${PLAN_NAMES[plan]}` : trialDays > 0 ? "Start free trial" : `Choose ${PLAN_NAMES[plan]}`;
+  if (!isSold) return <p className="flex h-10 items-center justify-center text-muted text-sm">{t("billing.notSoldHereYet")}</p>;
+  const label = isBilled
+    ? t("billing.changeToValue", { value: PLAN_NAMES[plan] })
+    : trialDays > 0
+      ? t("billing.startFreeTrial")
+      : t("billing.chooseValue", { value: PLAN_NAMES[plan] });
   return (
     <div className="grid gap-1.5">
       <Button asChild variant={plan === "premium" ? "primary" : "secondary"} block>
         <Link to={`/subscription-checkout?plan=${plan}`} onClick={() => keepChoice({ plan, billingCycle: "monthly" }, monthlyPrice)}>
           {label}
-          {!isBilled && trialDays > 0 && <span className="sr-only"> of {PLAN_NAMES[plan]}</span>}
+          {!isBilled && trialDays > 0 && <span className="sr-only"> {t("billing.ofValue", { value: PLAN_NAMES[plan] })}</span>}
         </Link>
       </Button>
       {!isBilled && trialDays > 0 && (
         <p className="text-center text-muted text-xs">
-          {countOf(trialDays, "day")} free, then {formatPrice(monthlyPrice)} a month. Cancel any time.
+          {t("billing.nFreeThenMonthlypriceAMonth", { trialDays: counted(trialDays), monthlyPrice: formatPrice(monthlyPrice) })}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { formatMoney, formatPrice } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type Catalogue, yearlySaving } from "#worker/domain/billing/contract.ts";
 import { type Cycle, PAID_PLANS, type PaidPlan } from "#worker/domain/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
@@ -18,13 +19,17 @@ export function CycleSwitch({ cycle, saving, onChange }: CycleSwitchProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span aria-hidden className={words("monthly")}>
-        Monthly
+        {t("billing.monthly")}
       </span>
-      <Switch aria-label="Pay by the year" checked={cycle === "yearly"} onCheckedChange={(on) => onChange(on ? "yearly" : "monthly")} />
+      <Switch
+        aria-label={t("billing.payByTheYear")}
+        checked={cycle === "yearly"}
+        onCheckedChange={(on) => onChange(on ? "yearly" : "monthly")}
+      />
       <span aria-hidden className={words("yearly")}>
-        Yearly
+        {t("billing.yearly")}
       </span>
-      {saving > 0 && <Badge variant="paid">Save {saving} %</Badge>}
+      {saving > 0 && <Badge variant="paid">{t("billing.saveSaving", { saving })}</Badge>}
     </div>
   );
 }
@@ -42,7 +47,7 @@ interface PlanRadiosProps {
 export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: PlanRadiosProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="sr-only">Plan</legend>
+      <legend className="sr-only">{t("billing.plan")}</legend>
       {PAID_PLANS.map((plan) => {
         const isCurrent = current?.plan === plan && current.cycle === cycle;
         return (
@@ -61,8 +66,8 @@ export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: Pl
             <span className="grid flex-1 gap-1">
               <span className="flex flex-wrap items-center gap-2 font-semibold text-base">
                 {PLAN_NAMES[plan]}
-                {isCurrent && <Badge variant="paid">Current Plan</Badge>}
-                {!isCurrent && plan === "premium" && <Badge variant="accent">Most Popular</Badge>}
+                {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
+                {!isCurrent && plan === "premium" && <Badge variant="accent">{t("billing.mostPopular")}</Badge>}
               </span>
               <Price entry={catalogue[plan]} cycle={cycle} />
             </span>
@@ -80,12 +85,12 @@ function Price({ entry, cycle }: { entry: Catalogue[PaidPlan]; cycle: Cycle }) {
     <>
       <span className="flex items-baseline gap-1">
         <span className="tabular font-semibold text-xl">{formatPrice(cycle === "yearly" ? yearlyPrice : monthlyPrice, currency)}</span>
-        <span className="text-muted text-sm">{cycle === "yearly" ? "a year" : "a month"}</span>
+        <span className="text-muted text-sm">{cycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}</span>
       </span>
       {cycle === "yearly" && (
         <span className="text-muted text-sm">
-          {formatMoney(Math.round(yearlyPrice / 12), currency)} a month
-          {saved > 0 && `, ${formatPrice(saved, currency)} less than twelve months`}
+          {t("billing.moneyAMonth", { money: formatMoney(Math.round(yearlyPrice / 12), currency) })}
+          {saved > 0 && t("billing.savedLessThanTwelveMonths", { saved: formatPrice(saved, currency) })}
         </span>
       )}
     </>

@@ -6,6 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import type { SubscriptionRecord } from "#worker/domain/billing/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 
@@ -28,19 +29,19 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
       {status === "past_due" && (
         <Alert
           variant="danger"
-          title="Your last payment failed"
+          title={t("billing.yourLastPaymentFailed")}
           action={
             <Button variant="primary" size="sm" disabled={isWaiting} onClick={onPortal}>
-              {busy === "portal" ? "Opening..." : "Fix payment"}
+              {busy === "portal" ? t("billing.opening") : t("billing.fixPayment")}
             </Button>
           }
         >
-          {formatMoney(amountDue, currency)} is open. You keep {PLAN_NAMES[plan]} for now; choose another card and it is settled at once.
+          {t("billing.amountdueIsOpenYouKeepValue", { amountDue: formatMoney(amountDue, currency), value: PLAN_NAMES[plan] })}
         </Alert>
       )}
       {cancelAtPeriodEnd && (
-        <Alert variant="warning" title="Subscription Ending">
-          You keep {PLAN_NAMES[plan]} until {day}, and are not charged again.
+        <Alert variant="warning" title={t("billing.subscriptionEnding")}>
+          {t("billing.youKeepValueUntilDayAnd", { value: PLAN_NAMES[plan], day })}
         </Alert>
       )}
       <Card className="grid gap-6">
@@ -50,7 +51,7 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
               <h2 className="text-lg">{PLAN_NAMES[plan]}</h2>
               <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
             </div>
-            <p className="text-muted text-sm">Billed {billingCycle ?? "monthly"}</p>
+            <p className="text-muted text-sm">{t("billing.billedBillingcycle", { billingCycle: billingCycle ?? "monthly" })}</p>
           </div>
           <p className="flex items-baseline gap-1">
             <span className="tabular font-semibold text-xl">{formatMoney(price, currency)}</span>
@@ -58,33 +59,41 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
           </p>
         </div>
         <dl className="grid gap-x-8 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-2">
-          <Fact label={cancelAtPeriodEnd ? "Ends on" : status === "trialing" ? "Trial ends, first payment" : "Next billing date"}>
+          <Fact
+            label={
+              cancelAtPeriodEnd
+                ? t("billing.endsOn")
+                : status === "trialing"
+                  ? t("billing.trialEndsFirstPayment")
+                  : t("billing.nextBillingDate")
+            }
+          >
             {day}
           </Fact>
-          {record.startedAt !== null && <Fact label="Since">{formatDate(record.startedAt)}</Fact>}
+          {record.startedAt !== null && <Fact label={t("billing.since")}>{formatDate(record.startedAt)}</Fact>}
         </dl>
         <div className="flex flex-wrap gap-2 max-sm:grid">
           {cancelAtPeriodEnd ? (
             <>
               <Button variant="primary" disabled={isWaiting} onClick={onResume}>
-                {busy === "resume" ? "Resuming..." : "Resume Subscription"}
+                {busy === "resume" ? t("billing.resuming") : t("billing.resumeSubscription")}
               </Button>
               <Button variant="quiet" disabled={isWaiting} onClick={onCancel}>
-                Cancel Immediately
+                {t("billing.cancelImmediately")}
               </Button>
             </>
           ) : (
             <>
               <Button asChild variant={status === "past_due" ? "secondary" : "primary"}>
-                <Link to="/subscription-checkout">Change Plan</Link>
+                <Link to="/subscription-checkout">{t("billing.changePlan2")}</Link>
               </Button>
               <Button variant="outline" disabled={isWaiting} onClick={onCancel}>
-                Cancel Subscription
+                {t("billing.cancelSubscription")}
               </Button>
             </>
           )}
           <Button variant="quiet" className="sm:ml-auto" disabled={isWaiting} onClick={onPortal}>
-            {busy === "portal" ? "Opening..." : "Manage Payment Methods"}
+            {busy === "portal" ? t("billing.opening") : t("billing.managePaymentMethods")}
           </Button>
         </div>
       </Card>
@@ -102,9 +111,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function StatusBadge({ status, isEnding }: { status: string; isEnding: boolean }) {
-  if (isEnding) return <Badge variant="pending">Ending</Badge>;
-  if (status === "active") return <Badge variant="paid">Active</Badge>;
-  if (status === "trialing") return <Badge variant="accent">Trial</Badge>;
-  if (status === "past_due") return <Badge variant="danger">Payment failed</Badge>;
+  if (isEnding) return <Badge variant="pending">{t("billing.ending")}</Badge>;
+  if (status === "active") return <Badge variant="paid">{t("billing.active")}</Badge>;
+  if (status === "trialing") return <Badge variant="accent">{t("billing.trial")}</Badge>;
+  if (status === "past_due") return <Badge variant="danger">{t("billing.paymentFailed")}</Badge>;
   return <Badge>{status}</Badge>;
 }

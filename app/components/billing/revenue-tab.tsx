@@ -4,6 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { formatMoney, formatPrice } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import {
   CREATOR_PRO_MONTHLY_CENTS,
   CREATOR_SHARE_PERCENT,
@@ -27,26 +29,34 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
       {earned ? (
         <Figures
           figures={[
-            { label: "Total Earnings", value: formatMoney(earned.total), note: "All that was ever posted to you" },
-            { label: "Monthly Revenue", value: formatMoney(earned.month), note: "This month, UTC" },
-            { label: "Creator Tier", value: tierName(earned.tier), note: earned.tier === "none" ? "Tiers begin with brand deals" : null },
-            { label: "Ready to pay out", value: formatMoney(earned.available), note: `Payouts from ${formatPrice(MIN_PAYOUT_CENTS)}` },
+            { label: t("billing.totalEarnings"), value: formatMoney(earned.total), note: t("billing.allThatWasEverPostedTo") },
+            { label: t("billing.monthlyRevenue"), value: formatMoney(earned.month), note: t("billing.thisMonthUtc") },
+            {
+              label: t("billing.creatorTier"),
+              value: tierName(earned.tier),
+              note: earned.tier === "none" ? t("billing.tiersBeginWithBrandDeals") : null,
+            },
+            {
+              label: t("billing.readyToPayOut"),
+              value: formatMoney(earned.available),
+              note: t("billing.payoutsFromMinpayoutcents", { minPayoutCents: formatPrice(MIN_PAYOUT_CENTS) }),
+            },
           ]}
         />
       ) : (
         <EmptyState
           icon={CircleDollarSign}
-          title="Sign in to see what you earned"
+          title={t("billing.signInToSeeWhatYou")}
           action={
             <Button asChild variant="primary">
-              <Link to="/login?next=/subscription%3Ftab%3Drevenue">Sign In</Link>
+              <Link to="/login?next=/subscription%3Ftab%3Drevenue">{t("billing.signIn")}</Link>
             </Button>
           }
         />
       )}
       <section aria-labelledby="opportunities" className="grid gap-4">
         <h2 id="opportunities" className="text-lg">
-          Revenue opportunities
+          {t("billing.revenueOpportunities")}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {OPPORTUNITIES.map(({ title, about, to, label }) => (
@@ -65,15 +75,18 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
           ))}
         </ul>
         <p className="measure text-muted text-sm">
-          These are rates and rules, not promises: what you earn depends on who watches. Every line of it is in{" "}
-          <Link to="/earnings" className="font-semibold text-accent underline-offset-4 hover:underline">
-            your statement
-          </Link>
-          , and it leaves by{" "}
-          <Link to="/settings/payouts" className="font-semibold text-accent underline-offset-4 hover:underline">
-            payouts
-          </Link>
-          .
+          {rich("billing.theseAreRatesAndRulesNot", {
+            link: (text) => (
+              <Link to="/earnings" className="font-semibold text-accent underline-offset-4 hover:underline">
+                {text}
+              </Link>
+            ),
+            link2: (text) => (
+              <Link to="/settings/payouts" className="font-semibold text-accent underline-offset-4 hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </section>
     </div>
@@ -84,27 +97,58 @@ const tierName = (tier: string) => (tier[0] ?? "").toUpperCase() + tier.slice(1)
 
 const OPPORTUNITIES = [
   {
-    title: "Plan revenue",
-    about: `${CREATOR_SHARE_PERCENT} % of what each subscriber pays goes to the creators whom they watched, by watch time: Premium subscribers ${formatPrice(PREMIUM_MONTHLY_CENTS)}/month each, Creator Pro ${formatPrice(CREATOR_PRO_MONTHLY_CENTS)}/month each.`,
+    get title() {
+      return t("billing.planRevenue");
+    },
+    get about() {
+      return t("billing.creatorsharepercentOfWhatEachSubscriberPays", {
+        creatorSharePercent: CREATOR_SHARE_PERCENT,
+        premiumMonthlyCents: formatPrice(PREMIUM_MONTHLY_CENTS),
+        creatorProMonthlyCents: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
+      });
+    },
     to: "/subscription-checkout?plan=creator_pro",
-    label: "Creator Pro",
+    get label() {
+      return t("billing.creatorPro");
+    },
   },
   {
-    title: "Partner program",
-    about: `${formatPrice(PARTNER_RATES.views)} for every 1,000 verified views and ${formatPrice(PARTNER_RATES.followers)} for every 1,000 followers.`,
+    get title() {
+      return t("billing.partnerProgram");
+    },
+    get about() {
+      return t("billing.viewsForEvery1000Verified", {
+        views: formatPrice(PARTNER_RATES.views),
+        followers: formatPrice(PARTNER_RATES.followers),
+      });
+    },
     to: "/partner",
-    label: "Partner Program",
+    get label() {
+      return t("billing.partnerProgram2");
+    },
   },
   {
-    title: "Tips",
-    about: `In chat and on your videos; ${CREATOR_SHARE_PERCENT} % of each tip is yours.`,
+    get title() {
+      return t("billing.tips");
+    },
+    get about() {
+      return t("billing.inChatAndOnYourVideos", { creatorSharePercent: CREATOR_SHARE_PERCENT });
+    },
     to: "/live-stream",
-    label: "Go live",
+    get label() {
+      return t("billing.goLive");
+    },
   },
   {
-    title: "Brand deals",
-    about: "Offers by tier: Bronze $100-$1K per deal, Platinum $10K+ per deal.",
+    get title() {
+      return t("billing.brandDeals");
+    },
+    get about() {
+      return t("billing.offersByTierBronze1001k");
+    },
     to: "/brand-deals",
-    label: "Brand deals",
+    get label() {
+      return t("billing.brandDeals");
+    },
   },
 ] as const;

@@ -3,6 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { enterBrand } from "./deals-api.ts";
 import { useFields } from "./use-fields.ts";
 
@@ -18,25 +19,25 @@ export function BrandDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title="Enter a brand" description="It needs no account: links to pay go to its contact by mail.">
+      <DialogContent title={t("brandDeals.enterABrand")} description={t("brandDeals.itNeedsNoAccountLinksTo")}>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          <Field label="Company" hint="As it is to stand on videos: Paid partnership with …" error={errors.name}>
+          <Field label={t("brandDeals.company")} hint={t("brandDeals.asItIsToStandOn")} error={errors.name}>
             {(control) => <Input {...control} name="name" maxLength={80} autoComplete="off" />}
           </Field>
-          <Field label="Contact" error={errors.contactEmail}>
+          <Field label={t("brandDeals.contact")} error={errors.contactEmail}>
             {(control) => (
               <Input {...control} name="contactEmail" type="email" maxLength={254} autoComplete="off" placeholder="ads@example.com" />
             )}
           </Field>
-          <Field label="Site" aside="Optional" error={errors.site}>
+          <Field label={t("brandDeals.site")} aside="Optional" error={errors.site}>
             {(control) => <Input {...control} name="site" maxLength={200} autoComplete="off" placeholder="example.com" />}
           </Field>
           <DialogFooter>
             <DialogClose asChild>
-              <Button variant="quiet">Cancel</Button>
+              <Button variant="quiet">{t("brandDeals.cancel")}</Button>
             </DialogClose>
             <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? "Entering…" : "Enter the brand"}
+              {busy ? t("brandDeals.entering") : t("brandDeals.enterTheBrand")}
             </Button>
           </DialogFooter>
         </form>

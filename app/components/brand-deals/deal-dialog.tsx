@@ -7,6 +7,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type Brand, TIER_TERMS, TIERS, type Tier } from "#worker/domain/brand-deals/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 import { rangeWords } from "./deal-words.ts";
@@ -45,9 +46,9 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
   const { minCents, maxCents } = TIER_TERMS[tier];
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title="New deal" description="It stays a draft until its brand has paid.">
+      <DialogContent title={t("brandDeals.newDeal")} description={t("brandDeals.itStaysADraftUntilIts")}>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          <Field label="Brand" error={errors.brandId}>
+          <Field label={t("brandDeals.brand")} error={errors.brandId}>
             {(control) => (
               <Select
                 {...control}
@@ -57,14 +58,14 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
               />
             )}
           </Field>
-          <Field label="Title" error={errors.title}>
+          <Field label={t("brandDeals.title")} error={errors.title}>
             {(control) => <Input {...control} name="title" maxLength={120} autoComplete="off" />}
           </Field>
-          <Field label="Brief" hint="What the video is to do, and what it must not say." error={errors.brief}>
+          <Field label={t("brandDeals.brief")} hint={t("brandDeals.whatTheVideoIsToDo")} error={errors.brief}>
             {(control) => <Textarea {...control} name="brief" maxLength={4000} rows={4} />}
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Least tier" hint={`${rangeWords(tier)} a deal`} error={errors.tier}>
+            <Field label={t("brandDeals.leastTier")} hint={t("brandDeals.tierADeal", { tier: rangeWords(tier) })} error={errors.tier}>
               {(control) => (
                 <Select
                   {...control}
@@ -75,13 +76,16 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
               )}
             </Field>
             <Field
-              label="Amount in US dollars"
+              label={t("brandDeals.amountInUsDollars")}
               hint={
                 cents === null
-                  ? `From ${formatMoney(minCents)} to ${formatMoney(maxCents)}`
-                  : `The creator gets ${formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100))}`
+                  ? t("brandDeals.fromMincentsToMaxcents", { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) })
+                  : t("brandDeals.theCreatorGetsMoney", { money: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)) })
               }
-              error={errors.amountCents && `From ${formatMoney(minCents)} to ${formatMoney(maxCents)} for this tier`}
+              error={
+                errors.amountCents &&
+                t("brandDeals.fromMincentsToMaxcentsForThis", { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) })
+              }
             >
               {(control) => (
                 <Input
@@ -93,19 +97,19 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
                 />
               )}
             </Field>
-            <Field label="Accept by" error={errors.acceptBy}>
+            <Field label={t("brandDeals.acceptBy")} error={errors.acceptBy}>
               {(control) => <Input {...control} name="acceptBy" type="datetime-local" defaultValue={times.acceptBy} />}
             </Field>
-            <Field label="Deliver by" error={errors.deliverBy}>
+            <Field label={t("brandDeals.deliverBy")} error={errors.deliverBy}>
               {(control) => <Input {...control} name="deliverBy" type="datetime-local" defaultValue={times.deliverBy} />}
             </Field>
           </div>
           <DialogFooter sticky>
             <DialogClose asChild>
-              <Button variant="quiet">Cancel</Button>
+              <Button variant="quiet">{t("brandDeals.cancel")}</Button>
             </DialogClose>
             <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? "Entering…" : "Enter the deal"}
+              {busy ? t("brandDeals.entering") : t("brandDeals.enterTheDeal")}
             </Button>
           </DialogFooter>
         </form>

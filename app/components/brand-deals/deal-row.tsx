@@ -4,6 +4,8 @@ import { LocalTime } from "#app/components/studio/local-time.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { Deal } from "#worker/domain/brand-deals/contract.ts";
 import { STATES } from "./deal-words.ts";
 import { type DeliverableVideo, DeliverDialog } from "./deliver-dialog.tsx";
@@ -14,6 +16,7 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
   const [isDelivering, setDelivering] = useState(false);
   const { word, variant } = STATES[deal.state];
   const isOpen = deal.state === "accepted" || deal.state === "disputed";
+  const { video } = deal;
   return (
     <li className="grid gap-3 border-line border-t py-5 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -32,18 +35,22 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
       <p className="measure text-sm">
         <NextStep deal={deal} />
       </p>
-      {deal.video && (
+      {video && (
         <p className="text-sm">
-          Delivered with{" "}
-          <Link to={`/watch/${deal.video.id}`} className="text-accent underline underline-offset-4">
-            {deal.video.title}
-          </Link>
+          {rich("brandDeals.deliveredWithTitle", {
+            title: video.title,
+            link: (text) => (
+              <Link to={`/watch/${video.id}`} className="text-accent underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {isOpen && (
         <div>
           <Button variant="primary" onClick={() => setDelivering(true)}>
-            {deal.state === "accepted" ? "Deliver" : "Deliver again"}
+            {deal.state === "accepted" ? t("brandDeals.deliver") : t("brandDeals.deliverAgain")}
           </Button>
           <DeliverDialog deal={deal} videos={videos} open={isDelivering} onOpenChange={setDelivering} />
         </div>
@@ -55,29 +62,22 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
 function NextStep({ deal }: { deal: Deal }) {
   switch (deal.state) {
     case "accepted":
-      return (
-        <>
-          Publish your video and deliver it by <LocalTime at={deal.deliverBy} withTime />.
-        </>
-      );
+      return <>{rich("brandDeals.publishYourVideoAndDeliverIt", { localTime: <LocalTime at={deal.deliverBy} withTime /> })}</>;
     case "delivered":
-      return deal.approvesAt === null ? null : (
-        <>
-          We look at it with the brand. It is approved by itself on <LocalTime at={deal.approvesAt} />.
-        </>
-      );
+      return deal.approvesAt === null ? null : rich("brandDeals.weLookAtItWithThe", { localTime: <LocalTime at={deal.approvesAt} /> });
     case "disputed":
-      return <>{deal.reason} Change the video or deliver another one.</>;
+      return <>{t("brandDeals.reasonChangeTheVideoOrDeliver", { reason: deal.reason })}</>;
     case "paid":
-      return deal.endedAt === null ? null : (
-        <>
-          Approved and paid on <LocalTime at={deal.endedAt} />. It is in{" "}
-          <Link to="/earnings" className="text-accent underline underline-offset-4">
-            your earnings
-          </Link>
-          .
-        </>
-      );
+      return deal.endedAt === null
+        ? null
+        : rich("brandDeals.approvedAndPaidOnLocaltimeIt", {
+            localTime: <LocalTime at={deal.endedAt} />,
+            link: (text) => (
+              <Link to="/earnings" className="text-accent underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          });
     default:
       return <>{deal.reason}</>;
   }

@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type Deal, type DealState, TIER_TERMS, type Tier } from "#worker/domain/brand-deals/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 
@@ -6,9 +7,24 @@ import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 export const STATES: Record<DealState, { word: string; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }> = {
   draft: { word: "Draft", variant: "neutral" },
   offered: { word: "Offered", variant: "accent" },
-  accepted: { word: "To deliver", variant: "accent" },
-  delivered: { word: "In review", variant: "pending" },
-  disputed: { word: "Needs changes", variant: "danger" },
+  accepted: {
+    get word() {
+      return t("brandDeals.toDeliver");
+    },
+    variant: "accent",
+  },
+  delivered: {
+    get word() {
+      return t("brandDeals.inReview");
+    },
+    variant: "pending",
+  },
+  disputed: {
+    get word() {
+      return t("brandDeals.needsChanges");
+    },
+    variant: "danger",
+  },
   paid: { word: "Paid", variant: "paid" },
   declined: { word: "Declined", variant: "neutral" },
   expired: { word: "Expired", variant: "neutral" },
@@ -19,12 +35,16 @@ type Amounts = Pick<Deal, "amountCents" | "creatorCents" | "currency">;
 
 /** "The brand pays $500.00; Tributary keeps $150.00 (30%)." */
 export const feeWords = ({ amountCents, creatorCents, currency }: Amounts): string =>
-  `The brand pays ${formatMoney(amountCents, currency)}; Tributary keeps ${formatMoney(amountCents - creatorCents, currency)} (${100 - CREATOR_SHARE_PERCENT}%).`;
+  t("brandDeals.theBrandPaysAmountcentsTributaryKeeps", {
+    amountCents: formatMoney(amountCents, currency),
+    money: formatMoney(amountCents - creatorCents, currency),
+    value: 100 - CREATOR_SHARE_PERCENT,
+  });
 
 const short = (cents: number) => `$${cents >= 100_000 ? `${cents / 100_000}K` : cents / 100}`;
 
 /** "$100 to $1K", "$10K and more". */
 export function rangeWords(tier: Tier): string {
   const { minCents, maxCents } = TIER_TERMS[tier];
-  return tier === "platinum" ? `${short(minCents)} and more` : `${short(minCents)} to ${short(maxCents)}`;
+  return tier === "platinum" ? t("brandDeals.mincentsAndMore", { minCents: short(minCents) }) : `${short(minCents)} to ${short(maxCents)}`;
 }

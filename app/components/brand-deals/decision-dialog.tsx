@@ -4,6 +4,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type DecisionInput, REASON_MAX, type StaffDeal } from "#worker/domain/brand-deals/contract.ts";
 import { decideDeal } from "./deals-api.ts";
 import { useFields } from "./use-fields.ts";
@@ -12,27 +13,52 @@ export type Decision = DecisionInput["decision"];
 
 const WORDS: Record<Decision, { title: string; about: (deal: StaffDeal) => string; action: string; done: string; reason: string }> = {
   approve: {
-    title: "Approve the delivery",
+    get title() {
+      return t("brandDeals.approveTheDelivery");
+    },
     about: ({ creator, creatorCents, currency }) =>
-      `${formatMoney(creatorCents, currency)} goes to @${creator?.username ?? "the creator"} at once. This cannot be undone.`,
-    action: "Approve and pay",
-    done: "Delivery approved and paid",
-    reason: "What was checked. It is kept in the staff's record.",
+      t("brandDeals.creatorcentsGoesToUsernameAtOnce", {
+        creatorCents: formatMoney(creatorCents, currency),
+        username: creator?.username ?? "the creator",
+      }),
+    get action() {
+      return t("brandDeals.approveAndPay");
+    },
+    get done() {
+      return t("brandDeals.deliveryApprovedAndPaid");
+    },
+    get reason() {
+      return t("brandDeals.whatWasCheckedItIsKept");
+    },
   },
   dispute: {
-    title: "Dispute the delivery",
-    about: () => "The creator reads why, and may change the video or deliver another one. Nothing is paid meanwhile.",
+    get title() {
+      return t("brandDeals.disputeTheDelivery");
+    },
+    about: () => t("brandDeals.theCreatorReadsWhyAndMay"),
     action: "Dispute",
-    done: "Delivery disputed",
-    reason: "What is missing, and what would do. The creator reads it.",
+    get done() {
+      return t("brandDeals.deliveryDisputed");
+    },
+    get reason() {
+      return t("brandDeals.whatIsMissingAndWhatWould");
+    },
   },
   cancel: {
-    title: "Cancel the deal",
+    get title() {
+      return t("brandDeals.cancelTheDeal");
+    },
     about: ({ money, brand }) =>
-      money === "held" ? `The money goes back to ${brand.name}, all of it. This cannot be undone.` : "This cannot be undone.",
-    action: "Cancel the deal",
-    done: "Deal cancelled",
-    reason: "Why. The creator reads it, where there is one.",
+      money === "held" ? t("brandDeals.theMoneyGoesBackToName", { name: brand.name }) : t("brandDeals.thisCannotBeUndone"),
+    get action() {
+      return t("brandDeals.cancelTheDeal");
+    },
+    get done() {
+      return t("brandDeals.dealCancelled");
+    },
+    get reason() {
+      return t("brandDeals.whyTheCreatorReadsItWhere");
+    },
   },
 };
 
@@ -49,17 +75,17 @@ export function DecisionDialog({ deal, decision, onClose }: { deal: StaffDeal; d
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={words.title} description={words.about(deal)}>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          <Field label="Reason" hint={words.reason} error={errors.reason}>
+          <Field label={t("brandDeals.reason")} hint={words.reason} error={errors.reason}>
             {(control) => (
               <Textarea {...control} rows={3} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
             )}
           </Field>
           <DialogFooter>
             <DialogClose asChild>
-              <Button variant="quiet">Back</Button>
+              <Button variant="quiet">{t("brandDeals.back")}</Button>
             </DialogClose>
             <Button type="submit" variant={decision === "cancel" ? "danger" : "primary"} disabled={busy}>
-              {busy ? "Working…" : words.action}
+              {busy ? t("brandDeals.working") : words.action}
             </Button>
           </DialogFooter>
         </form>

@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { t } from "#i18n/t.ts";
 import type { Deal } from "#worker/domain/brand-deals/contract.ts";
 import { deliverDeal } from "./deals-api.ts";
 
@@ -40,28 +41,31 @@ export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialo
         if (error instanceof ApiError) setFault(error.message);
         throw error;
       }
-    }, "Video delivered");
+    }, t("brandDeals.videoDelivered"));
     setBusy(false);
     if (done) onOpenChange(false);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={`Deliver to ${deal.brand.name}`} description={`“${deal.disclosure}” goes on the video at once, and stays.`}>
+      <DialogContent
+        title={t("brandDeals.deliverToName", { name: deal.brand.name })}
+        description={t("brandDeals.disclosureGoesOnTheVideoAt", { disclosure: deal.disclosure })}
+      >
         {all.length === 0 ? (
           <div className="mt-4 grid gap-4 text-sm">
-            <p>You have no public video yet that can be delivered. Publish one first, with “Includes paid promotion” switched on.</p>
+            <p>{t("brandDeals.youHaveNoPublicVideoYet")}</p>
             <Button asChild variant="primary" className="justify-self-start">
-              <Link to="/upload">Upload a video</Link>
+              <Link to="/upload">{t("brandDeals.uploadAVideo")}</Link>
             </Button>
           </div>
         ) : (
           <>
             <div className="mt-4 grid gap-4">
-              <Field label="Your video" hint="Only public videos can be delivered.">
+              <Field label={t("brandDeals.yourVideo")} hint={t("brandDeals.onlyPublicVideosCanBeDelivered")}>
                 {(control) => (
                   <Select
                     {...control}
-                    placeholder="Choose a video"
+                    placeholder={t("brandDeals.chooseAVideo")}
                     options={all.map(({ id, title }) => ({ value: id, label: title }))}
                     value={videoId}
                     onValueChange={setVideoId}
@@ -72,10 +76,10 @@ export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialo
             </div>
             <DialogFooter>
               <DialogClose asChild>
-                <Button variant="quiet">Cancel</Button>
+                <Button variant="quiet">{t("brandDeals.cancel")}</Button>
               </DialogClose>
               <Button variant="primary" disabled={videoId === "" || busy} onClick={() => void deliver()}>
-                {busy ? "Delivering…" : "Deliver this video"}
+                {busy ? t("brandDeals.delivering") : t("brandDeals.deliverThisVideo")}
               </Button>
             </DialogFooter>
           </>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { type DealObstacle, TIER_DAYS, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
 
 const count = new Intl.NumberFormat("en-US");
@@ -9,28 +10,56 @@ const { followers, views } = TIER_TERMS.bronze;
 
 const WORDS: Record<DealObstacle, { title: string; about: string; to: string; label: string }> = {
   plan: {
-    title: "Brand deals are a part of Creator Pro",
-    about: "With Creator Pro, companies can offer you paid deals. Their money is in before you see an offer.",
+    get title() {
+      return t("brandDeals.brandDealsAreAPartOf");
+    },
+    get about() {
+      return t("brandDeals.withCreatorProCompaniesCanOffer");
+    },
     to: "/subscription",
-    label: "See the plans",
+    get label() {
+      return t("brandDeals.seeThePlans");
+    },
   },
   earning: {
-    title: "Brand deals are for creators who may earn",
-    about: "Join the partner program, or choose a plan with monetization.",
+    get title() {
+      return t("brandDeals.brandDealsAreForCreatorsWho");
+    },
+    get about() {
+      return t("brandDeals.joinThePartnerProgramOrChoose");
+    },
     to: "/partner",
-    label: "Partner program",
+    get label() {
+      return t("brandDeals.partnerProgram");
+    },
   },
   email: {
-    title: "Confirm your email address first",
-    about: "A deal binds both sides: we need to be able to reach you about it.",
+    get title() {
+      return t("brandDeals.confirmYourEmailAddressFirst");
+    },
+    get about() {
+      return t("brandDeals.aDealBindsBothSidesWe");
+    },
     to: "/settings/account",
-    label: "Go to your account",
+    get label() {
+      return t("brandDeals.goToYourAccount");
+    },
   },
   tier: {
-    title: "Brand deals begin with Bronze",
-    about: `Offers open at ${count.format(followers)} followers and ${count.format(views)} verified views in ${TIER_DAYS} days. Both are counted by us.`,
+    get title() {
+      return t("brandDeals.brandDealsBeginWithBronze");
+    },
+    get about() {
+      return t("brandDeals.offersOpenAtCountFollowersAnd", {
+        count: count.format(followers),
+        count2: count.format(views),
+        tierDays: TIER_DAYS,
+      });
+    },
     to: "/upload",
-    label: "Upload a video",
+    get label() {
+      return t("brandDeals.uploadAVideo");
+    },
   },
 };
 

@@ -10,6 +10,8 @@ import { Card } from "#app/components/ui/card.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { type Deal, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
 import { feeWords } from "./deal-words.ts";
 import { acceptDeal, declineDeal } from "./deals-api.ts";
@@ -19,7 +21,7 @@ export function OfferCard({ offer }: { offer: Deal }) {
   const [isReading, setReading] = useState(false);
   const act = useAct();
   const decline = () =>
-    act(() => declineDeal(offer.id, ""), offer.isDirect ? "Offer declined" : "Offer hidden: other creators still see it");
+    act(() => declineDeal(offer.id, ""), offer.isDirect ? t("brandDeals.offerDeclined") : t("brandDeals.offerHiddenOtherCreatorsStillSee"));
   return (
     <Card className="grid content-start gap-4">
       <article aria-label={offer.title} className="grid gap-4">
@@ -29,37 +31,33 @@ export function OfferCard({ offer }: { offer: Deal }) {
             <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
               <BrandName brand={offer.brand} />
               <Badge variant={offer.isDirect ? "accent" : "neutral"}>
-                {offer.isDirect ? "For you alone" : `${TIER_TERMS[offer.tier].label} and above`}
+                {offer.isDirect ? t("brandDeals.forYouAlone") : t("brandDeals.labelAndAbove", { label: TIER_TERMS[offer.tier].label })}
               </Badge>
             </p>
           </div>
           <p className="tabular ml-auto text-right">
             <span className="block font-semibold text-lg">{formatMoney(offer.creatorCents, offer.currency)}</span>
-            <span className="text-muted text-sm">for you</span>
+            <span className="text-muted text-sm">{t("brandDeals.forYou")}</span>
           </p>
         </div>
         <p className="line-clamp-4 whitespace-pre-line break-words text-sm">{offer.brief}</p>
         <dl className="grid gap-1 text-sm sm:grid-cols-2">
-          <Fact label="Accept by">
+          <Fact label={t("brandDeals.acceptBy")}>
             <LocalTime at={offer.acceptBy} />
           </Fact>
-          <Fact label="Deliver by">
+          <Fact label={t("brandDeals.deliverBy")}>
             <LocalTime at={offer.deliverBy} />
           </Fact>
         </dl>
-        <p className="text-muted text-sm">{feeWords(offer)} Its money is in already.</p>
+        <p className="text-muted text-sm">{t("brandDeals.offerItsMoneyIsInAlready", { offer: feeWords(offer) })}</p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => setReading(true)}>
-            Read and accept
+            {t("brandDeals.readAndAccept")}
           </Button>
           <AlertDialog
-            trigger={<Button variant="quiet">Decline</Button>}
-            title="Decline this offer?"
-            description={
-              offer.isDirect
-                ? "The brand made it to you alone. It is told that you declined, and may offer the deal to somebody else."
-                : "You see it no more. Other creators of the tier still do."
-            }
+            trigger={<Button variant="quiet">{t("brandDeals.decline")}</Button>}
+            title={t("brandDeals.declineThisOffer")}
+            description={offer.isDirect ? t("brandDeals.theBrandMadeItToYou") : t("brandDeals.youSeeItNoMoreOther")}
             action="Decline"
             onAction={() => void decline()}
           />
@@ -76,7 +74,7 @@ export function BrandName({ brand: { name, site } }: { brand: Deal["brand"] }) {
   ) : (
     <a href={site} target="_blank" rel="noopener nofollow" className="underline underline-offset-4 hover:text-ink">
       {name}
-      <span className="sr-only"> (opens a new tab)</span>
+      <span className="sr-only"> {t("brandDeals.opensANewTab")}</span>
     </a>
   );
 }
@@ -109,46 +107,43 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
         if (error instanceof ApiError) setFault(error.message);
         throw error;
       }
-    }, "Deal accepted");
+    }, t("brandDeals.dealAccepted"));
     setBusy(false);
     if (done) onOpenChange(false);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={offer.title} description={`A deal with ${offer.brand.name}`}>
+      <DialogContent title={offer.title} description={t("brandDeals.aDealWithName", { name: offer.brand.name })}>
         <div className="mt-4 grid gap-5 text-sm">
           <p className="whitespace-pre-line break-words">{offer.brief}</p>
           <section aria-labelledby={`terms-${offer.id}`}>
             <h3 id={`terms-${offer.id}`} className="font-semibold text-sm">
-              The terms
+              {t("brandDeals.theTerms")}
             </h3>
             <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+              <li>{rich("brandDeals.youPublishAPublicVideoBy", { localTime: <LocalTime at={offer.deliverBy} withTime /> })}</li>
+              <li>{t("brandDeals.disclosureStandsOnTheVideoIts", { disclosure: offer.disclosure })}</li>
               <li>
-                You publish a public video by <LocalTime at={offer.deliverBy} withTime /> and deliver it here. Later, the deal is off.
+                {t("brandDeals.youGetCreatorcentsWhenTheDelivery", {
+                  creatorCents: formatMoney(offer.creatorCents, offer.currency),
+                  offer: feeWords(offer),
+                })}
               </li>
-              <li>
-                “{offer.disclosure}” stands on the video, its cards and its embeds. You cannot take it off. Switch on “Includes paid
-                promotion” before you publish, so that nobody sees it without.
-              </li>
-              <li>
-                You get {formatMoney(offer.creatorCents, offer.currency)} when the delivery is approved, or by itself a week after it.{" "}
-                {feeWords(offer)}
-              </li>
-              <li>Keep the video public: a delivery that nobody can watch is not approved.</li>
+              <li>{t("brandDeals.keepTheVideoPublicADelivery")}</li>
             </ul>
           </section>
           <label htmlFor={`agree-${offer.id}`} className="flex items-start gap-3">
             <Checkbox id={`agree-${offer.id}`} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-            <span>I agree to these terms.</span>
+            <span>{t("brandDeals.iAgreeToTheseTerms")}</span>
           </label>
           {fault !== null && <Alert variant="danger">{fault}</Alert>}
         </div>
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="quiet">Not now</Button>
+            <Button variant="quiet">{t("brandDeals.notNow")}</Button>
           </DialogClose>
           <Button variant="primary" disabled={!agreed || busy} onClick={() => void accept()}>
-            {busy ? "Accepting…" : "Accept the deal"}
+            {busy ? t("brandDeals.accepting") : t("brandDeals.acceptTheDeal")}
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -3,6 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { type StaffDeal, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
 import { offerDeal } from "./deals-api.ts";
 import { useFields } from "./use-fields.ts";
@@ -17,12 +18,12 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={`Offer “${deal.title}”`} description="Its money is in. The first creator who accepts it gets it.">
+      <DialogContent title={t("brandDeals.offerTitle", { title: deal.title })} description={t("brandDeals.itsMoneyIsInTheFirst")}>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           <Field
-            label="Creator"
+            label={t("brandDeals.creator")}
             aside="Optional"
-            hint={`A username, for them alone. Empty: everybody of ${TIER_TERMS[deal.tier].label} and above.`}
+            hint={t("brandDeals.aUsernameForThemAloneEmpty", { label: TIER_TERMS[deal.tier].label })}
             error={errors.username}
           >
             {(control) => (
@@ -38,10 +39,10 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
           </Field>
           <DialogFooter>
             <DialogClose asChild>
-              <Button variant="quiet">Cancel</Button>
+              <Button variant="quiet">{t("brandDeals.cancel")}</Button>
             </DialogClose>
             <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? "Offering…" : "Offer the deal"}
+              {busy ? t("brandDeals.offering") : t("brandDeals.offerTheDeal")}
             </Button>
           </DialogFooter>
         </form>

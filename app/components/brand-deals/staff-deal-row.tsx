@@ -6,6 +6,7 @@ import { useAct } from "#app/components/studio/use-act.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type StaffDeal, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
 import { STATES } from "./deal-words.ts";
 import { askForPayment } from "./deals-api.ts";
@@ -13,10 +14,30 @@ import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 
 const MONEY = {
-  none: { word: "Not asked to pay", variant: "neutral" },
-  asked: { word: "Asked to pay", variant: "pending" },
-  held: { word: "Money held", variant: "paid" },
-  gone: { word: "Nothing held", variant: "neutral" },
+  none: {
+    get word() {
+      return t("brandDeals.notAskedToPay");
+    },
+    variant: "neutral",
+  },
+  asked: {
+    get word() {
+      return t("brandDeals.askedToPay");
+    },
+    variant: "pending",
+  },
+  held: {
+    get word() {
+      return t("brandDeals.moneyHeld");
+    },
+    variant: "paid",
+  },
+  gone: {
+    get word() {
+      return t("brandDeals.nothingHeld");
+    },
+    variant: "neutral",
+  },
 } as const;
 
 /** A deal as staff see it, with what they can do to it now. */
@@ -29,38 +50,44 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
         <div className="grid min-w-0 gap-1">
           <h3 className="break-words text-base">{deal.title}</h3>
           <p className="flex flex-wrap items-center gap-2 text-sm">
-            <Badge variant={variant}>{deal.state === "accepted" ? "Accepted" : deal.state === "disputed" ? "Disputed" : word}</Badge>
+            <Badge variant={variant}>
+              {deal.state === "accepted" ? t("brandDeals.accepted") : deal.state === "disputed" ? t("brandDeals.disputed") : word}
+            </Badge>
             {deal.state !== "paid" && <Badge variant={money.variant}>{money.word}</Badge>}
             <span className="text-muted">{deal.brand.name}</span>
           </p>
         </div>
         <p className="tabular ml-auto text-right">
           <span className="block font-semibold">{formatMoney(deal.amountCents, deal.currency)}</span>
-          <span className="text-muted text-sm">{formatMoney(deal.creatorCents, deal.currency)} to the creator</span>
+          <span className="text-muted text-sm">
+            {t("brandDeals.creatorcentsToTheCreator", { creatorCents: formatMoney(deal.creatorCents, deal.currency) })}
+          </span>
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <Fact label="For">{deal.invited ? <Person person={deal.invited} /> : `${TIER_TERMS[deal.tier].label} and above`}</Fact>
+        <Fact label={t("brandDeals.for")}>
+          {deal.invited ? <Person person={deal.invited} /> : t("brandDeals.labelAndAbove", { label: TIER_TERMS[deal.tier].label })}
+        </Fact>
         {deal.creator && (
-          <Fact label="Creator">
+          <Fact label={t("brandDeals.creator")}>
             <Person person={deal.creator} />
           </Fact>
         )}
-        <Fact label="Accept by">
+        <Fact label={t("brandDeals.acceptBy")}>
           <LocalTime at={deal.acceptBy} />
         </Fact>
-        <Fact label="Deliver by">
+        <Fact label={t("brandDeals.deliverBy")}>
           <LocalTime at={deal.deliverBy} />
         </Fact>
         {deal.video && (
-          <Fact label="Video">
+          <Fact label={t("brandDeals.video")}>
             <Link to={`/watch/${deal.video.id}`} className="text-accent underline underline-offset-4">
               {deal.video.title}
             </Link>
           </Fact>
         )}
         {deal.approvesAt !== null && (
-          <Fact label="Approves itself">
+          <Fact label={t("brandDeals.approvesItself")}>
             <LocalTime at={deal.approvesAt} />
           </Fact>
         )}
@@ -93,7 +120,7 @@ function Acts({ deal }: { deal: StaffDeal }) {
   const { state, money } = deal;
   const ask = async () => {
     setAsking(true);
-    await act(() => askForPayment(deal.id), "The brand was asked to pay");
+    await act(() => askForPayment(deal.id), t("brandDeals.theBrandWasAskedToPay"));
     setAsking(false);
   };
   const isReviewed = state === "delivered" || state === "disputed";
@@ -101,32 +128,32 @@ function Acts({ deal }: { deal: StaffDeal }) {
     <div className="flex flex-wrap gap-2">
       {state === "draft" && money !== "held" && (
         <Button size="sm" variant={money === "none" ? "primary" : "secondary"} disabled={isAsking} onClick={() => void ask()}>
-          {isAsking ? "Asking…" : money === "none" ? "Ask for payment" : "Ask anew"}
+          {isAsking ? t("brandDeals.asking") : money === "none" ? t("brandDeals.askForPayment") : t("brandDeals.askAnew")}
         </Button>
       )}
       {deal.payUrl !== null && (
-        <Button size="sm" onClick={() => void copyText(deal.payUrl ?? "", "Link copied")}>
-          Copy the link to pay
+        <Button size="sm" onClick={() => void copyText(deal.payUrl ?? "", t("brandDeals.linkCopied"))}>
+          {t("brandDeals.copyTheLinkToPay")}
         </Button>
       )}
       {(state === "draft" || state === "declined") && money === "held" && (
         <Button size="sm" variant="primary" onClick={() => setOpen("offer")}>
-          Offer
+          {t("brandDeals.offer")}
         </Button>
       )}
       {isReviewed && (
         <Button size="sm" variant="primary" onClick={() => setOpen("approve")}>
-          Approve
+          {t("brandDeals.approve")}
         </Button>
       )}
       {state === "delivered" && (
         <Button size="sm" onClick={() => setOpen("dispute")}>
-          Dispute
+          {t("brandDeals.dispute")}
         </Button>
       )}
       {CANCELLABLE.includes(state) && (
         <Button size="sm" variant="outline" onClick={() => setOpen("cancel")}>
-          Cancel the deal
+          {t("brandDeals.cancelTheDeal")}
         </Button>
       )}
       {open === "offer" && <OfferDialog deal={deal} onClose={() => setOpen(null)} />}

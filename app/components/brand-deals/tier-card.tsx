@@ -1,6 +1,7 @@
 import { Card } from "#app/components/ui/card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { t } from "#i18n/t.ts";
 import { type BrandDeals, nextTier, TIER_DAYS, TIER_TERMS, TIERS, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 
@@ -14,25 +15,29 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
       <section aria-labelledby="tier" className="grid gap-5">
         <div>
           <h2 id="tier" className="text-muted text-sm">
-            Creator tier
+            {t("brandDeals.creatorTier")}
           </h2>
           <p className="font-semibold text-xl">{tierLabel(tier)}</p>
         </div>
         {next === null ? (
-          <p className="text-muted text-sm">This is the highest tier.</p>
+          <p className="text-muted text-sm">{t("brandDeals.thisIsTheHighestTier")}</p>
         ) : (
           <div className="grid gap-4">
-            <p className="font-semibold text-sm">What {TIER_TERMS[next].label} needs</p>
-            <Figure label="Followers" value={figures.followers} goal={TIER_TERMS[next].followers} />
-            <Figure label={`Verified views in ${TIER_DAYS} days`} value={figures.views} goal={TIER_TERMS[next].views} />
+            <p className="font-semibold text-sm">{t("brandDeals.whatLabelNeeds", { label: TIER_TERMS[next].label })}</p>
+            <Figure label={t("brandDeals.followers")} value={figures.followers} goal={TIER_TERMS[next].followers} />
+            <Figure
+              label={t("brandDeals.verifiedViewsInTierdaysDays", { tierDays: TIER_DAYS })}
+              value={figures.views}
+              goal={TIER_TERMS[next].views}
+            />
           </div>
         )}
         <table className="w-full text-sm">
-          <caption className="pb-1 text-left font-semibold">What a brand pays per deal</caption>
+          <caption className="pb-1 text-left font-semibold">{t("brandDeals.whatABrandPaysPerDeal")}</caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">Tier</th>
-              <th scope="col">Amount</th>
+              <th scope="col">{t("brandDeals.tier")}</th>
+              <th scope="col">{t("brandDeals.amount")}</th>
             </tr>
           </thead>
           <tbody>
@@ -40,7 +45,7 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
               <tr key={one} className={cn("border-line border-t", one === tier ? "font-semibold" : "text-muted")}>
                 <th scope="row" className="py-2 text-left font-[inherit]">
                   {TIER_TERMS[one].label}
-                  {one === tier && <span className="sr-only"> (yours)</span>}
+                  {one === tier && <span className="sr-only"> {t("brandDeals.yours")}</span>}
                 </th>
                 <td className="tabular py-2 text-right">{rangeWords(one)}</td>
               </tr>
@@ -58,7 +63,7 @@ function Figure({ label, value, goal }: { label: string; value: number; goal: nu
       <div className="flex flex-wrap justify-between gap-x-3 text-sm">
         <span>{label}</span>
         <span className="tabular ml-auto text-muted">
-          {count.format(value)} of {count.format(goal)}
+          {t("brandDeals.countOfCount2", { count: count.format(value), count2: count.format(goal) })}
         </span>
       </div>
       <Progress label={label} value={Math.min(1, value / goal)} />

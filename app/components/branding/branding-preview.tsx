@@ -1,5 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import { accentStyle, accentsOf, type ThemeName } from "#worker/domain/branding/contract-colour.ts";
 
 interface BrandingPreviewProps {
@@ -10,8 +11,20 @@ interface BrandingPreviewProps {
 }
 
 const THEMES: readonly { theme: ThemeName; label: string; className: string }[] = [
-  { theme: "light", label: "Light", className: "scheme-light" },
-  { theme: "dark", label: "Dark", className: "scheme-dark" },
+  {
+    theme: "light",
+    get label() {
+      return t("branding.light");
+    },
+    className: "scheme-light",
+  },
+  {
+    theme: "dark",
+    get label() {
+      return t("branding.dark");
+    },
+    className: "scheme-dark",
+  },
 ];
 
 /** The channel's head and the player, as others see them, in both themes. */
@@ -30,10 +43,10 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
               <p className="min-w-0 truncate font-semibold">{name}</p>
               {/* What it looks like, and nothing to press. */}
               <Button asChild size="sm" variant="primary">
-                <span aria-hidden>Follow</span>
+                <span aria-hidden>{t("branding.follow")}</span>
               </Button>
             </div>
-            <p className="border-accent border-b-2 pb-1 font-semibold text-accent text-sm">Videos</p>
+            <p className="border-accent border-b-2 pb-1 font-semibold text-accent text-sm">{t("branding.videos")}</p>
             <div className="scheme-dark relative aspect-video overflow-hidden rounded-lg bg-scrim">
               {logo && <img src={logo} alt="" className="absolute top-2 right-2 max-h-[12%] max-w-[24%] object-contain opacity-80" />}
               <div className="absolute inset-x-3 bottom-3 h-1 rounded-full bg-on-scrim/30">
@@ -48,7 +61,7 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
                 {": "}
                 {accents[theme].accent}
                 {accents[theme].accent !== accent &&
-                  (theme === "light" ? ", darker so that it can be read" : ", lighter so that it can be read")}
+                  (theme === "light" ? t("branding.darkerSoThatItCanBe") : t("branding.lighterSoThatItCanBe"))}
               </span>
             )}
           </figcaption>

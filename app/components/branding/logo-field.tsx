@@ -3,6 +3,7 @@ import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SettingsRow } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { LOGO_MAX_BYTES } from "#worker/domain/branding/contract.ts";
 
 /** The logo: chosen and stored, or taken away, which any plan may. */
@@ -13,21 +14,21 @@ export function LogoField({ logo, canSet }: { logo: string | null; canSet: boole
     <form.Form {...form.formProps} encType="multipart/form-data" className="grid gap-3">
       <FormFault form={form} />
       <SettingsRow
-        title={canSet ? <label htmlFor={id}>Logo</label> : "Logo"}
-        about={`On your videos' player, here and on other sites. PNG, WebP or JPEG up to ${LOGO_MAX_BYTES / 1024} KB; a clear ground looks best.`}
+        title={canSet ? <label htmlFor={id}>{t("branding.logo")}</label> : t("branding.logo")}
+        about={t("branding.onYourVideosPlayerHereAnd", { logoMaxBytes: LOGO_MAX_BYTES / 1024 })}
       >
         <span className="flex flex-wrap items-center gap-2">
           {canSet && (
             <>
               <input id={id} type="file" name="file" accept="image/png,image/webp,image/jpeg" className="max-w-52 text-sm" />
               <Button type="submit" name="intent" value="save" disabled={form.busy}>
-                Save logo
+                {t("branding.saveLogo")}
               </Button>
             </>
           )}
           {logo !== null && (
             <Button type="submit" name="intent" value="remove" variant="quiet" disabled={form.busy}>
-              Remove logo
+              {t("branding.removeLogo")}
             </Button>
           )}
         </span>

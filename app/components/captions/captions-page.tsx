@@ -16,6 +16,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
 import { CAPTIONS_MAX_BYTES, LABEL_MAX, type OwnCaptions } from "#worker/domain/captions/contract.ts";
 import { type Cue, parseCaptions, toVtt } from "#worker/domain/captions/contract-cues.ts";
 import type { TrimSpan } from "#worker/domain/streams/contract-replay.ts";
@@ -42,7 +43,7 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-2">
-        <nav aria-label="Languages" className="flex flex-wrap gap-2">
+        <nav aria-label={t("captions.languages")} className="flex flex-wrap gap-2">
           {shown.map((track) => {
             const tag = track?.language ?? language;
             return (
@@ -54,17 +55,17 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
                 onClick={() => navigate(`?language=${tag}`)}
               >
                 {track?.label ?? nameOf(tag)}
-                {track === null && <span className="font-normal">new</span>}
-                {track?.isPublished === false && <span className="font-normal">draft</span>}
+                {track === null && <span className="font-normal">{t("captions.new")}</span>}
+                {track?.isPublished === false && <span className="font-normal">{t("captions.draft")}</span>}
               </Button>
             );
           })}
         </nav>
         <Select
-          aria-label="Add a language"
+          aria-label={t("captions.addALanguage")}
           size="sm"
           className="w-44"
-          placeholder="Add a language"
+          placeholder={t("captions.addALanguage")}
           value=""
           options={free.map(([value, label]) => ({ value, label }))}
           onValueChange={(tag) => navigate(`?language=${tag}`)}
@@ -121,7 +122,10 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
     run(async () => {
       await keep("editor", now);
       setSaved(now);
-      toast({ title: "Captions saved", description: isPublished ? "Viewers can turn them on now." : "Only you can see them." });
+      toast({
+        title: t("captions.captionsSaved"),
+        description: isPublished ? t("captions.viewersCanTurnThemOnNow") : t("captions.onlyYouCanSeeThem"),
+      });
       revalidate();
     });
   const upload = (event: ChangeEvent<HTMLInputElement>) => {
@@ -138,7 +142,10 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
       setCut(of);
       editor.setCues(withIds(of.shown));
       setSaved(toVtt(joinCues(of.shown, of, trim)));
-      toast({ title: "Captions uploaded", description: `${read.cues.length} captions from ${chosen.name}` });
+      toast({
+        title: t("captions.captionsUploaded"),
+        description: t("captions.lengthCaptionsFromName", { length: read.cues.length, name: chosen.name }),
+      });
       revalidate();
     });
   };
@@ -148,7 +155,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
       setCut(cutCues([], trim));
       editor.setCues([]);
       setSaved(toVtt([]));
-      toast({ title: "Captions deleted" });
+      toast({ title: t("captions.captionsDeleted") });
       revalidate();
     });
   const download = () => {
@@ -165,27 +172,27 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
         {video.playable ? (
           <VideoPlayer video={video} cues={editor.cues} className="max-lg:rounded-none" />
         ) : (
-          <Alert title="The video is still on its way">Its captions can be uploaded already.</Alert>
+          <Alert title={t("captions.theVideoIsStillOnIts")}>{t("captions.itsCaptionsCanBeUploadedAlready")}</Alert>
         )}
         <div className="grid gap-4 max-lg:px-4">
           {trim !== null && (
-            <Alert title="This replay is trimmed">
-              Times here are those that your viewers see.{cut.cutOff.length > 0 && ` ${keptInWords(cut.cutOff.length)}`} A file, up or down,
-              has the times of the whole recording.
+            <Alert title={t("captions.thisReplayIsTrimmed")}>
+              {t("captions.timesHereAreThoseThatYour")}
+              {cut.cutOff.length > 0 && ` ${keptInWords(cut.cutOff.length)}`} {t("captions.aFileUpOrDownHas")}
             </Alert>
           )}
           {fault !== null && (
-            <Alert variant="danger" title="Not saved">
+            <Alert variant="danger" title={t("captions.notSaved")}>
               {fault}
             </Alert>
           )}
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-            <Field label="Name for viewers">
+            <Field label={t("captions.nameForViewers")}>
               {(control) => <Input {...control} value={label} maxLength={LABEL_MAX} onChange={(event) => setLabel(event.target.value)} />}
             </Field>
             <label htmlFor={switchId} className="flex h-11 items-center gap-3 text-sm">
               <Switch id={switchId} checked={isPublished} onCheckedChange={setPublished} />
-              Shown to viewers
+              {t("captions.shownToViewers")}
             </label>
           </div>
           <div className="flex flex-wrap items-center gap-2">
@@ -194,41 +201,41 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
               onClick={save}
               disabled={busy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)}
             >
-              Save captions
+              {t("captions.saveCaptions")}
             </Button>
             <Button onClick={() => file.current?.click()} disabled={busy}>
-              <Upload aria-hidden /> Upload a file
+              <Upload aria-hidden /> {t("captions.uploadAFile")}
             </Button>
             <input
               ref={file}
               type="file"
               accept=".vtt,.srt,text/vtt,application/x-subrip"
-              aria-label="Captions file"
+              aria-label={t("captions.captionsFile")}
               tabIndex={-1}
               className="sr-only"
               onChange={upload}
             />
             <Button onClick={download} disabled={editor.cues.length === 0}>
-              <Download aria-hidden /> Download
+              <Download aria-hidden /> {t("captions.download")}
             </Button>
             {track && (
               <AlertDialog
                 trigger={
                   <Button variant="quiet" disabled={busy}>
-                    <Trash2 aria-hidden /> Delete
+                    <Trash2 aria-hidden /> {t("captions.delete")}
                   </Button>
                 }
-                title={`Delete the captions in ${label}?`}
-                description="Viewers can no longer turn them on. This cannot be undone; download them first to keep a copy."
+                title={t("captions.deleteTheCaptionsInLabel", { label })}
+                description={t("captions.viewersCanNoLongerTurnThem")}
                 action="Delete"
                 onAction={remove}
               />
             )}
           </div>
           <p className={cn("tabular flex items-center gap-2 text-muted text-sm")} role="status">
-            {editor.cues.length} captions
-            {isChanged && <Badge>Not saved yet</Badge>}
-            {editor.hasErrors && <span className="text-danger">Mend what is marked in red first.</span>}
+            {t("captions.lengthCaptions", { length: editor.cues.length })}
+            {isChanged && <Badge>{t("captions.notSavedYet")}</Badge>}
+            {editor.hasErrors && <span className="text-danger">{t("captions.mendWhatIsMarkedInRed")}</span>}
           </p>
         </div>
       </div>
@@ -238,9 +245,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
 }
 
 const keptInWords = (count: number) =>
-  count === 1
-    ? "1 caption of what is cut off is kept and comes back with it."
-    : `${count} captions of what is cut off are kept and come back with it.`;
+  count === 1 ? t("captions.n1CaptionOfWhatIsCut") : t("captions.countCaptionsOfWhatIsCut", { count });
 
 /** One thing at a time, and what went wrong with the last. */
 function useBusy() {
@@ -252,7 +257,7 @@ function useBusy() {
     try {
       await work();
     } catch (error) {
-      setFault(error instanceof Error ? error.message : "Please try again.");
+      setFault(error instanceof Error ? error.message : t("captions.pleaseTryAgain"));
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useCurrentPlace } from "#app/player/current-player.ts";
+import { t } from "#i18n/t.ts";
 import { CueRow } from "./cue-row.tsx";
 import type { useCueEditor } from "./use-cue-editor.ts";
 
@@ -29,16 +30,16 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
     <div className="grid content-start gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={actions.addHere}>
-          <Plus aria-hidden /> Add here
+          <Plus aria-hidden /> {t("captions.addHere")}
         </Button>
         <Button onClick={editor.undo} disabled={!editor.canUndo}>
-          <Undo2 aria-hidden /> Undo
+          <Undo2 aria-hidden /> {t("captions.undo")}
         </Button>
         <span className="grow" />
         <fieldset className="flex items-center gap-2">
-          <legend className="sr-only">Shift all captions</legend>
+          <legend className="sr-only">{t("captions.shiftAllCaptions")}</legend>
           <label htmlFor="shift-by" className="text-muted text-sm">
-            Shift all by
+            {t("captions.shiftAllBy")}
           </label>
           <Input
             id="shift-by"
@@ -50,33 +51,30 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
           />
           <span className="text-muted text-sm">s</span>
           <Button size="sm" disabled={!Number.isFinite(by)} onClick={() => editor.shift(-by * 1000)}>
-            <Undo2 aria-hidden /> Earlier
+            <Undo2 aria-hidden /> {t("captions.earlier")}
           </Button>
           <Button size="sm" disabled={!Number.isFinite(by)} onClick={() => editor.shift(by * 1000)}>
-            <Redo2 aria-hidden /> Later
+            <Redo2 aria-hidden /> {t("captions.later")}
           </Button>
         </fieldset>
       </div>
       {editor.overlaps && (
         <Alert
           variant="warning"
-          title="Some captions overlap or are out of order"
+          title={t("captions.someCaptionsOverlapOrAreOut")}
           action={
             <Button size="sm" onClick={editor.tidy}>
-              <WandSparkles aria-hidden /> Put in order
+              <WandSparkles aria-hidden /> {t("captions.putInOrder")}
             </Button>
           }
         >
-          They can be saved as they are; viewers then see several at once.
+          {t("captions.theyCanBeSavedAsThey")}
         </Alert>
       )}
       {cues.length === 0 ? (
-        <EmptyState
-          title="No captions yet"
-          description="Play the video to where somebody speaks, then add a caption here, or upload a WebVTT or SubRip file."
-        />
+        <EmptyState title={t("captions.noCaptionsYet")} description={t("captions.playTheVideoToWhereSomebody")} />
       ) : (
-        <ol aria-label="Captions" className="grid gap-2">
+        <ol aria-label={t("captions.captions")} className="grid gap-2">
           {cues.map((cue, i) => (
             <CueRow
               key={cue.id}
@@ -91,7 +89,7 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
         </ol>
       )}
       <details className="text-sm">
-        <summary className="w-fit cursor-pointer py-1 font-semibold">Keys in the list</summary>
+        <summary className="w-fit cursor-pointer py-1 font-semibold">{t("captions.keysInTheList")}</summary>
         <dl className="mt-2 grid gap-1.5">
           {KEYS.map(([keys, meaning]) => (
             <div key={keys} className="flex justify-between gap-4">

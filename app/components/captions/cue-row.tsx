@@ -4,6 +4,7 @@ import type { CueFault, EditCue } from "#app/captions/edit-cues.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { CUE_TEXT_MAX, type Cue } from "#worker/domain/captions/contract-cues.ts";
 import { TimeInput } from "./time-input.tsx";
 
@@ -54,34 +55,34 @@ export const CueRow = memo(function CueRow({ cue, number, fault, isLast, isSaid,
         isSaid && "bg-surface ring-accent",
       )}
     >
-      <fieldset aria-label={`Caption ${number}`} className="grid min-w-0 gap-2" onKeyDown={onKeyDown}>
+      <fieldset aria-label={t("captions.captionNumber", { number })} className="grid min-w-0 gap-2" onKeyDown={onKeyDown}>
         <div className="flex flex-wrap items-center gap-1">
-          <TimeInput label="Start" value={cue.start} onChange={(start) => actions.change(cue.id, { start })} />
+          <TimeInput label={t("captions.start")} value={cue.start} onChange={(start) => actions.change(cue.id, { start })} />
           <span aria-hidden className="text-muted">
             –
           </span>
-          <TimeInput label="End" value={cue.end} onChange={(end) => actions.change(cue.id, { end })} />
+          <TimeInput label={t("captions.end")} value={cue.end} onChange={(end) => actions.change(cue.id, { end })} />
           <span className="grow" />
-          <IconButton label="Start here" onClick={() => actions.setHere(cue.id, "start")}>
+          <IconButton label={t("captions.startHere")} onClick={() => actions.setHere(cue.id, "start")}>
             <ArrowUpToLine aria-hidden />
           </IconButton>
-          <IconButton label="End here" onClick={() => actions.setHere(cue.id, "end")}>
+          <IconButton label={t("captions.endHere")} onClick={() => actions.setHere(cue.id, "end")}>
             <ArrowDownToLine aria-hidden />
           </IconButton>
-          <IconButton label="Split" onClick={split}>
+          <IconButton label={t("captions.split")} onClick={split}>
             <Split aria-hidden />
           </IconButton>
-          <IconButton label="Merge with the next" disabled={isLast} onClick={() => actions.merge(cue.id)}>
+          <IconButton label={t("captions.mergeWithTheNext")} disabled={isLast} onClick={() => actions.merge(cue.id)}>
             <Merge aria-hidden />
           </IconButton>
-          <IconButton label="Delete caption" onClick={() => actions.remove(cue.id)}>
+          <IconButton label={t("captions.deleteCaption")} onClick={() => actions.remove(cue.id)}>
             <Trash2 aria-hidden />
           </IconButton>
         </div>
         <Textarea
           ref={text}
           id={`cue-${cue.id}`}
-          aria-label="Words"
+          aria-label={t("captions.words")}
           rows={2}
           maxLength={CUE_TEXT_MAX}
           value={cue.text}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { cueTime, parseCueTime } from "#app/captions/edit-cues.ts";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 
 interface TimeInputProps {
   label: string;
@@ -24,7 +25,7 @@ export function TimeInput({ label, value, onChange }: TimeInputProps) {
     <Input
       aria-label={label}
       aria-invalid={isUnread ? true : undefined}
-      title={isUnread ? "Write it as 1:02.5" : undefined}
+      title={isUnread ? t("captions.writeItAs1025") : undefined}
       inputMode="decimal"
       className="tabular h-9 w-28 px-2 text-sm"
       value={text}

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { UserText } from "#app/components/watch/user-text.tsx";
 import { formatCount } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Channel } from "#worker/domain/users/get-channel.ts";
 
 const joined = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -12,14 +13,14 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_280px]">
       <div className="grid content-start gap-8">
         {creator.bio === "" ? (
-          <p className="text-muted">{creator.name} has not written anything here yet.</p>
+          <p className="text-muted">{t("channel.nameHasNotWrittenAnythingHere", { name: creator.name })}</p>
         ) : (
           <UserText text={creator.bio} className="measure" />
         )}
         {creator.links.length > 0 && (
           <section aria-labelledby="links" className="grid gap-3">
             <h2 id="links" className="text-lg">
-              Links
+              {t("channel.links")}
             </h2>
             <ul className="grid gap-2">
               {creator.links.map(({ label, url }) => (

@@ -7,20 +7,21 @@ import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 
 /** Blocks a person, or no longer, and says what came of it. @returns whether it was done */
 export async function setBlocked(person: { id: string; name: string }, blocked: boolean): Promise<boolean> {
   try {
     await postJson(`/api/users/${person.id}/block`, {}, blocked ? "POST" : "DELETE");
     toast({
-      title: `${person.name} is ${blocked ? "blocked" : "no longer blocked"}`,
-      description: blocked ? "You can take it back in Settings, under Blocked and hidden." : undefined,
+      title: t("channel.nameIsText", { name: person.name, text: blocked ? "blocked" : t("channel.noLongerBlocked") }),
+      description: blocked ? t("channel.youCanTakeItBackIn") : undefined,
     });
     return true;
   } catch (error) {
     toast({
-      title: blocked ? "Not blocked" : "Still blocked",
-      description: error instanceof Error ? error.message : "Please try again.",
+      title: blocked ? t("channel.notBlocked") : t("channel.stillBlocked"),
+      description: error instanceof Error ? error.message : t("channel.pleaseTryAgain"),
       variant: "destructive",
     });
     return false;
@@ -39,8 +40,8 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
     <AlertDialog
       open={person !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Block ${person?.name ?? ""}?`}
-      description="They can no longer follow you, comment on your videos or write in your chat, and you no longer see what they write. They are not told."
+      title={t("channel.blockName", { name: person?.name ?? "" })}
+      description={t("channel.theyCanNoLongerFollowYou")}
       action="Block"
       onAction={async () => {
         if (person && (await setBlocked(person, true))) onBlocked();
@@ -63,22 +64,22 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
   const share = async () => {
     const url = `${window.location.origin}/@${creator.username}`;
     await navigator.clipboard.writeText(url).then(
-      () => toast({ title: "Link copied", description: url }),
-      () => toast({ title: "The link could not be copied", description: url, variant: "destructive" }),
+      () => toast({ title: t("channel.linkCopied"), description: url }),
+      () => toast({ title: t("channel.theLinkCouldNotBeCopied"), description: url, variant: "destructive" }),
     );
   };
   return (
     <>
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`More about ${creator.name}`} variant="secondary" tooltip={false}>
+          <IconButton label={t("channel.moreAboutName", { name: creator.name })} variant="secondary" tooltip={false}>
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           <DropdownMenuItem onSelect={share}>
             <Share2 aria-hidden />
-            Copy the link
+            {t("channel.copyTheLink")}
           </DropdownMenuItem>
           {canBlock &&
             (hasBlocked ? (
@@ -88,18 +89,18 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
                 }}
               >
                 <ShieldCheck aria-hidden />
-                Unblock
+                {t("channel.unblock")}
               </DropdownMenuItem>
             ) : (
               <DropdownMenuItem destructive onSelect={() => setAsking(true)}>
                 <ShieldBan aria-hidden />
-                Block
+                {t("channel.block")}
               </DropdownMenuItem>
             ))}
           {canBlock && (
             <DropdownMenuItem onSelect={() => setReporting(true)}>
               <Flag aria-hidden />
-              Report
+              {t("channel.report")}
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
+import { t } from "#i18n/t.ts";
 import type { VideoCard as Video } from "#worker/domain/videos/contract.ts";
 
 export interface VideoPage {
@@ -42,11 +43,11 @@ export function VideoList({ page, moreAt }: VideoListProps) {
           <VideoCard key={video.id} video={video} />
         ))}
       </div>
-      {failed && <Alert variant="danger">More videos could not be loaded. Try again.</Alert>}
+      {failed && <Alert variant="danger">{t("channel.moreVideosCouldNotBeLoaded")}</Alert>}
       {next !== null && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt(next)} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? "Show more" : "Loading..."}
+            {fetcher.state === "idle" ? t("channel.showMore") : t("channel.loading")}
           </Link>
         </Button>
       )}

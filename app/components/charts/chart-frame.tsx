@@ -2,6 +2,8 @@ import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { toCsv } from "#worker/domain/analytics/contract-csv.ts";
 import type { TableData } from "./data.ts";
 import { DataTable } from "./data-table.tsx";
@@ -33,7 +35,7 @@ export function ChartFrame({ title, summary, data, fileName, heading: Heading = 
         <div className="-mr-2 flex">
           <Button variant="quiet" size="sm" disabled={!hydrated} aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
             <Icon aria-hidden />
-            {showsTable ? "Chart" : "Table"}
+            {showsTable ? t("charts.chart") : t("charts.table")}
             <span className="sr-only">: {title}</span>
           </Button>
           <SaveTable title={title} fileName={fileName} data={data} />
@@ -51,8 +53,7 @@ export function SaveTable({ title, fileName, data }: Pick<ChartFrameProps, "titl
   return (
     <Button variant="quiet" size="sm" disabled={!hydrated} onClick={() => save(`${fileName}.csv`, data)}>
       <Download aria-hidden />
-      CSV
-      <span className="sr-only">: {title}</span>
+      {rich("charts.csvTitle", { title, span: (text) => <span className="sr-only">{text}</span> })}
     </Button>
   );
 }

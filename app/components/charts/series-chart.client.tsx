@@ -15,6 +15,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { t } from "#i18n/t.ts";
 import type { Point } from "./data.ts";
 import type { SeriesChartProps } from "./series-chart.tsx";
 
@@ -165,13 +166,11 @@ function Tip({
       </p>
       {point.value === undefined && point.band && (
         <p className="text-muted text-xs">
-          between {format(point.band[0])} and {format(point.band[1])}
+          {t("charts.betweenValueAndValue2", { value: format(point.band[0]), value2: format(point.band[1]) })}
         </p>
       )}
       {besideLabel !== undefined && typeof point.beside === "number" && (
-        <p className="text-muted text-xs">
-          {format(point.beside)} in {besideLabel}
-        </p>
+        <p className="text-muted text-xs">{t("charts.besideInBesidelabel", { beside: format(point.beside), besideLabel })}</p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Gem, Handshake, type LucideIcon, ShieldCheck, Sparkles, Star, Sword } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Tooltip } from "#app/components/ui/tooltip.tsx";
+import { t } from "#i18n/t.ts";
 import type { ChatBadge } from "#worker/domain/chat/contract.ts";
 
 interface BadgeLook {
@@ -13,12 +14,66 @@ interface BadgeLook {
 
 /** Every badge has a sign of its own and says what it is: the colour only helps. */
 const LOOKS: Record<ChatBadge, BadgeLook> = {
-  streamer: { icon: Star, label: "Streamer", about: "This is their stream", className: "bg-accent-soft text-accent" },
-  staff: { icon: ShieldCheck, label: "Staff", about: "Belongs to Tributary's own team", className: "bg-ink text-ground" },
-  moderator: { icon: Sword, label: "Moderator", about: "Looks after this channel's chat", className: "bg-paid-soft text-paid" },
-  partner: { icon: Handshake, label: "Partner", about: "A creator in the Partner Program", className: "bg-pending-soft text-pending" },
-  creator_pro: { icon: Gem, label: "Creator Pro", about: "Has the Creator Pro plan", className: "bg-line/70 text-ink" },
-  premium: { icon: Sparkles, label: "Premium", about: "Has the Premium plan", className: "bg-line/70 text-ink" },
+  streamer: {
+    icon: Star,
+    get label() {
+      return t("chat.streamer");
+    },
+    get about() {
+      return t("chat.thisIsTheirStream");
+    },
+    className: "bg-accent-soft text-accent",
+  },
+  staff: {
+    icon: ShieldCheck,
+    get label() {
+      return t("chat.staff");
+    },
+    get about() {
+      return t("chat.belongsToTributarysOwnTeam");
+    },
+    className: "bg-ink text-ground",
+  },
+  moderator: {
+    icon: Sword,
+    get label() {
+      return t("chat.moderator");
+    },
+    get about() {
+      return t("chat.looksAfterThisChannelsChat");
+    },
+    className: "bg-paid-soft text-paid",
+  },
+  partner: {
+    icon: Handshake,
+    get label() {
+      return t("chat.partner");
+    },
+    get about() {
+      return t("chat.aCreatorInThePartnerProgram");
+    },
+    className: "bg-pending-soft text-pending",
+  },
+  creator_pro: {
+    icon: Gem,
+    get label() {
+      return t("chat.creatorPro");
+    },
+    get about() {
+      return t("chat.hasTheCreatorProPlan");
+    },
+    className: "bg-line/70 text-ink",
+  },
+  premium: {
+    icon: Sparkles,
+    get label() {
+      return t("chat.premium");
+    },
+    get about() {
+      return t("chat.hasThePremiumPlan");
+    },
+    className: "bg-line/70 text-ink",
+  },
 };
 
 /** What a writer is, beside their name. */

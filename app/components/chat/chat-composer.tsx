@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useRootData } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { type ChatMessage, type ChatModes, type ChatYou, MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
 import { HIGHLIGHT_PRICE } from "#worker/domain/gamification/contract.ts";
 import { MentionInput } from "./mention-input.tsx";
@@ -27,14 +28,14 @@ export function ChatComposer({ room, signedIn, channelPath, replyTo, onReplied, 
   const { state, connection } = room;
   const { pathname } = useLocation();
   if (state.needsPlan) return <NeedsPlan message={state.notice} />;
-  if (state.removed) return <Closed>{state.notice ?? "You have been removed from this chat."}</Closed>;
-  if (state.room === "ended") return <Closed>The stream has ended, so its chat is closed.</Closed>;
+  if (state.removed) return <Closed>{state.notice ?? t("chat.youHaveBeenRemovedFromThis")}</Closed>;
+  if (state.room === "ended") return <Closed>{t("chat.theStreamHasEndedSoIts")}</Closed>;
   // The room's word counts: a session may have ended since the page was made.
   if (!signedIn || state.userId === null) {
     return (
       <div className="p-3">
         <Button asChild block variant="outline">
-          <Link to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}>Sign in to chat</Link>
+          <Link to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}>{t("chat.signInToChat")}</Link>
         </Button>
       </div>
     );
@@ -77,9 +78,9 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
         <div className="flex items-center gap-2 rounded-md bg-line/50 py-1 pr-1 pl-3 text-xs">
           <Reply aria-hidden className="size-3.5 shrink-0 text-muted" />
           <p className="min-w-0 flex-1 truncate">
-            Replying to <bdi className="font-semibold">{replyTo.user.username}</bdi>: <span dir="auto">{replyTo.content}</span>
+            {t("chat.replyingTo")} <bdi className="font-semibold">{replyTo.user.username}</bdi>: <span dir="auto">{replyTo.content}</span>
           </p>
-          <IconButton label="Do not reply" size="sm" tooltip={false} className="size-6" onClick={onReplied}>
+          <IconButton label={t("chat.doNotReply")} size="sm" tooltip={false} className="size-6" onClick={onReplied}>
             <X aria-hidden />
           </IconButton>
         </div>
@@ -88,9 +89,9 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
         <MentionInput
           ref={input}
           streamId={streamId}
-          aria-label="Message"
+          aria-label={t("chat.message")}
           aria-describedby={`${id}-limits${state.notice ? ` ${id}-notice` : ""}`}
-          placeholder={wait > 0 ? `You can write again in ${wait} s` : "Send a message"}
+          placeholder={wait > 0 ? t("chat.youCanWriteAgainInWait", { wait }) : t("chat.sendAMessage")}
           // Above the phone's bottom bar when the browser scrolls it into view for the keyboard.
           className="max-lg:scroll-mb-28"
           value={text}
@@ -105,7 +106,7 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
         />
         {canHighlight && (
           <IconButton
-            label={`Highlight for ${HIGHLIGHT_PRICE} coins`}
+            label={t("chat.highlightForHighlightpriceCoins", { highlightPrice: HIGHLIGHT_PRICE })}
             aria-pressed={highlight}
             className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
             onClick={() => setHighlight(!highlight)}
@@ -114,14 +115,14 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
           </IconButton>
         )}
         {tip}
-        <IconButton label="Send" type="submit" variant="primary" disabled={!canSend} tooltip={false}>
+        <IconButton label={t("chat.send")} type="submit" variant="primary" disabled={!canSend} tooltip={false}>
           <SendHorizontal aria-hidden />
         </IconButton>
       </div>
       <p id={`${id}-limits`} className="tabular flex justify-between gap-3 px-1 text-muted text-xs">
         <span>{modesInWords(state.modes, state.you.role)}</span>
         <span className="shrink-0">
-          {wait > 0 && <span>Wait {wait} s </span>}
+          {wait > 0 && <span>{t("chat.waitWaitS", { wait })} </span>}
           {text.length >= COUNT_FROM && (
             <span className={text.length === MESSAGE_MAX ? "text-danger" : undefined}>
               {text.length}/{MESSAGE_MAX}
@@ -168,7 +169,7 @@ function Gate({ gate, channelPath, onOpen }: GateProps) {
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           {gate.message}
-          {left > 0 && <span className="tabular"> {spoken(left)} left.</span>}
+          {left > 0 && <span className="tabular"> {t("chat.leftLeft", { left: spoken(left) })}</span>}
         </span>
       </p>
       {way && (
@@ -181,14 +182,14 @@ function Gate({ gate, channelPath, onOpen }: GateProps) {
 }
 
 function wayThrough(code: string, channelPath: string | null): { to: string; label: string } | null {
-  if (code === "VERIFIED_ONLY") return { to: "/settings/account", label: "Verify your e-mail address" };
-  if (code === "PLAN_ONLY") return { to: "/subscription", label: "See the plans" };
-  if (code === "FOLLOWERS_ONLY" && channelPath !== null) return { to: channelPath, label: "Go to the channel" };
+  if (code === "VERIFIED_ONLY") return { to: "/settings/account", label: t("chat.verifyYourEMailAddress") };
+  if (code === "PLAN_ONLY") return { to: "/subscription", label: t("chat.seeThePlans") };
+  if (code === "FOLLOWERS_ONLY" && channelPath !== null) return { to: channelPath, label: t("chat.goToTheChannel") };
   return null;
 }
 
 const spoken = (seconds: number) =>
-  seconds < 60 ? `${seconds} s` : seconds < 3600 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+  seconds < 60 ? `${seconds} s` : seconds < 3600 ? t("chat.ceilMin", { ceil: Math.ceil(seconds / 60) }) : `${Math.ceil(seconds / 3600)} h`;
 
 /** Whole seconds until then, ticking; 0 when it is past. */
 function useCountdown(until: number): number {
@@ -214,7 +215,7 @@ function NeedsPlan({ message }: { message: string | null }) {
         {message}
       </p>
       <Button asChild block variant="outline">
-        <Link to="/subscription">See the plans</Link>
+        <Link to="/subscription">{t("chat.seeThePlans")}</Link>
       </Button>
     </div>
   );

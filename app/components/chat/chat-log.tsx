@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { ChatMessage, HeldMessage } from "#worker/domain/chat/contract.ts";
 import { ChatLine, HeldLine, PendingLine } from "./chat-message.tsx";
 import { MessageMenu, type OpenMenu } from "./message-menu.tsx";
@@ -82,7 +83,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
     if (!jump) return;
     const index = known.current.findIndex((m) => m.id === jump.id);
     if (index === -1) {
-      toast({ title: "This message is too far back to show here" });
+      toast({ title: t("chat.thisMessageIsTooFarBack") });
       return;
     }
     setFollowing(false);
@@ -146,7 +147,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
     <div ref={frame} className="relative min-h-0 flex-1">
       <div
         role="log"
-        aria-label="Chat messages"
+        aria-label={t("chat.chatMessages")}
         aria-live={live}
         aria-describedby={`${listId}-keys`}
         className="h-full"
@@ -193,7 +194,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
         {summary}
       </p>
       <p id={`${listId}-keys`} className="sr-only">
-        Up and down arrow keys move between messages; Enter opens a message's actions, R replies.
+        {t("chat.upAndDownArrowKeysMove")}
       </p>
       {viewer && (
         <MessageMenu
@@ -214,7 +215,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
       />
       {count === 0 && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center px-6 text-center text-muted text-sm" role="status">
-          {state.connection === "connected" ? "Waiting for messages..." : "Connecting to chat..."}
+          {state.connection === "connected" ? t("chat.waitingForMessages") : t("chat.connectingToChat")}
         </p>
       )}
       {!following && (
@@ -229,7 +230,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
           }}
         >
           <ArrowDown aria-hidden />
-          {unseen > 0 ? `${unseen} new ${unseen === 1 ? "message" : "messages"}` : "Newest messages"}
+          {unseen > 0 ? t("chat.unseenNewN", { unseen }) : t("chat.newestMessages")}
         </Button>
       )}
     </div>

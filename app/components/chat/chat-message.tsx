@@ -8,6 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { t } from "#i18n/t.ts";
 import type { ChatAuthor, ChatMessage, ChatQuote, HeldMessage } from "#worker/domain/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
@@ -54,7 +55,7 @@ function Quote({ quote, onQuote }: { quote: ChatQuote; onQuote?: ((id: string) =
   const words = (
     <>
       <CornerUpLeft aria-hidden className="size-3 shrink-0" />
-      <span className="sr-only">In answer to </span>
+      <span className="sr-only">{t("chat.inAnswerTo")} </span>
       <bdi className="shrink-0 font-semibold">{quote.username}</bdi>
       <span dir="auto" className="truncate">
         {quote.content}
@@ -87,7 +88,7 @@ export const ChatLine = memo(function ChatLine({ message, me, isMarked, onReply,
   const { user, content } = message;
   const menu = onMenu && (
     <IconButton
-      label={`Actions for ${user.username}'s message`}
+      label={t("chat.actionsForUsernameSMessage", { username: user.username })}
       size="sm"
       tooltip={false}
       aria-haspopup="menu"
@@ -105,7 +106,7 @@ export const ChatLine = memo(function ChatLine({ message, me, isMarked, onReply,
       content={content}
       quote={message.replyTo}
       onQuote={onQuote}
-      note={message.isHighlighted ? "Highlighted" : undefined}
+      note={message.isHighlighted ? t("chat.highlighted") : undefined}
       className={cn(
         "group focus-within:bg-line/40 hover:bg-line/40",
         me !== null && mentions(content, me) && "bg-accent-soft",
@@ -117,7 +118,13 @@ export const ChatLine = memo(function ChatLine({ message, me, isMarked, onReply,
           // Over the text, so that lines do not change their breaks under the pointer; always there for a finger.
           <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
             {onReply && (
-              <IconButton label={`Reply to ${user.username}`} size="sm" tooltip={false} data-reply onClick={() => onReply(message)}>
+              <IconButton
+                label={t("chat.replyToUsername", { username: user.username })}
+                size="sm"
+                tooltip={false}
+                data-reply
+                onClick={() => onReply(message)}
+              >
                 <Reply aria-hidden />
               </IconButton>
             )}
@@ -146,15 +153,15 @@ export function PendingLine({ message, user, onRetry, onDismiss }: PendingLinePr
       className={message.refused === null ? "opacity-60" : undefined}
     >
       {message.refused === null ? (
-        <p className="sr-only">Sending</p>
+        <p className="sr-only">{t("chat.sending")}</p>
       ) : (
         <p className="mt-0.5 flex items-center gap-1 text-danger text-xs">
-          Not sent
+          {t("chat.notSent")}
           <Button variant="quiet" size="sm" className="h-6 px-2 text-xs" onClick={onRetry}>
-            Try again
+            {t("chat.tryAgain")}
           </Button>
           <Button variant="quiet" size="sm" className="h-6 px-2 text-xs" onClick={onDismiss}>
-            Remove
+            {t("chat.remove")}
           </Button>
         </p>
       )}
@@ -168,7 +175,7 @@ export function HeldLine({ message }: { message: HeldMessage }) {
     <Line user={message.user} me={null} content={message.content} quote={message.replyTo} className="bg-pending-soft/50">
       <p className="mt-0.5 flex items-center gap-1 text-pending text-xs">
         <Clock aria-hidden className="size-3" />
-        Waiting for review. Only you and the moderators see it.
+        {t("chat.waitingForReviewOnlyYouAnd")}
       </p>
     </Line>
   );

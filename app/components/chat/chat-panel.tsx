@@ -11,6 +11,7 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { formatCount } from "#app/format.ts";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatLog } from "./chat-log.tsx";
@@ -49,15 +50,15 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
   const onJump = useCallback((id: string) => setJump({ id }), []);
 
   return (
-    <section aria-label="Live chat" className={cn("flex h-96 min-h-0 flex-col overflow-hidden rounded-lg bg-surface", className)}>
+    <section aria-label={t("chat.liveChat")} className={cn("flex h-96 min-h-0 flex-col overflow-hidden rounded-lg bg-surface", className)}>
       <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-b pr-2 pl-4">
-        <h2 className="font-semibold text-sm">Live chat</h2>
+        <h2 className="font-semibold text-sm">{t("chat.liveChat")}</h2>
         <div className="flex items-center gap-1 text-muted text-sm">
           <span role="status">
             {connection === "disconnected" && (
               <Badge variant="pending">
                 <WifiOff aria-hidden />
-                Disconnected
+                {t("chat.disconnected")}
               </Badge>
             )}
           </span>
@@ -69,27 +70,27 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
             </span>
           )}
           {isModerator && (
-            <IconButton label="Moderate this chat" size="sm" onClick={() => setPanel(held.length > 0 ? "review" : "modes")}>
+            <IconButton label={t("chat.moderateThisChat")} size="sm" onClick={() => setPanel(held.length > 0 ? "review" : "modes")}>
               <Shield aria-hidden />
             </IconButton>
           )}
           <DropdownMenu modal={false}>
             <DropdownMenuTrigger asChild>
-              <IconButton label="Chat options" size="sm" tooltip={false}>
+              <IconButton label={t("chat.chatOptions")} size="sm" tooltip={false}>
                 <Ellipsis aria-hidden />
               </IconButton>
             </DropdownMenuTrigger>
             <DropdownMenuContent>
               <DropdownMenuItem onSelect={announcements.toggle}>
                 {announcements.on ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-                {announcements.on ? "Pause reading out" : "Read new messages out"}
+                {announcements.on ? t("chat.pauseReadingOut") : t("chat.readNewMessagesOut")}
               </DropdownMenuItem>
               {!isWindow && streamId !== null && (
                 <DropdownMenuItem
                   onSelect={() => window.open(`/streams/${streamId}/chat`, `chat-${streamId}`, "popup,width=400,height=720")}
                 >
                   <ExternalLink aria-hidden />
-                  Open in a window
+                  {t("chat.openInAWindow")}
                 </DropdownMenuItem>
               )}
             </DropdownMenuContent>
@@ -108,9 +109,9 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
           role="status"
           className="flex items-center justify-between gap-3 border-line border-b bg-pending-soft py-1.5 pr-2 pl-4 text-sm"
         >
-          {held.length === 1 ? "1 message waits for review" : `${held.length} messages wait for review`}
+          {held.length === 1 ? t("chat.n1MessageWaitsForReview") : t("chat.lengthMessagesWaitForReview", { length: held.length })}
           <Button variant="quiet" size="sm" onClick={() => setPanel("review")}>
-            Review
+            {t("chat.review")}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import Linkify from "linkify-react";
 import { memo } from "react";
 import { partsOf } from "#app/chat/mentions.ts";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 
 const LINKS = {
   // Addresses as people write them; a bare word with a dot is no link.
@@ -27,7 +28,7 @@ export const ChatText = memo(function ChatText({ text, me }: ChatTextProps) {
       return (
         <span key={at} className={cn("font-semibold", isMe && "rounded-sm bg-accent px-1 text-accent-ink")}>
           {part}
-          {isMe && <span className="sr-only"> (you)</span>}
+          {isMe && <span className="sr-only"> {t("chat.you")}</span>}
         </span>
       );
     }

@@ -14,6 +14,7 @@ import { getJson } from "#app/api.ts";
 import { completeMention, typedMention } from "#app/chat/mentions.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 
 const Names = z.array(z.string());
 /** A pause in typing before names are asked for, ms. */
@@ -94,7 +95,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
       <div
         id={`${id}-names`}
         role="listbox"
-        aria-label="People in this chat"
+        aria-label={t("chat.peopleInThisChat")}
         hidden={!isOpen}
         className="absolute bottom-full left-0 z-20 mb-2 w-full max-w-72 overflow-hidden rounded-md bg-raised p-1 shadow-float ring-1 ring-line"
       >

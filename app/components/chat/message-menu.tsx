@@ -10,6 +10,7 @@ import {
 } from "#app/components/ui/dropdown-menu.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import { type AskedOrder, OrderDialog } from "./order-dialog.tsx";
 import { useModeration } from "./use-moderation.ts";
@@ -61,7 +62,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
         </DropdownMenuTrigger>
         <DropdownMenuContent
           sideOffset={4}
-          aria-label={`Actions for ${name}'s message`}
+          aria-label={t("chat.actionsForNameSMessage", { name })}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             open?.button.focus();
@@ -70,7 +71,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
           {message && onReply && (
             <DropdownMenuItem onSelect={() => onReply(message)}>
               <Reply aria-hidden />
-              Reply
+              {t("chat.reply")}
             </DropdownMenuItem>
           )}
           {message && isModerator && (
@@ -78,39 +79,39 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
               {isPinned ? (
                 <DropdownMenuItem onSelect={() => void moderation.order({ kind: "unpin" })}>
                   <PinOff aria-hidden />
-                  Unpin
+                  {t("chat.unpin")}
                 </DropdownMenuItem>
               ) : (
                 <DropdownMenuItem onSelect={() => void moderation.order({ kind: "pin", messageId: message.id })}>
                   <Pin aria-hidden />
-                  Pin
+                  {t("chat.pin")}
                 </DropdownMenuItem>
               )}
               <DropdownMenuItem onSelect={() => setAsked({ kind: "delete", message })}>
                 <Trash2 aria-hidden />
-                Delete message
+                {t("chat.deleteMessage")}
               </DropdownMenuItem>
               {!isOwn && !isAbove && (
                 <>
                   <DropdownMenuItem onSelect={() => setAsked({ kind: "clear_person", message })}>
                     <Eraser aria-hidden />
-                    Clear their messages
+                    {t("chat.clearTheirMessages")}
                   </DropdownMenuItem>
                   <DropdownMenuSeparator />
                   <DropdownMenuItem onSelect={() => setAsked({ kind: "timeout", message })}>
                     <Timer aria-hidden />
-                    Time out
+                    {t("chat.timeOut")}
                   </DropdownMenuItem>
                   <DropdownMenuItem destructive onSelect={() => setAsked({ kind: "ban", message })}>
                     <Ban aria-hidden />
-                    Ban
+                    {t("chat.ban")}
                   </DropdownMenuItem>
                 </>
               )}
               {you.role === "streamer" && !isOwn && !message.user.badges.includes("moderator") && (
                 <DropdownMenuItem onSelect={() => void moderation.appoint(name)}>
                   <ShieldPlus aria-hidden />
-                  Make moderator
+                  {t("chat.makeModerator")}
                 </DropdownMenuItem>
               )}
               {!isOwn && <DropdownMenuSeparator />}
@@ -120,22 +121,22 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
             <>
               <DropdownMenuItem onSelect={() => setReported(message)}>
                 <Flag aria-hidden />
-                Report
+                {t("chat.report")}
               </DropdownMenuItem>
               <DropdownMenuItem destructive onSelect={() => onBlock(message)}>
                 <ShieldBan aria-hidden />
-                Block {name}
+                {t("chat.blockName", { name })}
               </DropdownMenuItem>
             </>
           )}
-          {message && isOwn && !onReply && !isModerator && <DropdownMenuItem disabled>This is your own message</DropdownMenuItem>}
+          {message && isOwn && !onReply && !isModerator && <DropdownMenuItem disabled>{t("chat.thisIsYourOwnMessage")}</DropdownMenuItem>}
         </DropdownMenuContent>
       </DropdownMenu>
       <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
       <ReportDialog
         subjectType="message"
         subjectId={`${streamId}/${reported?.id}`}
-        what={`${reported?.user.username}'s message`}
+        what={t("chat.usernameSMessage", { username: reported?.user.username ?? "" })}
         open={reported !== null}
         onOpenChange={(next) => !next && setReported(null)}
       />

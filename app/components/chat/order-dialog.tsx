@@ -5,6 +5,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
@@ -13,37 +14,85 @@ type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
 export type AskedOrder = { kind: OrderKind; message: ChatMessage } | { kind: "clear_all"; message: null };
 
 const DURATIONS = [
-  { value: "10", label: "10 seconds" },
-  { value: "60", label: "1 minute" },
-  { value: "600", label: "10 minutes" },
-  { value: "3600", label: "1 hour" },
-  { value: "28800", label: "8 hours" },
-  { value: "86400", label: "24 hours" },
+  {
+    value: "10",
+    get label() {
+      return t("chat.n10Seconds");
+    },
+  },
+  {
+    value: "60",
+    get label() {
+      return t("chat.n1Minute");
+    },
+  },
+  {
+    value: "600",
+    get label() {
+      return t("chat.n10Minutes");
+    },
+  },
+  {
+    value: "3600",
+    get label() {
+      return t("chat.n1Hour");
+    },
+  },
+  {
+    value: "28800",
+    get label() {
+      return t("chat.n8Hours");
+    },
+  },
+  {
+    value: "86400",
+    get label() {
+      return t("chat.n24Hours");
+    },
+  },
 ];
 const REASONS = ["Spam", "Harassment", "Hate", "Spoilers", "Off topic"];
 /** Of domain/chat/contract-moderation.ts, which brings a whole zod along. */
 const REASON_MAX = 200;
 
 const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about: string; action: string }> = {
-  delete: { title: (name) => `Delete ${name}'s message?`, about: "It disappears for everyone. You can bring it back.", action: "Delete" },
+  delete: {
+    title: (name) => t("chat.deleteNameSMessage", { name }),
+    get about() {
+      return t("chat.itDisappearsForEveryoneYouCan");
+    },
+    action: "Delete",
+  },
   clear_person: {
-    title: (name) => `Clear ${name}'s messages?`,
-    about: "All that they wrote on this stream disappears. You can bring it back.",
+    title: (name) => t("chat.clearNameSMessages", { name }),
+    get about() {
+      return t("chat.allThatTheyWroteOnThis");
+    },
     action: "Clear",
   },
   clear_all: {
-    title: () => "Clear the chat?",
-    about: "All messages of this stream disappear for everyone. You can bring them back.",
-    action: "Clear the chat",
+    title: () => t("chat.clearTheChat2"),
+    get about() {
+      return t("chat.allMessagesOfThisStreamDisappear");
+    },
+    get action() {
+      return t("chat.clearTheChat");
+    },
   },
   timeout: {
-    title: (name) => `Time out ${name}?`,
-    about: "They can read, and write again when it is over.",
-    action: "Time out",
+    title: (name) => t("chat.timeOutName", { name }),
+    get about() {
+      return t("chat.theyCanReadAndWriteAgain");
+    },
+    get action() {
+      return t("chat.timeOut");
+    },
   },
   ban: {
-    title: (name) => `Ban ${name}?`,
-    about: "They are sent out of this channel's chat, now and on every stream to come, until you take it back.",
+    title: (name) => t("chat.banName", { name }),
+    get about() {
+      return t("chat.theyAreSentOutOfThis");
+    },
     action: "Ban",
   },
 };
@@ -78,30 +127,32 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
     event.stopPropagation();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
     onClose();
-    if (asked.kind === "clear_all") await moderation.order({ kind: asked.kind, reason }, "The chat is cleared");
+    if (asked.kind === "clear_all") await moderation.order({ kind: asked.kind, reason }, t("chat.theChatIsCleared"));
     else await orderAbout(asked, reason);
   };
   const orderAbout = ({ kind, message: { id: messageId, userId } }: Extract<AskedOrder, { message: ChatMessage }>, reason: string) => {
-    if (kind === "delete") return moderation.order({ kind, messageId, reason }, "Message deleted");
-    if (kind === "clear_person") return moderation.order({ kind, userId, reason }, `${name}'s messages are cleared`);
+    if (kind === "delete") return moderation.order({ kind, messageId, reason }, t("chat.messageDeleted"));
+    if (kind === "clear_person") return moderation.order({ kind, userId, reason }, t("chat.nameSMessagesAreCleared", { name }));
     return moderation.silence({ id: userId, name }, { seconds: kind === "ban" ? null : Number(seconds), reason, clear });
   };
   return (
     <DialogContent size="sm" title={title(name)} description={about}>
       <form onSubmit={onSubmit} className="mt-4 grid gap-4">
         {kind === "timeout" && (
-          <Field label="For">{(control) => <Select {...control} options={DURATIONS} value={seconds} onValueChange={setSeconds} />}</Field>
+          <Field label={t("chat.for")}>
+            {(control) => <Select {...control} options={DURATIONS} value={seconds} onValueChange={setSeconds} />}
+          </Field>
         )}
         <ReasonField />
         {silences && (
           <div className="flex items-center gap-2.5 text-sm">
             <Checkbox id={`${id}-clear`} checked={clear} onChange={(event) => setClear(event.currentTarget.checked)} />
-            <label htmlFor={`${id}-clear`}>Also clear their messages on this stream</label>
+            <label htmlFor={`${id}-clear`}>{t("chat.alsoClearTheirMessagesOnThis")}</label>
           </div>
         )}
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="quiet">Cancel</Button>
+            <Button variant="quiet">{t("chat.cancel")}</Button>
           </DialogClose>
           <Button type="submit" variant="danger">
             {action}
@@ -116,7 +167,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
 function ReasonField() {
   const id = useId();
   return (
-    <Field label="Reason" aside="Optional">
+    <Field label={t("chat.reason")} aside="Optional">
       {(control) => (
         <>
           <Input
@@ -125,7 +176,7 @@ function ReasonField() {
             list={`${id}-reasons`}
             maxLength={REASON_MAX}
             autoComplete="off"
-            placeholder="Shown in the moderation log"
+            placeholder={t("chat.shownInTheModerationLog")}
           />
           <datalist id={`${id}-reasons`}>
             {REASONS.map((reason) => (

@@ -2,6 +2,7 @@ import { HandCoins } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
+import { rich } from "#app/rich.tsx";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
@@ -42,8 +43,11 @@ export function TipLine({ message, me, aside }: TipLineProps) {
         <div className="min-w-0 flex-1">
           <p className="[overflow-wrap:anywhere]">
             <ChatBadges badges={user.badges} />
-            <bdi className="font-semibold">{user.username}</bdi> {user.isVerified && <VerifiedMark />} donated{" "}
-            <strong className="tabular text-base text-paid">{moneyOf(donationAmount ?? 0, currency)}</strong>
+            <bdi className="font-semibold">{user.username}</bdi> {user.isVerified && <VerifiedMark />}{" "}
+            {rich("chat.donatedMoneyof", {
+              moneyOf: moneyOf(donationAmount ?? 0, currency),
+              strong: (text) => <strong className="tabular text-base text-paid">{text}</strong>,
+            })}
           </p>
           {content !== "" && (
             <p dir="auto" className="mt-1 [overflow-wrap:anywhere]">

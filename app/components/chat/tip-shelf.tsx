@@ -1,6 +1,7 @@
 import { HandCoins } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { shelvedTips } from "#app/chat/tips.ts";
+import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import { moneyOf } from "./tip-message.tsx";
 
@@ -20,7 +21,7 @@ export function TipShelf({ messages, onJump }: TipShelfProps) {
   }, [until]);
   if (tips.length === 0) return null;
   return (
-    <ul aria-label="Tips" className="flex shrink-0 gap-2 overflow-x-auto border-line border-b px-3 py-2">
+    <ul aria-label={t("chat.tips")} className="flex shrink-0 gap-2 overflow-x-auto border-line border-b px-3 py-2">
       {tips.map((tip) => (
         <li key={tip.id} className="shrink-0 animate-in motion-reduce:animate-none">
           <button

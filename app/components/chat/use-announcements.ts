@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#i18n/t.ts";
 
 const KEY = "chat-announcements";
 
@@ -32,7 +33,7 @@ export function useReadOut(received: number, on: boolean): { live: "polite" | "o
       setPause(({ from }) => {
         const came = latest.current - from;
         const wasBusy = came > CALM_LINES;
-        return { from: latest.current, wasBusy, summary: wasBusy ? `${came} new messages` : "" };
+        return { from: latest.current, wasBusy, summary: wasBusy ? t("chat.cameNewMessages", { came }) : "" };
       });
     }, PAUSE_MS);
     return () => clearInterval(timer);

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import * as z from "zod/mini";
 import { postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import type { ModerateChatInput, SilenceInput } from "#worker/domain/chat/contract-moderation.ts";
 
 const Done = z.object({ actionId: z.string(), count: z.number() });
@@ -23,8 +24,8 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
     await work();
     return true;
   } catch (error) {
-    const description = error instanceof Error ? error.message : "Please try again.";
-    toast({ title: "That did not work", description, variant: "destructive" });
+    const description = error instanceof Error ? error.message : t("chat.pleaseTryAgain");
+    toast({ title: t("chat.thatDidNotWork"), description, variant: "destructive" });
     return false;
   }
 }
@@ -39,13 +40,13 @@ export function useModeration({ streamId, channelId }: { streamId: string | null
         const { actionId, count } = Done.parse(await postJson(room, input));
         if (said === undefined) return;
         const canUndo = UNDOABLE.includes(input.kind) && count > 0;
-        const action = { label: "Undo", onAction: () => void order({ kind: "undo", actionId }, "Brought back") };
+        const action = { label: t("chat.undo"), onAction: () => void order({ kind: "undo", actionId }, t("chat.broughtBack")) };
         toast({ title: said, ...(canUndo ? { action } : {}) });
       });
     const lift: Moderation["lift"] = ({ id, name }) =>
       attempt(async () => {
         await postJson(`${channel}/bans/${id}`, {}, "DELETE");
-        toast({ title: `${name} can chat again` });
+        toast({ title: t("chat.nameCanChatAgain", { name }) });
       });
     return {
       order,
@@ -54,19 +55,22 @@ export function useModeration({ streamId, channelId }: { streamId: string | null
         attempt(async () => {
           await postJson(`${channel}/bans/${person.id}`, input, "PUT");
           toast({
-            title: input.seconds === null ? `${person.name} is banned from this chat` : `${person.name} is in a time-out`,
-            action: { label: "Undo", onAction: () => void lift(person) },
+            title:
+              input.seconds === null
+                ? t("chat.nameIsBannedFromThisChat", { name: person.name })
+                : t("chat.nameIsInATimeOut", { name: person.name }),
+            action: { label: t("chat.undo"), onAction: () => void lift(person) },
           });
         }),
       appoint: (username) =>
         attempt(async () => {
           await postJson(`${channel}/moderators`, { username });
-          toast({ title: `${username} is now a moderator` });
+          toast({ title: t("chat.usernameIsNowAModerator", { username }) });
         }),
       dismiss: ({ id, name }) =>
         attempt(async () => {
           await postJson(`${channel}/moderators/${id}`, {}, "DELETE");
-          toast({ title: `${name} is no longer a moderator` });
+          toast({ title: t("chat.nameIsNoLongerAModerator", { name }) });
         }),
     };
   }, [streamId, channelId]);

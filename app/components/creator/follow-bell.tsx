@@ -3,6 +3,7 @@ import { useState } from "react";
 import { postJson } from "#app/api.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 
 /** Beside the button of a channel that one follows: told of its new videos and streams, or not. */
 export function FollowBell({ creator, on }: { creator: { id: string; name: string }; on: boolean }) {
@@ -12,14 +13,27 @@ export function FollowBell({ creator, on }: { creator: { id: string; name: strin
     setWanted(!shown);
     try {
       await postJson(`/api/creators/${creator.id}/follow`, { notify: !shown }, "PATCH");
-      toast({ title: shown ? `${creator.name} no longer rings` : `You are told when ${creator.name} publishes or goes live` });
+      toast({
+        title: shown
+          ? t("creator.nameNoLongerRings", { name: creator.name })
+          : t("creator.youAreToldWhenNamePublishes", { name: creator.name }),
+      });
     } catch (error) {
       setWanted(shown);
-      toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+      toast({
+        title: t("creator.notSaved"),
+        description: error instanceof Error ? error.message : t("creator.pleaseTryAgain"),
+        variant: "destructive",
+      });
     }
   };
   return (
-    <IconButton label={`Tell me when ${creator.name} publishes`} variant="secondary" aria-pressed={shown} onClick={toggle}>
+    <IconButton
+      label={t("creator.tellMeWhenNamePublishes", { name: creator.name })}
+      variant="secondary"
+      aria-pressed={shown}
+      onClick={toggle}
+    >
       {shown ? <Bell aria-hidden className="fill-current" /> : <BellOff aria-hidden />}
     </IconButton>
   );

@@ -5,6 +5,7 @@ import { postJson } from "#app/api.ts";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 
 interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
   creator: { id: string; name: string };
@@ -25,7 +26,11 @@ export function FollowButton({ creator, following, words = FOLLOW, size, classNa
   if (viewer?.id === creator.id) return null;
   const toggle = async () => {
     if (!viewer) {
-      toast({ title: "Sign in required", description: `Please sign in to follow ${creator.name}`, variant: "destructive" });
+      toast({
+        title: t("creator.signInRequired"),
+        description: t("creator.pleaseSignInToFollowName", { name: creator.name }),
+        variant: "destructive",
+      });
       navigate(`/login?next=${encodeURIComponent(window.location.pathname + window.location.search)}`);
       return;
     }
@@ -35,8 +40,8 @@ export function FollowButton({ creator, following, words = FOLLOW, size, classNa
       revalidate();
     } catch (error) {
       toast({
-        title: shown ? "Still following" : "Not followed",
-        description: error instanceof Error ? error.message : "Please try again.",
+        title: shown ? t("creator.stillFollowing") : t("creator.notFollowed"),
+        description: error instanceof Error ? error.message : t("creator.pleaseTryAgain"),
         variant: "destructive",
       });
       setWanted(shown);

@@ -3,6 +3,7 @@ import { ModerationRow } from "#app/components/studio/comments/moderation-row.ts
 import { useModeration } from "#app/components/studio/comments/use-moderation.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { t } from "#i18n/t.ts";
 import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
 
 interface CommentQueueProps {
@@ -19,7 +20,7 @@ export function CommentQueue({ id, title, comments, more, empty }: CommentQueueP
   const actions = useModeration();
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <SectionHeader id={id} title={title} {...(comments.length > 0 && { more: { to: more, label: "See all" } })} />
+      <SectionHeader id={id} title={title} {...(comments.length > 0 && { more: { to: more, label: t("dashboard.seeAll") } })} />
       {comments.length === 0 ? (
         <EmptyState {...empty} className="py-8" />
       ) : (

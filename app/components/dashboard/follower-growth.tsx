@@ -1,6 +1,7 @@
 import { dayLabel, dayTick, whole } from "#app/components/analytics/format.ts";
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
+import { t } from "#i18n/t.ts";
 import type { FollowerDay } from "#worker/domain/dashboard/contract.ts";
 
 /** How many follow, day by day. */
@@ -9,17 +10,27 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
   const sum = (field: "gained" | "lost") => days.reduce((total, day) => total + day[field], 0);
   return (
     <ChartFrame
-      title="Follower growth"
-      summary={`${whole(last?.followers ?? 0)} followers now: ${whole(sum("gained"))} won and ${whole(sum("lost"))} lost in ${days.length} days.`}
+      title={t("dashboard.followerGrowth")}
+      summary={t("dashboard.wholeFollowersNowWhole2WonAnd", {
+        whole: whole(last?.followers ?? 0),
+        whole2: whole(sum("gained")),
+        whole3: whole(sum("lost")),
+        length: days.length,
+      })}
       data={{
-        columns: [{ label: "Day (UTC)" }, { label: "Followers" }, { label: "Won" }, { label: "Lost" }],
+        columns: [
+          { label: t("dashboard.dayUtc") },
+          { label: t("dashboard.followers") },
+          { label: t("dashboard.won") },
+          { label: t("dashboard.lost") },
+        ],
         rows: days.map(({ day, followers, gained, lost }) => [dayLabel(day), followers, gained, lost]).reverse(),
       }}
       fileName="followers"
     >
       <SeriesChart
         kind="line"
-        title="Follower growth"
+        title={t("dashboard.followerGrowth")}
         unit="followers"
         height="sm"
         points={days.map(({ day, followers }) => ({ label: dayLabel(day), tick: dayTick(day), value: followers }))}

@@ -3,14 +3,15 @@ import { CircleStop, Radio } from "lucide-react";
 import { LocalTime } from "#app/components/studio/local-time.tsx";
 import { VisibilityMark } from "#app/components/studio/visibility-mark.tsx";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
-import { countOf, formatDuration } from "#app/format.ts";
+import { counted, countOf, formatDuration } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { OwnStreamRow } from "#worker/domain/dashboard/contract.ts";
 import { RowActions } from "./row-actions.tsx";
 
 /** A creator's streams: what each is, and what became of its recording. */
 export function OwnStreams({ rows }: { rows: readonly OwnStreamRow[] }) {
   return (
-    <ul aria-label="Streams" className="grid divide-y divide-line">
+    <ul aria-label={t("dashboard.streams")} className="grid divide-y divide-line">
       {rows.map((row) => (
         <OwnStream key={row.id} row={row} />
       ))}
@@ -32,14 +33,14 @@ function OwnStream({ row }: { row: OwnStreamRow }) {
           <StreamState state={state} />
           {replay && (
             <Badge variant={replay.isPublished ? "paid" : "neutral"}>
-              {replay.isPublished ? "Replay published" : "Replay not published"}
+              {replay.isPublished ? t("dashboard.replayPublished") : t("dashboard.replayNotPublished")}
             </Badge>
           )}
           <VisibilityMark visibility={row.visibility} />
           <LocalTime at={startedAt ?? row.createdAt} withTime />
           {seconds !== null && <span>{formatDuration(seconds)}</span>}
           {state === "live" && <span>{countOf(row.viewers, "viewer")}</span>}
-          {state === "ended" && <span>{countOf(row.viewers, "viewer")} at its peak</span>}
+          {state === "ended" && <span>{t("dashboard.nAtItsPeak", { viewers: counted(row.viewers) })}</span>}
         </div>
       </div>
       <RowActions
@@ -58,7 +59,7 @@ function StreamState({ state }: Pick<OwnStreamRow, "state">) {
   return (
     <Badge variant={state === "ready" ? "accent" : "neutral"}>
       <Icon aria-hidden />
-      {state === "ready" ? "Ready" : "Ended"}
+      {state === "ready" ? t("dashboard.ready") : t("dashboard.ended")}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
+import { t } from "#i18n/t.ts";
 import { type Period, periodOf } from "#worker/domain/dashboard/contract.ts";
 
 const SHOWN: readonly Period[] = [7, 28, 90];
@@ -11,11 +12,11 @@ export function PeriodNav() {
   const current = periodOf(params.get("range"));
   return (
     <ChipNav
-      label="Period"
+      label={t("dashboard.period")}
       items={SHOWN.map((days) => ({
         key: String(days),
         to: `${pathname}?range=${days}`,
-        label: `${days} days`,
+        label: t("dashboard.daysDays", { days }),
         isCurrent: days === current,
       }))}
     />

@@ -1,16 +1,41 @@
 import { Link } from "@remix-run/react";
 import { ChartNoAxesColumn, type LucideIcon, Radio, Upload, Users } from "lucide-react";
+import { t } from "#i18n/t.ts";
 
 const ACTIONS: { to: string; label: string; icon: LucideIcon }[] = [
-  { to: "/upload", label: "Upload Video", icon: Upload },
-  { to: "/live-stream", label: "Start Stream", icon: Radio },
-  { to: "/dashboard/analytics", label: "View Analytics", icon: ChartNoAxesColumn },
-  { to: "/dashboard/community", label: "Manage Community", icon: Users },
+  {
+    to: "/upload",
+    get label() {
+      return t("dashboard.uploadVideo");
+    },
+    icon: Upload,
+  },
+  {
+    to: "/live-stream",
+    get label() {
+      return t("dashboard.startStream");
+    },
+    icon: Radio,
+  },
+  {
+    to: "/dashboard/analytics",
+    get label() {
+      return t("dashboard.viewAnalytics");
+    },
+    icon: ChartNoAxesColumn,
+  },
+  {
+    to: "/dashboard/community",
+    get label() {
+      return t("dashboard.manageCommunity");
+    },
+    icon: Users,
+  },
 ];
 
 export function QuickActions() {
   return (
-    <nav aria-label="Quick actions">
+    <nav aria-label={t("dashboard.quickActions")}>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {ACTIONS.map(({ to, label, icon: Icon }) => (
           <li key={to}>

@@ -3,6 +3,7 @@ import { Eye, Pencil, Share2 } from "lucide-react";
 import { useState } from "react";
 import { ShareDialog } from "#app/components/share/share-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { rich } from "#app/rich.tsx";
 
 interface RowActionsProps {
   title: string;
@@ -26,7 +27,7 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
         <Button asChild size="sm" variant="quiet">
           <Link to={edit}>
             <Pencil aria-hidden />
-            Edit{of}
+            {rich("dashboard.editOf", { of })}
           </Link>
         </Button>
       )}
@@ -34,7 +35,7 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
         <>
           <Button size="sm" variant="quiet" onClick={() => setSharing(true)}>
             <Share2 aria-hidden />
-            Share{of}
+            {rich("dashboard.shareOf", { of })}
           </Button>
           <ShareDialog path={view} title={title} {...(embedId !== undefined && { embedId })} open={isSharing} onOpenChange={setSharing} />
         </>
@@ -43,7 +44,7 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
         <Button asChild size="sm" variant="quiet">
           <Link to={view}>
             <Eye aria-hidden />
-            View{of}
+            {rich("dashboard.viewOf", { of })}
           </Link>
         </Button>
       )}

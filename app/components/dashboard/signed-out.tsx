@@ -1,10 +1,7 @@
 import { SignInCard } from "#app/components/auth/sign-in-card.tsx";
+import { t } from "#i18n/t.ts";
 
 /** In place of somebody's dashboard. @param next where signing in leads back to */
 export const SignedOut = ({ next }: { next: string }) => (
-  <SignInCard
-    title="Sign in to see your dashboard"
-    text="Views, followers, engagement and revenue of your channel, and what people say about it."
-    next={next}
-  />
+  <SignInCard title={t("dashboard.signInToSeeYourDashboard")} text={t("dashboard.viewsFollowersEngagementAndRevenueOf")} next={next} />
 );

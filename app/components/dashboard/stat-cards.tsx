@@ -3,6 +3,7 @@ import { comparison, whole } from "#app/components/analytics/format.ts";
 import { Card } from "#app/components/ui/card.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Compared, DashboardStats } from "#worker/domain/dashboard/contract.ts";
 import { rate, ratePoints } from "./figures.ts";
 
@@ -12,7 +13,7 @@ const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4";
 const CARD = "grid min-h-40 content-start gap-1 p-4 sm:p-5";
 
 interface StatCard {
-  label: (typeof LABELS)[number];
+  label: string;
   value: string;
   compared: Compared;
   /** Against the period before, in words. */
@@ -25,42 +26,47 @@ function cardsOf({ period, days, totalViews, totalFollowers, totalRevenue, curre
   const { views, followers, engagement, revenue } = period;
   const money = (cents: number) => formatMoney(cents, currency);
   const against = ({ now, before }: Compared) =>
-    comparison(now ?? 0, before ?? undefined, days) ?? `No ${days} days before to compare with`;
+    comparison(now ?? 0, before ?? undefined, days) ?? t("dashboard.noDaysDaysBeforeToCompare", { days });
   return [
     {
-      label: "Total Views",
+      label: t("dashboard.totalViews"),
       value: whole(views.now ?? 0),
       compared: views,
       change: against(views),
-      about: `${whole(totalViews)} in all`,
+      about: t("dashboard.totalviewsInAll", { totalViews: whole(totalViews) }),
     },
     {
-      label: "Followers",
+      label: t("dashboard.followers"),
       value: whole(totalFollowers),
       compared: followers,
       change: followersChange(followers, days),
-      about: `Now; won less lost in ${days} days`,
+      about: t("dashboard.nowWonLessLostInDays", { days }),
     },
     {
-      label: "Engagement",
+      label: t("dashboard.engagement"),
       value: engagement.now === null ? "–" : rate(engagement.now),
       compared: engagement,
-      change: engagement.now === null ? "No views to measure by" : ratePoints(engagement, days),
-      about: "Likes, comments and shares for 100 views",
+      change: engagement.now === null ? t("dashboard.noViewsToMeasureBy") : ratePoints(engagement, days),
+      about: t("dashboard.likesCommentsAndSharesFor100"),
     },
     {
-      label: "Revenue",
+      label: t("dashboard.revenue"),
       value: money(revenue.now ?? 0),
       compared: revenue,
-      change: (revenue.before ?? 0) < 0 ? `${money(revenue.before ?? 0)} in the ${days} days before` : against(revenue),
-      about: `${money(totalRevenue)} in all`,
+      change:
+        (revenue.before ?? 0) < 0 ? t("dashboard.moneyInTheDaysDaysBefore", { money: money(revenue.before ?? 0), days }) : against(revenue),
+      about: t("dashboard.totalrevenueInAll", { totalRevenue: money(totalRevenue) }),
     },
   ];
 }
 
 function followersChange({ now, before }: Compared, days: number): string {
   const signed = (n: number) => (n > 0 ? `+${whole(n)}` : whole(n).replace("-", "−"));
-  return `${signed(now ?? 0)} in ${days} days${before === null ? "" : `, ${signed(before)} in those before`}`;
+  return t("dashboard.signedInDaysDaysText", {
+    signed: signed(now ?? 0),
+    days,
+    text: before === null ? "" : `, ${signed(before)} in those before`,
+  });
 }
 
 /** Four figures of the channel over the period, each against as many days before. */
@@ -96,7 +102,7 @@ function Direction({ now, before }: Compared) {
 export function StatCardsSkeleton() {
   return (
     <div role="status" className={GRID}>
-      <span className="sr-only">Your figures are on their way</span>
+      <span className="sr-only">{t("dashboard.yourFiguresAreOnTheirWay")}</span>
       {LABELS.map((label) => (
         <Card key={label} aria-hidden className={CARD}>
           <span className="text-muted text-sm">{label}</span>

@@ -1,11 +1,43 @@
+import { t } from "#i18n/t.ts";
+
 /** The dashboard's tabs, in their order. */
 export const DASHBOARD_TABS = [
-  { to: "/dashboard", label: "Overview" },
-  { to: "/dashboard/analytics", label: "Analytics" },
-  { to: "/dashboard/community", label: "Community" },
-  { to: "/dashboard/achievements", label: "Achievements" },
-  { to: "/dashboard/content", label: "Content" },
-  { to: "/dashboard/settings", label: "Settings" },
+  {
+    to: "/dashboard",
+    get label() {
+      return t("dashboard.overview");
+    },
+  },
+  {
+    to: "/dashboard/analytics",
+    get label() {
+      return t("dashboard.analytics");
+    },
+  },
+  {
+    to: "/dashboard/community",
+    get label() {
+      return t("dashboard.community");
+    },
+  },
+  {
+    to: "/dashboard/achievements",
+    get label() {
+      return t("dashboard.achievements");
+    },
+  },
+  {
+    to: "/dashboard/content",
+    get label() {
+      return t("dashboard.content");
+    },
+  },
+  {
+    to: "/dashboard/settings",
+    get label() {
+      return t("dashboard.settings");
+    },
+  },
 ] as const;
 
 /** A tab's address that keeps the period that was chosen. */

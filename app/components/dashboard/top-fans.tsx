@@ -5,6 +5,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { countOf, formatPrice } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { FAN_RULES, type Fan } from "#worker/domain/dashboard/contract-fans.ts";
 
 const monthName = (month: number) =>
@@ -16,16 +17,16 @@ const monthName = (month: number) =>
 export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }) {
   return (
     <section aria-labelledby="fans" className="min-w-0">
-      <SectionHeader id="fans" title={`Top fans, ${monthName(month)}`} />
+      <SectionHeader id="fans" title={t("dashboard.topFansMonth", { month: monthName(month) })} />
       {fans.length === 0 ? (
         <EmptyState
           icon={HeartHandshake}
-          title="Nobody yet this month"
-          description="Who watches, comments, writes in your chat and tips stands here, the most eager first."
+          title={t("dashboard.nobodyYetThisMonth")}
+          description={t("dashboard.whoWatchesCommentsWritesInYour")}
           className="py-8"
         />
       ) : (
-        <ol aria-label="Top fans" className="grid divide-y divide-line">
+        <ol aria-label={t("dashboard.topFans")} className="grid divide-y divide-line">
           {fans.map((fan) => (
             <li key={fan.username} className="relative flex items-center gap-3 py-3 first:pt-0">
               <Avatar name={fan.name} src={fan.avatar} />
@@ -36,14 +37,15 @@ export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }
                 <p className="tabular text-muted text-xs">{deedsOf(fan)}</p>
               </div>
               <p className="tabular shrink-0 text-sm">
-                <span className="font-semibold">{fan.score.toLocaleString("en-US")}</span> <span className="text-muted">points</span>
+                <span className="font-semibold">{fan.score.toLocaleString("en-US")}</span>{" "}
+                <span className="text-muted">{t("dashboard.points")}</span>
               </p>
             </li>
           ))}
         </ol>
       )}
       <details className="mt-4 text-sm">
-        <summary className="font-semibold">How points are counted</summary>
+        <summary className="font-semibold">{t("dashboard.howPointsAreCounted")}</summary>
         <ul className="mt-2 grid list-disc gap-1 pl-5 text-muted">
           {FAN_RULES.map((rule) => (
             <li key={rule}>{rule}</li>

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { comparison, watchTime, whole } from "#app/components/analytics/format.ts";
 import { Thumbnail } from "#app/components/studio/thumbnail.tsx";
+import { t } from "#i18n/t.ts";
 import type { Period, TopVideo } from "#worker/domain/dashboard/contract.ts";
 
 /** The videos that were viewed most in the period. */
 export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days: Period }) {
   return (
-    <ol aria-label={`Most viewed in ${days} days`} className="grid divide-y divide-line">
+    <ol aria-label={t("dashboard.mostViewedInDaysDays", { days })} className="grid divide-y divide-line">
       {videos.map((video) => (
         <li key={video.id} className="relative flex items-start gap-4 py-3 first:pt-0 last:pb-0">
           <Thumbnail video={video} className="w-28 sm:w-32" />
@@ -19,14 +20,14 @@ export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days:
                 {video.title}
               </Link>
               <p className="text-muted text-xs">
-                {comparison(video.views.now, video.views.before ?? undefined, days) ?? `New: not out for all of the ${days} days before`}
+                {comparison(video.views.now, video.views.before ?? undefined, days) ?? t("dashboard.newNotOutForAllOf", { days })}
               </p>
             </div>
             <p className="tabular flex gap-x-3 text-sm sm:grid sm:content-start sm:text-right">
               <span className="font-semibold">
                 {whole(video.views.now)} {video.views.now === 1 ? "view" : "views"}
               </span>
-              <span className="text-muted">{watchTime(video.watchedMs)} watched</span>
+              <span className="text-muted">{t("dashboard.watchedmsWatched", { watchedMs: watchTime(video.watchedMs) })}</span>
             </p>
           </div>
         </li>

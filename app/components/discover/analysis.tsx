@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ChartNoAxesColumn, CloudAlert, Lightbulb } from "lucide-react";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import type { Recommendations } from "#worker/domain/recommendations/contract.ts";
 import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import { hourOf, minutesOf, percentOf } from "./words.ts";
@@ -18,22 +19,26 @@ export function Analysis({ list, insights }: AnalysisProps) {
     <div className="grid grid-cols-1 gap-12">
       <section aria-labelledby="why">
         <h2 id="why" className="mb-4 text-lg">
-          Why We Recommended This
+          {t("discover.whyWeRecommendedThis")}
         </h2>
         <Reasons list={list} />
       </section>
       <section aria-labelledby="analytics">
         <h2 id="analytics" className="mb-4 text-lg">
-          Viewing Analytics
+          {t("discover.viewingAnalytics")}
         </h2>
-        {insights ? <Figures insights={insights} /> : <EmptyState icon={CloudAlert} title="Failed to fetch your viewing analytics" />}
+        {insights ? (
+          <Figures insights={insights} />
+        ) : (
+          <EmptyState icon={CloudAlert} title={t("discover.failedToFetchYourViewingAnalytics")} />
+        )}
       </section>
     </div>
   );
 }
 
 function Reasons({ list }: Pick<AnalysisProps, "list">) {
-  if (!list) return <EmptyState icon={CloudAlert} title="Failed to fetch recommendations" />;
+  if (!list) return <EmptyState icon={CloudAlert} title={t("discover.failedToFetchRecommendations")} />;
   const items = [
     ...list.videos.map(({ card, reasons, score }) => ({ id: card.id, title: card.title, path: card.videoUrl, reasons, score })),
     ...list.streams.map(({ card, reasons, score }) => ({ id: card.id, title: card.title, path: card.streamUrl, reasons, score })),
@@ -41,13 +46,7 @@ function Reasons({ list }: Pick<AnalysisProps, "list">) {
     .sort((a, b) => b.score - a.score)
     .slice(0, EXPLAINED);
   if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={Lightbulb}
-        title="Nothing is recommended yet"
-        description="Once there is a list for you, each of its reasons is here."
-      />
-    );
+    return <EmptyState icon={Lightbulb} title={t("discover.nothingIsRecommendedYet")} description={t("discover.onceThereIsAListFor")} />;
   }
   return (
     <ul className="divide-y divide-line border-line border-y">
@@ -73,20 +72,16 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
   const { completionRate, skipRate, avgSessionDuration, mostActiveHour } = preferences.viewingPatterns;
   if (mostActiveHour === null && stats.totalInteractions === 0) {
     return (
-      <EmptyState
-        icon={ChartNoAxesColumn}
-        title="Nothing watched yet"
-        description="Once you have watched a few videos, how you watch is here."
-      />
+      <EmptyState icon={ChartNoAxesColumn} title={t("discover.nothingWatchedYet")} description={t("discover.onceYouHaveWatchedAFew")} />
     );
   }
   const figures = [
-    ["Completion rate", percentOf(completionRate)],
-    ["Skip rate", percentOf(skipRate)],
-    ["Average session", minutesOf(avgSessionDuration)],
-    ["Total interactions", stats.totalInteractions.toLocaleString("en-US")],
-    ["Device preference", profile.devicePreference ? DEVICES[profile.devicePreference] : "Not known yet"],
-    ["Most active hour", mostActiveHour === null ? "Not known yet" : hourOf(mostActiveHour)],
+    [t("discover.completionRate"), percentOf(completionRate)],
+    [t("discover.skipRate"), percentOf(skipRate)],
+    [t("discover.averageSession"), minutesOf(avgSessionDuration)],
+    [t("discover.totalInteractions"), stats.totalInteractions.toLocaleString("en-US")],
+    [t("discover.devicePreference"), profile.devicePreference ? DEVICES[profile.devicePreference] : t("discover.notKnownYet")],
+    [t("discover.mostActiveHour"), mostActiveHour === null ? t("discover.notKnownYet") : hourOf(mostActiveHour)],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3">

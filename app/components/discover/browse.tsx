@@ -8,6 +8,7 @@ import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { CategorySlug, VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { CATEGORIES, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 
@@ -26,7 +27,7 @@ export function Browse({ videos, category, hrefFor, viewer }: BrowseProps) {
     state === "loading" && location.pathname === "/discover" && new URLSearchParams(location.search).get("category") !== category;
   return (
     <section id="browse" aria-labelledby="browse-title" aria-busy={loading} className="scroll-mt-24">
-      <SectionHeader id="browse-title" title="Browse" />
+      <SectionHeader id="browse-title" title={t("discover.browse")} />
       <CategoryChips categories={CATEGORIES} chosen={category} hrefFor={hrefFor} />
       <div className={cn("mt-5 transition-opacity", loading && "opacity-50")}>
         {videos.length > 0 ? (
@@ -38,10 +39,12 @@ export function Browse({ videos, category, hrefFor, viewer }: BrowseProps) {
         ) : (
           <EmptyState
             icon={Clapperboard}
-            title={category === null ? "No videos yet" : `No videos in ${categoryLabel(category)} yet`}
+            title={
+              category === null ? t("discover.noVideosYet") : t("discover.noVideosInCategoryYet", { category: categoryLabel(category) })
+            }
             action={
               <Button asChild>
-                <Link to="/upload">Upload the first one</Link>
+                <Link to="/upload">{t("discover.uploadTheFirstOne")}</Link>
               </Button>
             }
           />

@@ -4,6 +4,7 @@ import { postJson } from "#app/api.ts";
 import { ShareDialog } from "#app/components/share/share-dialog.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
 /** Like and share, on a card of one who is signed in. */
@@ -18,11 +19,15 @@ export function CardActs({ video, liked: wasLiked }: { video: VideoCard; liked: 
     setBusy(true);
     try {
       await postJson(`/api/videos/${video.id}/reaction`, { reaction: wanted ? "like" : "none" });
-      if (wanted) toast({ title: "Preference Updated", description: "We'll show you more content like this!" });
-      else toast({ title: "Preference Updated", description: "Your like is taken back." });
+      if (wanted) toast({ title: t("discover.preferenceUpdated"), description: t("discover.wellShowYouMoreContentLike") });
+      else toast({ title: t("discover.preferenceUpdated"), description: t("discover.yourLikeIsTakenBack") });
     } catch (error) {
       setLiked(!wanted);
-      toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+      toast({
+        title: t("discover.notSaved"),
+        description: error instanceof Error ? error.message : t("discover.pleaseTryAgain"),
+        variant: "destructive",
+      });
     } finally {
       setBusy(false);
     }
@@ -30,7 +35,7 @@ export function CardActs({ video, liked: wasLiked }: { video: VideoCard; liked: 
   return (
     <>
       <IconButton
-        label={`Like ${video.title}`}
+        label={t("discover.likeTitle", { title: video.title })}
         tooltip={false}
         size="sm"
         aria-pressed={liked}
@@ -39,7 +44,13 @@ export function CardActs({ video, liked: wasLiked }: { video: VideoCard; liked: 
       >
         <Heart aria-hidden />
       </IconButton>
-      <IconButton label={`Share ${video.title}`} tooltip={false} size="sm" onClick={() => setSharing(true)} className="text-muted">
+      <IconButton
+        label={t("discover.shareTitle", { title: video.title })}
+        tooltip={false}
+        size="sm"
+        onClick={() => setSharing(true)}
+        className="text-muted"
+      >
         <Share2 aria-hidden />
       </IconButton>
       <ShareDialog path={video.videoUrl} title={video.title} embedId={video.id} open={isSharing} onOpenChange={setSharing} />

@@ -8,6 +8,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { CardSkeleton } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { Recommendations } from "#worker/domain/recommendations/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { CardActs } from "./card-acts.tsx";
@@ -37,7 +38,7 @@ export function ForYou({ list, loading, onRetry, ...shared }: ForYouProps) {
         {loading && (
           <>
             <LoaderCircle aria-hidden className="size-4 animate-[spin_900ms_linear_infinite]" />
-            Loading your personalized recommendations...
+            {t("discover.loadingYourPersonalizedRecommendations")}
           </>
         )}
       </p>
@@ -50,16 +51,12 @@ export function ForYou({ list, loading, onRetry, ...shared }: ForYouProps) {
       ) : list === null ? (
         <EmptyState
           icon={CloudAlert}
-          title="Failed to fetch recommendations"
-          description="What is trending and every category are still here."
-          action={<Button onClick={onRetry}>Try again</Button>}
+          title={t("discover.failedToFetchRecommendations")}
+          description={t("discover.whatIsTrendingAndEveryCategory")}
+          action={<Button onClick={onRetry}>{t("discover.tryAgain")}</Button>}
         />
       ) : isEmpty ? (
-        <EmptyState
-          icon={Clapperboard}
-          title="Nothing to recommend yet"
-          description="You have seen what there is, or hid it. Include viewed content in the settings, or look at what is trending."
-        />
+        <EmptyState icon={Clapperboard} title={t("discover.nothingToRecommendYet")} description={t("discover.youHaveSeenWhatThereIs")} />
       ) : (
         <Lists list={list} {...shared} dim={loading} />
       )}
@@ -78,7 +75,7 @@ function Lists({
   return (
     <div className={cn("grid grid-cols-1 gap-10 transition-opacity", dim && "opacity-50")}>
       {list.videos.length > 0 && (
-        <ul aria-label="Videos for you" className="card-grid">
+        <ul aria-label={t("discover.videosForYou")} className="card-grid">
           {list.videos.slice(0, VIDEOS).map((recommended) => {
             const video = recommended.card;
             return (
@@ -99,7 +96,7 @@ function Lists({
       {streams.length > 0 && (
         <section aria-labelledby="live-for-you">
           <h3 id="live-for-you" className="mb-4 text-lg">
-            Live for you
+            {t("discover.liveForYou")}
           </h3>
           <ul className="card-grid">
             {streams.map((recommended) => (

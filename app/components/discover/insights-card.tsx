@@ -2,15 +2,31 @@ import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
 import { minutesOf, percentOf } from "./words.ts";
 
 const LEVELS = {
-  high: { label: "High", variant: "paid" },
-  medium: { label: "Medium", variant: "pending" },
-  low: { label: "Low", variant: "neutral" },
+  high: {
+    get label() {
+      return t("discover.high");
+    },
+    variant: "paid",
+  },
+  medium: {
+    get label() {
+      return t("discover.medium");
+    },
+    variant: "pending",
+  },
+  low: {
+    get label() {
+      return t("discover.low");
+    },
+    variant: "neutral",
+  },
 } as const;
 const FAVOURITES = 5;
 
@@ -19,18 +35,18 @@ export function InsightsCard({ insights: { profile, preferences } }: { insights:
   const level = LEVELS[profile.engagementLevel];
   const favourites = preferences.topCategories.slice(0, FAVOURITES);
   return (
-    <FoldedCard title="Viewing Insights">
+    <FoldedCard title={t("discover.viewingInsights")}>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2.5 text-sm">
-        <dt className="text-muted">Engagement level</dt>
+        <dt className="text-muted">{t("discover.engagementLevel")}</dt>
         <dd className="justify-self-end">
           <Badge variant={level.variant}>{level.label}</Badge>
         </dd>
-        <dt className="text-muted">Diversity preference</dt>
+        <dt className="text-muted">{t("discover.diversityPreference")}</dt>
         <dd className="tabular text-right font-semibold">{percentOf(profile.diversityPreference)}</dd>
-        <dt className="text-muted">Average watch time</dt>
+        <dt className="text-muted">{t("discover.averageWatchTime")}</dt>
         <dd className="tabular text-right font-semibold">{minutesOf(preferences.viewingPatterns.avgWatchTime / 60)}</dd>
       </dl>
-      <h3 className="mt-5 mb-2 font-normal text-muted text-sm">Favourite categories</h3>
+      <h3 className="mt-5 mb-2 font-normal text-muted text-sm">{t("discover.favouriteCategories")}</h3>
       {favourites.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {favourites.map(({ category }) => (
@@ -42,7 +58,7 @@ export function InsightsCard({ insights: { profile, preferences } }: { insights:
           ))}
         </ul>
       ) : (
-        <p className="text-sm">None yet. Watch a few videos, and they are here.</p>
+        <p className="text-sm">{t("discover.noneYetWatchAFewVideos")}</p>
       )}
     </FoldedCard>
   );

@@ -6,6 +6,7 @@ import { Card } from "#app/components/ui/card.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import { CATEGORIES, type CategorySlug } from "#worker/domain/videos/contract-categories.ts";
 
 interface InterestsProps {
@@ -31,7 +32,7 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
       await postJson("/api/recommendations/interests", { categories }, "PUT");
       onDone(done);
     } catch (error) {
-      setState({ busy: false, error: error instanceof Error ? error.message : "Please try again." });
+      setState({ busy: false, error: error instanceof Error ? error.message : t("discover.pleaseTryAgain") });
     }
   };
   const submit = (event: FormEvent) => {
@@ -44,12 +45,10 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
         <fieldset disabled={!hydrated || state.busy}>
           <legend>
             <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-              {newcomer === null ? "Choose your interests" : `Welcome to Tributary, ${newcomer}!`}
+              {newcomer === null ? t("discover.chooseYourInterests") : t("discover.welcomeToTributaryNewcomer", { newcomer })}
             </h2>
           </legend>
-          <p className="measure mt-1 text-muted">
-            What do you like to watch? Your recommendations begin with it and follow what you watch from then on.
-          </p>
+          <p className="measure mt-1 text-muted">{t("discover.whatDoYouLikeToWatch")}</p>
           <ul className="mt-5 flex flex-wrap gap-2">
             {CATEGORIES.map(({ slug, label }) => (
               <li key={slug}>
@@ -75,25 +74,25 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
             ))}
           </ul>
           {state.error && (
-            <Alert variant="danger" title="Not saved" className="mt-5">
+            <Alert variant="danger" title={t("discover.notSaved")} className="mt-5">
               {state.error}
             </Alert>
           )}
           <div className="mt-6 flex flex-wrap items-center gap-3">
             <Button type="submit" variant="primary" disabled={picked.length === 0 && chosen.length === 0}>
-              {state.busy ? "Saving..." : "Save interests"}
+              {state.busy ? t("discover.saving") : t("discover.saveInterests")}
             </Button>
             {newcomer === null ? (
               <Button variant="quiet" onClick={() => onDone(null)}>
-                Cancel
+                {t("discover.cancel")}
               </Button>
             ) : (
               <Button variant="quiet" onClick={() => void save([], null)}>
-                Skip for now
+                {t("discover.skipForNow")}
               </Button>
             )}
             <span role="status" className="tabular text-muted text-sm">
-              {picked.length > 0 && `${picked.length} chosen`}
+              {picked.length > 0 && t("discover.lengthChosen", { length: picked.length })}
             </span>
           </div>
         </fieldset>

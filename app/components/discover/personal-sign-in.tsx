@@ -1,9 +1,7 @@
 import { SignInCard } from "#app/components/auth/sign-in-card.tsx";
+import { t } from "#i18n/t.ts";
 
 /** In place of recommendations. */
 export const PersonalSignIn = () => (
-  <SignInCard
-    title="Sign In for Personalized Recommendations"
-    text="What you watch and like shapes what you find here. Trending and browsing stay open to everyone."
-  />
+  <SignInCard title={t("discover.signInForPersonalizedRecommendations")} text={t("discover.whatYouWatchAndLikeShapes")} />
 );

@@ -4,6 +4,7 @@ import { usePreferences } from "#app/components/recommendations/use-preferences.
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { Preferences, Recommendations } from "#worker/domain/recommendations/contract.ts";
 import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
@@ -55,10 +56,10 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
         />
       </div>
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">
-        <TabsList aria-label="Discover">
-          <TabsTrigger value="for-you">For You</TabsTrigger>
-          <TabsTrigger value="trending">Trending</TabsTrigger>
-          <TabsTrigger value="analysis">Analysis</TabsTrigger>
+        <TabsList aria-label={t("discover.discover")}>
+          <TabsTrigger value="for-you">{t("discover.forYou")}</TabsTrigger>
+          <TabsTrigger value="trending">{t("discover.trending")}</TabsTrigger>
+          <TabsTrigger value="analysis">{t("discover.analysis")}</TabsTrigger>
         </TabsList>
         <TabsContent value="for-you">
           <ForYou
@@ -108,8 +109,8 @@ function useRefresh(isThere: boolean) {
     if (asked === "begun" && state === "loading") setAsked("running");
     if (asked !== "running" || state !== "idle") return;
     setAsked("no");
-    if (isThere) toast({ title: "Recommendations Refreshed", description: "Updated based on your latest activity" });
-    else toast({ title: "Failed to fetch recommendations", description: "Please try again.", variant: "destructive" });
+    if (isThere) toast({ title: t("discover.recommendationsRefreshed"), description: t("discover.updatedBasedOnYourLatestActivity") });
+    else toast({ title: t("discover.failedToFetchRecommendations"), description: t("discover.pleaseTryAgain"), variant: "destructive" });
   }, [asked, state, isThere]);
   const refresh = () => {
     if (asked !== "no") return;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Slider } from "#app/components/ui/slider.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { t } from "#i18n/t.ts";
 import type { Preferences, PreferencesInput } from "#worker/domain/recommendations/contract.ts";
 import { type CategorySlug, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
@@ -20,38 +21,39 @@ interface SettingsCardProps {
 /** Steers the list: each change is kept and asks for the list anew. */
 export function SettingsCard({ preferences, interests, onChange, refreshing, onRefresh }: SettingsCardProps) {
   return (
-    <FoldedCard title="Recommendation Settings">
+    <FoldedCard title={t("discover.recommendationSettings")}>
       <div className="grid gap-5">
         <WeightSlider
-          label="Content Diversity"
-          about="How much the videos of one list differ."
+          label={t("discover.contentDiversity")}
+          about={t("discover.howMuchTheVideosOfOne")}
           value={preferences.diversity}
           onCommit={(diversity) => onChange({ diversity })}
         />
         <WeightSlider
-          label="Recency Boost"
-          about="How much it counts to be new."
+          label={t("discover.recencyBoost")}
+          about={t("discover.howMuchItCountsToBe")}
           value={preferences.recency}
           onCommit={(recency) => onChange({ recency })}
         />
         <Toggle
-          label="Include Live Streams"
+          label={t("discover.includeLiveStreams")}
           checked={preferences.includeStreams}
           onChange={(includeStreams) => onChange({ includeStreams })}
         />
         <Toggle
-          label="Exclude Viewed Content"
+          label={t("discover.excludeViewedContent")}
           checked={preferences.excludeViewed}
           onChange={(excludeViewed) => onChange({ excludeViewed })}
         />
         <Button onClick={onRefresh} aria-disabled={refreshing} block className="bg-ground">
           <RefreshCw aria-hidden />
-          Refresh Recommendations
+          {t("discover.refreshRecommendations")}
         </Button>
         <p className="border-line border-t pt-4 text-sm">
-          <span className="text-muted">Your interests: </span>
-          {interests.length > 0 ? interests.map(categoryLabel).join(", ") : "none chosen"}.{" "}
-          <Inline to="/discover?interests=choose">Choose</Inline> <Inline to="/recommendations?tab=settings">All settings</Inline>
+          <span className="text-muted">{t("discover.yourInterests")} </span>
+          {interests.length > 0 ? interests.map(categoryLabel).join(", ") : t("discover.noneChosen")}.{" "}
+          <Inline to="/discover?interests=choose">{t("discover.choose")}</Inline>{" "}
+          <Inline to="/recommendations?tab=settings">{t("discover.allSettings")}</Inline>
         </p>
       </div>
     </FoldedCard>

@@ -5,6 +5,7 @@ import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
 import type { VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
@@ -26,9 +27,7 @@ export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
   const videos = all.videos.slice(0, SHOWN - Math.min(STREAMS, all.streams.length));
   const streams = all.streams.slice(0, SHOWN - videos.length);
   if (videos.length + streams.length === 0) {
-    return (
-      <EmptyState icon={Flame} title="Nothing is trending yet" description="What is watched and liked most these days will be here." />
-    );
+    return <EmptyState icon={Flame} title={t("discover.nothingIsTrendingYet")} description={t("discover.whatIsWatchedAndLikedMost")} />;
   }
   const rank = (n: number) => <Badge variant="scrim" className="tabular px-2 text-sm">{`#${n}`}</Badge>;
   return (

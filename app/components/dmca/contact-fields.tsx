@@ -1,6 +1,7 @@
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX } from "#worker/domain/dmca/contract-figures.ts";
 
 interface FieldsProps {
@@ -11,13 +12,13 @@ interface FieldsProps {
 export function ContactFields({ errors }: FieldsProps) {
   return (
     <>
-      <Field label="Full legal name" error={errors.name}>
+      <Field label={t("dmca.fullLegalName")} error={errors.name}>
         {(control) => <Input {...control} name="name" autoComplete="name" maxLength={NOTICE_LINE_MAX} required />}
       </Field>
-      <Field label="Postal address" error={errors.postal}>
+      <Field label={t("dmca.postalAddress")} error={errors.postal}>
         {(control) => <Textarea {...control} name="postal" rows={3} autoComplete="street-address" maxLength={NOTICE_POSTAL_MAX} required />}
       </Field>
-      <Field label="Telephone" error={errors.phone} className="max-w-xs">
+      <Field label={t("dmca.telephone")} error={errors.phone} className="max-w-xs">
         {(control) => <Input {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} required />}
       </Field>
     </>
@@ -26,7 +27,7 @@ export function ContactFields({ errors }: FieldsProps) {
 
 export function SignatureField({ errors }: FieldsProps) {
   return (
-    <Field label="Signature" hint="Type your full legal name once more. It counts as your electronic signature." error={errors.signature}>
+    <Field label={t("dmca.signature")} hint={t("dmca.typeYourFullLegalNameOnce")} error={errors.signature}>
       {(control) => <Input {...control} name="signature" autoComplete="off" maxLength={NOTICE_LINE_MAX} required />}
     </Field>
   );

@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { NOTICE_LINE_MAX, NOTICE_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import { ContactFields, SignatureField } from "./contact-fields.tsx";
 import { Statement } from "./statement.tsx";
@@ -14,27 +15,27 @@ export function NoticeForm({ address }: { address: string }) {
   const { errors } = form;
   return (
     <form.Form {...form.formProps} action="/dmca?form=notice#notice" className="grid gap-5">
-      <Field label="Address of the video" hint="Copy it from the video's page. One notice is about one video." error={errors.address}>
+      <Field label={t("dmca.addressOfTheVideo")} hint={t("dmca.copyItFromTheVideosPage")} error={errors.address}>
         {(control) => <Input {...control} name="address" defaultValue={address} autoComplete="off" maxLength={500} required />}
       </Field>
-      <Field label="The work that is yours" hint="Its title, what it is, and who made it." error={errors.work}>
+      <Field label={t("dmca.theWorkThatIsYours")} hint={t("dmca.itsTitleWhatItIsAnd")} error={errors.work}>
         {(control) => <Textarea {...control} name="work" rows={3} maxLength={NOTICE_TEXT_MAX} required />}
       </Field>
-      <Field label="Where the work can be seen" aside="Optional" error={errors.workUrl}>
+      <Field label={t("dmca.whereTheWorkCanBeSeen")} aside="Optional" error={errors.workUrl}>
         {(control) => <Input {...control} name="workUrl" type="url" placeholder="https://" maxLength={NOTICE_LINE_MAX} />}
       </Field>
-      <Field label="What in the video infringes" hint="For example: the song from 0:30 to 2:10." error={errors.infringement}>
+      <Field label={t("dmca.whatInTheVideoInfringes")} hint={t("dmca.forExampleTheSongFrom0")} error={errors.infringement}>
         {(control) => <Textarea {...control} name="infringement" rows={3} maxLength={NOTICE_TEXT_MAX} required />}
       </Field>
       <ContactFields errors={errors} />
-      <Field label="Company or person you act for" aside="Optional" error={errors.organization}>
+      <Field label={t("dmca.companyOrPersonYouActFor")} aside="Optional" error={errors.organization}>
         {(control) => <Input {...control} name="organization" autoComplete="organization" maxLength={NOTICE_LINE_MAX} />}
       </Field>
-      <Field label="Email" hint="Your receipt and our decision go there." error={errors.email}>
+      <Field label={t("dmca.email")} hint={t("dmca.yourReceiptAndOurDecisionGo")} error={errors.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="email" maxLength={254} required />}
       </Field>
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold text-sm">Statements</legend>
+        <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
         <Statement name="goodFaith" words={NOTICE_STATEMENTS.goodFaith} error={errors.goodFaith} />
         <Statement name="perjury" words={NOTICE_STATEMENTS.perjury} error={errors.perjury} />
       </fieldset>
@@ -42,7 +43,7 @@ export function NoticeForm({ address }: { address: string }) {
       <FormFault form={form} />
       <div>
         <Button type="submit" variant="primary" disabled={form.busy}>
-          {form.busy ? "Sending..." : "Send notice"}
+          {form.busy ? t("dmca.sending") : t("dmca.sendNotice")}
         </Button>
       </div>
     </form.Form>

@@ -1,15 +1,51 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { NoticeState } from "#worker/domain/dmca/contract-figures.ts";
 
 const STATES = {
-  received: { label: "Received", variant: "pending" },
-  taken_down: { label: "Taken down", variant: "danger" },
-  countered: { label: "Counter-notice", variant: "pending" },
-  sued: { label: "Stays down", variant: "danger" },
-  rejected: { label: "Rejected", variant: "neutral" },
-  restored: { label: "Restored", variant: "paid" },
-  withdrawn: { label: "Withdrawn", variant: "neutral" },
+  received: {
+    get label() {
+      return t("dmca.received");
+    },
+    variant: "pending",
+  },
+  taken_down: {
+    get label() {
+      return t("dmca.takenDown");
+    },
+    variant: "danger",
+  },
+  countered: {
+    get label() {
+      return t("dmca.counterNotice");
+    },
+    variant: "pending",
+  },
+  sued: {
+    get label() {
+      return t("dmca.staysDown");
+    },
+    variant: "danger",
+  },
+  rejected: {
+    get label() {
+      return t("dmca.rejected");
+    },
+    variant: "neutral",
+  },
+  restored: {
+    get label() {
+      return t("dmca.restored");
+    },
+    variant: "paid",
+  },
+  withdrawn: {
+    get label() {
+      return t("dmca.withdrawn");
+    },
+    variant: "neutral",
+  },
 } as const satisfies Record<NoticeState, object>;
 
 export const noticeStateLabel = (state: NoticeState) => STATES[state].label;
@@ -22,19 +58,19 @@ export function NoticeBadge({ state }: { state: NoticeState }) {
 export function noticeWords({ state, reason, restoreAt }: { state: NoticeState; reason: string; restoreAt: number | null }): string {
   switch (state) {
     case "received":
-      return "A person reads the notice and decides. Nothing is taken down until then.";
+      return t("dmca.aPersonReadsTheNoticeAnd");
     case "taken_down":
-      return "The video is down. Its owner may answer with a counter-notice.";
+      return t("dmca.theVideoIsDownItsOwner");
     case "countered":
-      return `The owner sent a counter-notice. The video comes back on ${formatDate(restoreAt ?? 0)}, unless an action is filed and told to us before.`;
+      return t("dmca.theOwnerSentACounterNotice", { date: formatDate(restoreAt ?? 0) });
     case "sued":
-      return `An action was filed, and the video stays down: ${reason}`;
+      return t("dmca.anActionWasFiledAndThe", { reason });
     case "rejected":
-      return `Nothing was taken down: ${reason}`;
+      return t("dmca.nothingWasTakenDownReason", { reason });
     case "restored":
-      return reason === "" ? "The video is back: no action was filed." : `The video is back: ${reason}`;
+      return reason === "" ? t("dmca.theVideoIsBackNoAction") : t("dmca.theVideoIsBackReason", { reason });
     case "withdrawn":
-      return "The notice was withdrawn. It has no effect any more.";
+      return t("dmca.theNoticeWasWithdrawnItHas");
     default: {
       const never: never = state;
       throw new Error(`No words for ${String(never)}`);
@@ -57,13 +93,13 @@ interface NoticeFacts {
 /** The notice as it was sent. An address in it is text: nobody is led away by it. */
 export function NoticeText({ notice }: { notice: NoticeFacts }) {
   const rows = [
-    ["Sent by", notice.organization === "" ? notice.name : `${notice.name}, ${notice.organization}`],
+    [t("dmca.sentBy"), notice.organization === "" ? notice.name : `${notice.name}, ${notice.organization}`],
     ["Email", notice.email],
     ...(notice.phone === undefined ? [] : [["Telephone", notice.phone]]),
-    ...(notice.postal === undefined ? [] : [["Postal address", notice.postal]]),
+    ...(notice.postal === undefined ? [] : [[t("dmca.postalAddress"), notice.postal]]),
     ["Work", notice.work],
-    ...(notice.workUrl === "" ? [] : [["Where the work is", notice.workUrl]]),
-    ["What infringes", notice.infringement],
+    ...(notice.workUrl === "" ? [] : [[t("dmca.whereTheWorkIs"), notice.workUrl]]),
+    [t("dmca.whatInfringes"), notice.infringement],
   ];
   return <Facts rows={rows} />;
 }
@@ -72,10 +108,10 @@ export function CounterText({ counter }: { counter: { name: string; postal: stri
   return (
     <Facts
       rows={[
-        ["Sent by", counter.name],
+        [t("dmca.sentBy"), counter.name],
         ["Telephone", counter.phone],
-        ["Postal address", counter.postal],
-        ["Why it is a mistake", counter.reason],
+        [t("dmca.postalAddress"), counter.postal],
+        [t("dmca.whyItIsAMistake"), counter.reason],
       ]}
     />
   );

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Input } from "#app/components/ui/input.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { ApiDocument, Operation } from "#worker/domain/api-reference/contract.ts";
 import { OperationCard } from "./operation-card.tsx";
 import { SchemaTable } from "./schema-table.tsx";
@@ -37,7 +39,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
         {/* A plain GET, so that it also filters before the page's script has loaded. */}
         <form className="grid gap-1">
           <label htmlFor="api-filter" className="font-semibold text-sm">
-            Find a call
+            {t("docs.findACall")}
           </label>
           <Input
             id="api-filter"
@@ -45,13 +47,13 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
             type="search"
             value={words}
             onChange={(e) => setWords(e.target.value)}
-            placeholder="videos, POST, comment"
+            placeholder={t("docs.videosPostComment")}
           />
         </form>
         <p role="status" className="text-muted text-sm">
-          {shown.length === 1 ? "1 call" : `${shown.length} calls`}
+          {shown.length === 1 ? t("docs.n1Call") : t("docs.lengthCalls", { length: shown.length })}
         </p>
-        <nav aria-label="Groups of calls" className="hidden lg:block">
+        <nav aria-label={t("docs.groupsOfCalls")} className="hidden lg:block">
           {groups.map(({ name, entries }) => (
             <details key={name} className="border-line border-b py-1">
               <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sm">{name}</summary>
@@ -70,23 +72,27 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
             </details>
           ))}
           <a className="mt-3 block text-sm hover:underline" href="#schemas">
-            Schemas
+            {t("docs.schemas")}
           </a>
         </nav>
       </div>
       <div className="mt-8 grid min-w-0 gap-12 lg:mt-0">
         <header className="measure grid gap-3">
-          <h1 className="text-xl">API reference</h1>
+          <h1 className="text-xl">{t("docs.apiReference")}</h1>
           <p>{document.info.description.replaceAll("`", "")}</p>
           <p className="text-muted text-sm">
-            Sign in, or send <code>Authorization: Bearer</code> with a token or an API key. For programs:{" "}
-            <a className="underline" href="/api/openapi.json">
-              openapi.json
-            </a>
-            , OpenAPI {document.openapi}.
+            {rich("docs.signInOrSendAuthorizationBearer", {
+              code: (text) => <code>{text}</code>,
+              link: (text) => (
+                <a className="underline" href="/api/openapi.json">
+                  {text}
+                </a>
+              ),
+              openapi: document.openapi,
+            })}
           </p>
         </header>
-        {groups.length === 0 && <p className="text-muted">No call has all of these words in its address or its summary.</p>}
+        {groups.length === 0 && <p className="text-muted">{t("docs.noCallHasAllOfThese")}</p>}
         {groups.map(({ name, entries }) => (
           <section key={name} aria-labelledby={`group-${name}`} className="grid gap-4">
             <h2 id={`group-${name}`} className="text-lg">
@@ -99,7 +105,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
         ))}
         <section aria-labelledby="schemas" className="grid gap-4">
           <h2 id="schemas" className="scroll-mt-24 text-lg">
-            Schemas
+            {t("docs.schemas")}
           </h2>
           {Object.entries(document.components.schemas).map(([name, schema]) => (
             <article key={name} id={`schema-${name}`} className="grid scroll-mt-24 gap-2 rounded-md bg-surface p-4">

@@ -1,4 +1,5 @@
 import { Badge } from "#app/components/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
 import type { JsonSchema, Operation, Parameter } from "#worker/domain/api-reference/contract.ts";
 import { SchemaTable } from "./schema-table.tsx";
 
@@ -20,16 +21,20 @@ export function OperationCard({ method, path, operation }: { method: string; pat
       <h3 className="flex flex-wrap items-center gap-2">
         <Badge variant={METHOD_VARIANTS[method] ?? "neutral"}>{method}</Badge>
         <code className="min-w-0 break-all font-semibold text-sm">{path}</code>
-        <a href={`#${operation.operationId}`} aria-label={`Link to ${method} ${path}`} className="text-muted hover:text-ink">
+        <a
+          href={`#${operation.operationId}`}
+          aria-label={t("docs.linkToMethodPath", { method, path })}
+          className="text-muted hover:text-ink"
+        >
           #
         </a>
       </h3>
       <p>{operation.summary}</p>
       <p className="text-muted text-sm">{operation.description.replaceAll("`", "")}</p>
-      {operation.parameters && <Part title="Parameters" schema={asObject(operation.parameters)} />}
-      {operation.requestBody && <Parts title="Body" content={operation.requestBody.content} />}
+      {operation.parameters && <Part title={t("docs.parameters")} schema={asObject(operation.parameters)} />}
+      {operation.requestBody && <Parts title={t("docs.body")} content={operation.requestBody.content} />}
       {responses.map(([status, response]) =>
-        "$ref" in response ? null : <Parts key={status} title={`Answer ${status}`} content={response.content ?? {}} />,
+        "$ref" in response ? null : <Parts key={status} title={t("docs.answerStatus", { status })} content={response.content ?? {}} />,
       )}
     </article>
   );
@@ -42,7 +47,7 @@ function Parts({ title, content }: { title: string; content: Content }) {
   return (
     <p className="text-sm">
       <span className="font-semibold">{title}</span>{" "}
-      <span className="break-words text-muted">{types.length === 0 ? "no body" : types.join(", ")}</span>
+      <span className="break-words text-muted">{types.length === 0 ? t("docs.noBody") : types.join(", ")}</span>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { JsonSchema } from "#worker/domain/api-reference/contract.ts";
 
 const MAX_DEPTH = 4;
@@ -11,7 +13,7 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
       <ol className="grid gap-3">
         {variants.map((variant) => (
           <li key={JSON.stringify(variant)} className="grid gap-1 border-line border-l pl-3">
-            <span className="text-muted text-xs">one of</span>
+            <span className="text-muted text-xs">{t("docs.oneOf")}</span>
             <SchemaTable schema={variant} depth={depth + 1} />
           </li>
         ))}
@@ -25,7 +27,8 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
       {Object.entries(properties).map(([name, property]) => (
         <div key={name} className="grid min-w-0 gap-x-4 border-line border-b pb-2 sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
           <dt className="min-w-0 break-words">
-            <code className="font-semibold">{name}</code> {!required.includes(name) && <span className="text-muted text-xs">optional</span>}
+            <code className="font-semibold">{name}</code>{" "}
+            {!required.includes(name) && <span className="text-muted text-xs">{t("docs.optional")}</span>}
           </dt>
           <dd className="grid min-w-0 gap-1">
             <span>
@@ -56,7 +59,8 @@ function typeOf(schema: JsonSchema): React.ReactNode {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) return variants.map((v, i) => [i > 0 && " or ", <span key={JSON.stringify(v)}>{typeOf(v)}</span>]);
-  if (schema.type === "array") return <>list of {typeof schema.items === "object" ? typeOf(schema.items) : "values"}</>;
+  if (schema.type === "array")
+    return <>{rich("docs.listOfText", { text: typeof schema.items === "object" ? typeOf(schema.items) : "values" })}</>;
   return Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
 }
 

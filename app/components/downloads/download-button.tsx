@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { INDEX_KEY } from "#app/offline/keys.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
 const load = () => import("./download-dialog.tsx");
@@ -25,7 +26,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
       <Button asChild>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <Download aria-hidden />
-          Download
+          {t("downloads.download")}
         </Link>
       </Button>
     );
@@ -38,7 +39,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
   const idle = (
     <Button aria-haspopup="dialog" onPointerEnter={warm} onFocus={warm} onClick={show}>
       <Download aria-hidden />
-      Download
+      {t("downloads.download")}
     </Button>
   );
   return (
@@ -53,7 +54,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
               <Button asChild>
                 <Link to={`/downloads?play=${video.id}`}>
                   <CircleCheck aria-hidden className="text-paid" />
-                  Downloaded
+                  {t("downloads.downloaded")}
                 </Link>
               </Button>
             }

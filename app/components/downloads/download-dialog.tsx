@@ -10,6 +10,7 @@ import { formatBytes } from "#app/components/upload/format.ts";
 import { fetchOffer } from "#app/offline/offline-api.ts";
 import { startDownload } from "#app/offline/start-download.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { OfflineOffer } from "#worker/domain/offline/contract.ts";
 import { OFFLINE_LIMITS } from "#worker/domain/offline/contract-rules.ts";
 import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
@@ -22,8 +23,7 @@ interface DownloadDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const messageOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : "Tributary cannot be reached. Check your connection, then try again.";
+const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : t("downloads.tributaryCannotBeReachedCheckYour"));
 
 /** In which quality a video is kept, with its size; or what a plan would give. */
 export default function DownloadDialog({ video, viewer, open, onOpenChange }: DownloadDialogProps) {
@@ -31,12 +31,10 @@ export default function DownloadDialog({ video, viewer, open, onOpenChange }: Do
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title="Download"
+        title={t("downloads.download")}
         size="sm"
         description={
-          isEntitled
-            ? `It plays on this device without the internet, for up to ${OFFLINE_LIMITS.days} days at a time and as long as your plan runs.`
-            : "Downloads are a part of Premium and Creator Pro: keep videos on your device and watch them without the internet."
+          isEntitled ? t("downloads.itPlaysOnThisDeviceWithout", { days: OFFLINE_LIMITS.days }) : t("downloads.downloadsAreAPartOfPremium")
         }
       >
         {isEntitled ? (
@@ -44,7 +42,7 @@ export default function DownloadDialog({ video, viewer, open, onOpenChange }: Do
         ) : (
           <DialogFooter>
             <Button asChild variant="primary">
-              <Link to="/subscription">See the plans</Link>
+              <Link to="/subscription">{t("downloads.seeThePlans")}</Link>
             </Button>
           </DialogFooter>
         )}
@@ -75,7 +73,7 @@ function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Vie
     setRefusal(null);
     try {
       await startDownload({ ownerId: viewer.id, video, quality, bytes });
-      toast({ title: "Download started", description: "It goes on while Tributary is open." });
+      toast({ title: t("downloads.downloadStarted"), description: t("downloads.itGoesOnWhileTributaryIs") });
       onDone();
     } catch (error) {
       setRefusal(messageOf(error));
@@ -91,7 +89,7 @@ function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Vie
       }}
     >
       <fieldset className="grid gap-1">
-        <legend className="mb-2 font-semibold text-sm">Quality</legend>
+        <legend className="mb-2 font-semibold text-sm">{t("downloads.quality")}</legend>
         {offer.choices.map((choice) => (
           <label
             key={choice.quality}
@@ -113,14 +111,14 @@ function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Vie
       {room !== null && (
         <p className={isTooMuch ? "text-danger text-sm" : "text-muted text-sm"}>
           {isTooMuch
-            ? `There is room for ${formatBytes(room)} on this device. Remove other downloads or choose a smaller quality.`
-            : `There is room for ${formatBytes(room)} on this device.`}
+            ? t("downloads.thereIsRoomForRoomOn", { room: formatBytes(room) })
+            : t("downloads.thereIsRoomForRoomOnThis", { room: formatBytes(room) })}
         </p>
       )}
       {refusal !== null && <Alert variant="danger">{refusal}</Alert>}
       <DialogFooter>
         <Button type="submit" variant="primary" disabled={busy || isTooMuch}>
-          {busy ? "Starting…" : `Download ${formatBytes(bytes)}`}
+          {busy ? t("downloads.starting") : t("downloads.downloadBytes", { bytes: formatBytes(bytes) })}
         </Button>
       </DialogFooter>
     </form>

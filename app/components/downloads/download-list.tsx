@@ -5,10 +5,11 @@ import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { formatBytes } from "#app/components/upload/format.ts";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { bringBack, remove } from "#app/offline/manager.ts";
 import type { DownloadRecord } from "#app/offline/records.ts";
 import { bytesHere } from "#app/offline/use-downloads.ts";
+import { t } from "#i18n/t.ts";
 import { DownloadRow } from "./download-row.tsx";
 
 interface DownloadListProps {
@@ -23,27 +24,28 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
   const room = useRoom(used);
   const removeAll = (ids: string[]) => {
     remove(ids);
-    const title = ids.length === 1 ? "Download removed" : `${ids.length} downloads removed`;
-    toast({ title, action: { label: "Undo", onAction: () => bringBack(ids) } });
+    const title = ids.length === 1 ? t("downloads.downloadRemoved") : t("downloads.lengthDownloadsRemoved", { length: ids.length });
+    toast({ title, action: { label: t("downloads.undo"), onAction: () => bringBack(ids) } });
   };
   return (
-    <section aria-label="On this device" className="grid gap-4">
+    <section aria-label={t("downloads.onThisDevice")} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular flex items-center gap-2 text-muted text-sm">
           <HardDriveDownload aria-hidden className="size-4" />
-          {countOf(own.length, "video")} · {formatBytes(used)} used{room !== null && ` · ${formatBytes(room)} free`}
+          {t("downloads.nUsedUsed", { length: counted(own.length), used: formatBytes(used) })}
+          {room !== null && t("downloads.roomFree", { room: formatBytes(room) })}
         </p>
         <div className="flex gap-2">
           {isOnline && (
             <Button asChild size="sm" variant="quiet">
-              <Link to="/settings/downloads">Your devices</Link>
+              <Link to="/settings/downloads">{t("downloads.yourDevices")}</Link>
             </Button>
           )}
           <AlertDialog
-            trigger={<Button size="sm">Remove all</Button>}
-            title="Remove all downloads?"
-            description="They go from this device. You can download them again as long as they are on Tributary."
-            action="Remove all"
+            trigger={<Button size="sm">{t("downloads.removeAll")}</Button>}
+            title={t("downloads.removeAllDownloads")}
+            description={t("downloads.theyGoFromThisDeviceYou")}
+            action={t("downloads.removeAll")}
             onAction={() => removeAll(own.map(({ videoId }) => videoId))}
           />
         </div>

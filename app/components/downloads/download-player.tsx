@@ -6,6 +6,7 @@ import type { DownloadRecord } from "#app/offline/records.ts";
 import { leaveCurrentPlayer, setCurrentPlayer } from "#app/player/current-player.ts";
 import { bindMediaSession } from "#app/player/media-session.ts";
 import type { PlayerHandle } from "#app/player/player-handle.ts";
+import { t } from "#i18n/t.ts";
 import { usePoster } from "./use-poster.ts";
 
 /** Plays a download with the controls of any other video. @param publicKey of the server's grants */
@@ -36,7 +37,7 @@ export function DownloadPlayer({ record, publicKey }: { record: DownloadRecord; 
     <div className="grid gap-3">
       <section
         ref={frame}
-        aria-label={`Video player: ${record.title}`}
+        aria-label={t("downloads.videoPlayerTitle", { title: record.title })}
         tabIndex={-1}
         className="scheme-dark relative mx-auto aspect-video max-h-[70dvh] w-full overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none"
       >

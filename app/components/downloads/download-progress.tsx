@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { bytesHere, useDownloads } from "#app/offline/use-downloads.ts";
+import { t } from "#i18n/t.ts";
 
 interface DownloadProgressProps {
   videoId: string;
@@ -24,10 +25,10 @@ export default function DownloadProgress({ videoId, ownerId, idle, done }: Downl
         <Download aria-hidden />
         <span className="tabular">
           {record.state === "waiting"
-            ? `Downloading ${percent} %`
+            ? t("downloads.downloadingPercent", { percent })
             : record.state === "paused"
-              ? `Paused at ${percent} %`
-              : "Download failed"}
+              ? t("downloads.pausedAtPercent", { percent })
+              : t("downloads.downloadFailed")}
         </span>
       </Link>
     </Button>

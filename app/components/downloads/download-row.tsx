@@ -7,6 +7,7 @@ import { formatDuration, spokenDuration } from "#app/format.ts";
 import { pause, resume } from "#app/offline/manager.ts";
 import { type DownloadRecord, serverNow } from "#app/offline/records.ts";
 import { bytesHere } from "#app/offline/use-downloads.ts";
+import { t } from "#i18n/t.ts";
 import { usePoster } from "./use-poster.ts";
 import { stateWords } from "./words.ts";
 
@@ -42,21 +43,25 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
         </span>
         <span className={cn("tabular text-sm", state === "failed" || state === "gone" ? "text-danger" : "text-muted")}>{words}</span>
         {(state === "waiting" || state === "paused") && (
-          <Progress value={bytesHere(record) / Math.max(1, record.bytes)} label={`${title}: downloaded so far`} className="mt-1" />
+          <Progress
+            value={bytesHere(record) / Math.max(1, record.bytes)}
+            label={t("downloads.titleDownloadedSoFar", { title })}
+            className="mt-1"
+          />
         )}
       </div>
       <div className="flex shrink-0 items-center">
         {isUnfinished &&
           (state === "waiting" ? (
-            <IconButton label={`Pause ${title}`} onClick={() => pause(videoId)}>
+            <IconButton label={t("downloads.pauseTitle", { title })} onClick={() => pause(videoId)}>
               <Pause aria-hidden />
             </IconButton>
           ) : (
-            <IconButton label={`Go on with ${title}`} onClick={() => resume(videoId)}>
+            <IconButton label={t("downloads.goOnWithTitle", { title })} onClick={() => resume(videoId)}>
               <Play aria-hidden />
             </IconButton>
           ))}
-        <IconButton label={isUnfinished ? `Cancel ${title}` : `Remove ${title}`} onClick={onRemove}>
+        <IconButton label={isUnfinished ? t("downloads.cancelTitle", { title }) : t("downloads.removeTitle", { title })} onClick={onRemove}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>

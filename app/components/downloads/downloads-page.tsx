@@ -13,6 +13,7 @@ import { keepShell } from "#app/offline/start-download.ts";
 import { useDownloads, useOnline } from "#app/offline/use-downloads.ts";
 import { storedUserId } from "#app/stored-user.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 import { DownloadList } from "./download-list.tsx";
 import { DownloadPlayer } from "./download-player.tsx";
@@ -36,8 +37,8 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
       {!viewer && <BareHeader isOnline={isOnline || !isHydrated} />}
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:py-10">
         <header className="grid gap-1">
-          <h1 className="text-xl">Downloads</h1>
-          <p className="measure text-muted">Videos on this device. They play without the internet.</p>
+          <h1 className="text-xl">{t("downloads.downloads")}</h1>
+          <p className="measure text-muted">{t("downloads.videosOnThisDeviceTheyPlay")}</p>
         </header>
         {!isHydrated ? (
           <Skeleton className="h-40" />
@@ -66,20 +67,20 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
     <>
       {!isEntitled && (
         <Alert
-          title="Downloads are a part of Premium and Creator Pro"
+          title={t("downloads.downloadsAreAPartOfPremiumAnd")}
           action={
             <Button asChild variant="primary" size="sm">
-              <Link to="/subscription">See the plans</Link>
+              <Link to="/subscription">{t("downloads.seeThePlans")}</Link>
             </Button>
           }
         >
-          Keep videos on your device and watch them without the internet.
+          {t("downloads.keepVideosOnYourDeviceAnd")}
         </Alert>
       )}
       {playing?.state === "done" && <DownloadPlayer key={playing.videoId} record={playing} publicKey={publicKey} />}
       {asked !== null && playing?.state !== "done" && (
-        <Alert variant="warning" title={playing ? "This download is not complete yet" : "This video is not on this device"}>
-          {playing ? "It plays as soon as all of it is here." : "It was removed, or was downloaded on another device."}
+        <Alert variant="warning" title={playing ? t("downloads.thisDownloadIsNotCompleteYet") : t("downloads.thisVideoIsNotOnThis")}>
+          {playing ? t("downloads.itPlaysAsSoonAsAll") : t("downloads.itWasRemovedOrWasDownloaded")}
         </Alert>
       )}
       {own.length > 0 ? (
@@ -88,12 +89,12 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
         isEntitled && (
           <EmptyState
             icon={Download}
-            title="Nothing is downloaded on this device"
-            description="Choose Download under a video to watch it later, on a train or a plane."
+            title={t("downloads.nothingIsDownloadedOnThisDevice")}
+            description={t("downloads.chooseDownloadUnderAVideoTo")}
             action={
               isOnline && (
                 <Button asChild variant="primary">
-                  <a href="/discover">Discover videos</a>
+                  <a href="/discover">{t("downloads.discoverVideos")}</a>
                 </Button>
               )
             }
@@ -107,11 +108,11 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
 const SignInFirst = () => (
   <EmptyState
     icon={LogIn}
-    title="Sign in to see your downloads"
-    description="Downloads belong to one account. They are shown to nobody else."
+    title={t("downloads.signInToSeeYourDownloads")}
+    description={t("downloads.downloadsBelongToOneAccountThey")}
     action={
       <Button asChild variant="primary">
-        <a href="/login?next=/downloads">Sign In</a>
+        <a href="/login?next=/downloads">{t("downloads.signIn")}</a>
       </Button>
     }
   />
@@ -121,11 +122,11 @@ const SignInFirst = () => (
 const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
   <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
     <div className="page flex h-header items-center justify-between gap-4">
-      <a href="/" aria-label="Tributary, home" className="rounded-sm">
+      <a href="/" aria-label={t("downloads.tributaryHome")} className="rounded-sm">
         <Logo />
       </a>
       <span role="status" className="text-muted text-sm">
-        {isOnline ? "" : "You are offline"}
+        {isOnline ? "" : t("downloads.youAreOffline")}
       </span>
     </div>
   </header>

@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { GROUP_LABELS, type Revenue } from "#worker/domain/ledger/contract-statement.ts";
 
 /** What is there, on its way and owed; what was earned, and by what. */
@@ -8,21 +9,21 @@ export function Balances({ revenue }: { revenue: Revenue }) {
   return (
     <section aria-labelledby="balances" className="grid gap-8">
       <h2 id="balances" className="sr-only">
-        Balances
+        {t("earnings.balances")}
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
-        <Balance label="Available" value={money(availableCents)} note="Yours, to be paid out" isMain />
-        <Balance label="On its way" value={money(onItsWayCents)} note="Left with a payout" />
-        <Balance label="Owed" value={money(owedCents)} note="Was paid out and taken back; new earnings make it good" />
-        <Balance label="Earned this month" value={money(monthCents)} />
-        <Balance label="Earned in all" value={money(totalCents)} />
-        <Balance label="Paid out" value={money(paidOutCents)} />
+        <Balance label={t("earnings.available")} value={money(availableCents)} note={t("earnings.yoursToBePaidOut")} isMain />
+        <Balance label={t("earnings.onItsWay")} value={money(onItsWayCents)} note={t("earnings.leftWithAPayout")} />
+        <Balance label={t("earnings.owed")} value={money(owedCents)} note={t("earnings.wasPaidOutAndTakenBack")} />
+        <Balance label={t("earnings.earnedThisMonth")} value={money(monthCents)} />
+        <Balance label={t("earnings.earnedInAll")} value={money(totalCents)} />
+        <Balance label={t("earnings.paidOut")} value={money(paidOutCents)} />
       </dl>
       {byKind.length > 0 && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-sm">
           {byKind.map(({ kind, cents }) => (
             <div key={kind} className="flex gap-2">
-              <dt className="text-muted">{kind === "other" ? "Other" : GROUP_LABELS[kind]}</dt>
+              <dt className="text-muted">{kind === "other" ? t("earnings.other") : GROUP_LABELS[kind]}</dt>
               <dd className="tabular font-semibold">{money(cents)}</dd>
             </div>
           ))}

@@ -1,5 +1,6 @@
 import { watchTime } from "#app/components/analytics/format.ts";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { grossAndFee, monthWords, type PlanShareWhy, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 
@@ -11,8 +12,8 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
   return (
     <details className="group col-span-2 text-sm">
       <summary className="w-fit cursor-pointer rounded-sm py-1 text-accent underline-offset-4 hover:underline">
-        {entry.why ? "Why this much" : "Details"}
-        <span className="sr-only"> of line {entry.n}</span>
+        {entry.why ? t("earnings.whyThisMuch") : t("earnings.details")}
+        <span className="sr-only"> {t("earnings.ofLineN", { n: entry.n })}</span>
       </summary>
       <div className="mt-2 grid gap-4 rounded-md bg-surface p-4">
         {entry.why && <Why why={entry.why} cents={entry.purses.available ?? 0} currency={entry.currency} />}
@@ -36,9 +37,16 @@ function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; curre
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <p className="measure">
-      A subscriber paid {money(baseCents)} for {monthWords(month)}, without tax. {CREATOR_SHARE_PERCENT} % of it, rounded down, is{" "}
-      {money(creatorsCents)} for the creators whom they watched. They watched you for {watchTime(watchedMs)} of {watchTime(allWatchedMs)}:{" "}
-      {share.toFixed(2)} %, which makes {money(cents)}. Cents that are left over go to the largest remainders.
+      {t("earnings.aSubscriberPaidBasecentsForMonth", {
+        baseCents: money(baseCents),
+        month: monthWords(month),
+        creatorSharePercent: CREATOR_SHARE_PERCENT,
+        creatorsCents: money(creatorsCents),
+        watchedMs: watchTime(watchedMs),
+        allWatchedMs: watchTime(allWatchedMs),
+        share: share.toFixed(2),
+        cents: money(cents),
+      })}
     </p>
   );
 }
@@ -49,16 +57,16 @@ function factsOf(entry: StatementEntry): Fact[] {
   const paid = grossAndFee(entry);
   const known: (readonly [string, string | null])[] = [
     ["Count", typeof facts.count === "number" ? facts.count.toLocaleString("en-US") : null],
-    ["Rate for 1,000", money(facts.rate)],
-    ["Paid before our part", paid && formatMoney(paid.gross, currency)],
-    ["Our part", paid && formatMoney(paid.fee, currency)],
-    ["Your part", paid && formatMoney(paid.gross - paid.fee, currency)],
+    [t("earnings.rateFor1000"), money(facts.rate)],
+    [t("earnings.paidBeforeOurPart"), paid && formatMoney(paid.gross, currency)],
+    [t("earnings.ourPart"), paid && formatMoney(paid.fee, currency)],
+    [t("earnings.yourPart"), paid && formatMoney(paid.gross - paid.fee, currency)],
     ["Payout", typeof facts.payout === "string" ? facts.payout : null],
     ...verdictFacts(entry),
-    ["Takes back", entry.reverses],
+    [t("earnings.takesBack"), entry.reverses],
     ["Line", `${entry.n} · ${entry.journalId}`],
-    ["Content hash", entry.contentHash],
-    ["Chain hash", entry.linkHash ?? "Being linked, at most a minute"],
+    [t("earnings.contentHash"), entry.contentHash],
+    [t("earnings.chainHash"), entry.linkHash ?? t("earnings.beingLinkedAtMostAMinute")],
   ];
   return known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
 }
@@ -68,7 +76,7 @@ function verdictFacts({ facts }: StatementEntry): Fact[] {
   const stood = Object.entries(facts).flatMap(([name, n]) =>
     name.startsWith("playbacks_") && typeof n === "number" ? [`${n.toLocaleString("en-US")} ${WORDS[name] ?? name.slice(10)}`] : [],
   );
-  return stood.length > 0 ? [["Your playbacks by then", stood.join(", ")]] : [];
+  return stood.length > 0 ? [[t("earnings.yourPlaybacksByThen"), stood.join(", ")]] : [];
 }
 const WORDS: Record<string, string> = {
   playbacks_counted: "verified",

@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
 
 interface ProofPanelProps {
@@ -14,20 +16,17 @@ export function ProofPanel({ userId, head, newest }: ProofPanelProps) {
   return (
     <section aria-labelledby="proof" className="grid gap-4">
       <h2 id="proof" className="text-lg">
-        Prove it
+        {t("earnings.proveIt")}
       </h2>
-      <p className="measure">
-        Each line's hash is made of all that it says, and each link of the chain of the line's hash and the link before. Whoever changed a
-        cent would have to make anew every link after it, and the head that you wrote down would no longer fit.
-      </p>
+      <p className="measure">{t("earnings.eachLinesHashIsMadeOf")}</p>
       <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-muted">Head of the chain</dt>
+        <dt className="text-muted">{t("earnings.headOfTheChain")}</dt>
         <dd className="tabular break-all">
           {head.n}:{head.hash}
         </dd>
         {newest && (
           <>
-            <dt className="text-muted">Newest line shown</dt>
+            <dt className="text-muted">{t("earnings.newestLineShown")}</dt>
             <dd className="tabular break-all">
               {newest.n}:{newest.linkHash ?? newest.contentHash}
             </dd>
@@ -35,14 +34,13 @@ export function ProofPanel({ userId, head, newest }: ProofPanelProps) {
         )}
       </dl>
       <p className="measure text-muted text-sm">
-        The proof holds your lines, with their hashes and links. Of lines that also moved other creators' money it holds your part alone.
-        Check it without us: <code className="text-ink">npm run ledger:verify -- statement-proof.ndjson</code>
+        {rich("earnings.theProofHoldsYourLinesWith", { code: (text) => <code className="text-ink">{text}</code> })}
       </p>
       <div>
         <Button asChild>
           <a href={`/api/revenues/${userId}/proof`} download>
             <Download aria-hidden />
-            Download the proof
+            {t("earnings.downloadTheProof")}
           </a>
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { t } from "#i18n/t.ts";
 import {
   GROUP_LABELS,
   KIND_GROUPS,
@@ -25,7 +26,10 @@ export function StatementFilter({ query, months }: { query: StatementQuery; mont
   const month = query.month === undefined ? undefined : monthText(query.month);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <nav aria-label="Kinds of lines" className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+      <nav
+        aria-label={t("earnings.kindsOfLines")}
+        className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
+      >
         {[undefined, ...GROUPS].map((kind) => (
           <Link
             key={kind ?? EVERY}
@@ -35,19 +39,19 @@ export function StatementFilter({ query, months }: { query: StatementQuery; mont
             aria-current={kind === query.kind ? "true" : undefined}
             className={chipStyles()}
           >
-            {kind === undefined ? "All" : GROUP_LABELS[kind]}
+            {kind === undefined ? t("earnings.all") : GROUP_LABELS[kind]}
           </Link>
         ))}
       </nav>
       <Select
-        aria-label="Month"
+        aria-label={t("earnings.month")}
         size="sm"
         className="w-48"
         value={month ?? EVERY}
         onValueChange={(value) =>
           navigate(addressOf(query.kind, value === EVERY ? undefined : value), { replace: true, preventScrollReset: true })
         }
-        options={[{ value: EVERY, label: "Every month" }, ...months.map((m) => ({ value: monthText(m), label: monthWords(m) }))]}
+        options={[{ value: EVERY, label: t("earnings.everyMonth") }, ...months.map((m) => ({ value: monthText(m), label: monthWords(m) }))]}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { entryWords, netOf, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
@@ -17,7 +18,7 @@ export function StatementList({ entries }: { entries: readonly StatementEntry[] 
           <p className="font-semibold">{entryWords(entry)}</p>
           <Amount entry={entry} />
           <p className="tabular text-muted text-sm">
-            <time dateTime={new Date(entry.postedAt).toISOString()}>{time.format(entry.postedAt)} UTC</time>
+            <time dateTime={new Date(entry.postedAt).toISOString()}>{t("earnings.timeUtc", { time: time.format(entry.postedAt) })}</time>
           </p>
           <p className="text-right text-muted text-sm">{whereOf(entry)}</p>
           <EntryFacts entry={entry} />

@@ -7,6 +7,7 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { formatCount, formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { ACHIEVEMENT_CATEGORIES, type Achievement, type AchievementCategory, type Rarity } from "#worker/domain/gamification/contract.ts";
 import { RARITY_WORDS, rewardWords } from "./words.ts";
 
@@ -39,7 +40,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
   return (
     <div className="grid gap-5">
       <ChipNav
-        label="Kind of achievement"
+        label={t("gamification.kindOfAchievement")}
         items={FILTERS.map((one) => ({
           key: one,
           to: one === "all" ? "." : `?category=${one}`,
@@ -47,9 +48,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
           isCurrent: one === filter,
         }))}
       />
-      <p className="text-muted text-sm">
-        {unlocked} of {all.length} unlocked
-      </p>
+      <p className="text-muted text-sm">{t("gamification.unlockedOfLengthUnlocked", { unlocked, length: all.length })}</p>
       <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((one) => (
           <AchievementRow key={one.id} {...one} />
@@ -57,7 +56,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
       </ul>
       {shown.length < all.length && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setWhole(true)}>
-          Show all {all.length}
+          {t("gamification.showAllLength", { length: all.length })}
         </Button>
       )}
     </div>
@@ -84,17 +83,19 @@ function AchievementRow({ title, description, category, rarity, unlocked, unlock
         </div>
         <p className="text-muted text-sm">{description}</p>
         {unlocked ? (
-          <p className="text-sm">Unlocked {unlockedAt !== null && formatDate(unlockedAt)}</p>
+          <p className="text-sm">
+            {t("gamification.unlocked")} {unlockedAt !== null && formatDate(unlockedAt)}
+          </p>
         ) : (
           <div className="mt-1 flex items-center gap-3">
-            <Progress value={progress / maxProgress} label={`Progress of ${title}`} className="flex-1" />
+            <Progress value={progress / maxProgress} label={t("gamification.progressOfTitle", { title })} className="flex-1" />
             <span className="tabular text-muted text-xs">
               {formatCount(progress)} / {formatCount(maxProgress)}
             </span>
           </div>
         )}
         <p className="tabular text-muted text-xs">
-          {unlocked ? "Gave" : "Gives"} {rewardWords(reward)}
+          {unlocked ? t("gamification.gave") : t("gamification.gives")} {rewardWords(reward)}
         </p>
       </div>
     </li>

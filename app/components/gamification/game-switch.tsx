@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { SwitchRow } from "#app/components/ui/switch-row.tsx";
+import { t } from "#i18n/t.ts";
 import { gameApi } from "./game-api.ts";
 
 /** The whole of it on or off. It saves by itself. */
@@ -14,13 +15,13 @@ export function GameSwitch({ on }: { on: boolean }) {
     setError(undefined);
     gameApi.set({ enabled }).then(revalidate, (fault: unknown) => {
       setWanted(!enabled);
-      setError(fault instanceof Error ? fault.message : "Not saved. Please try again.");
+      setError(fault instanceof Error ? fault.message : t("gamification.notSavedPleaseTryAgain"));
     });
   };
   return (
     <SwitchRow
-      label="Levels, quests and achievements"
-      about="Off, none of it is shown anywhere: no levels, no coins, no messages, and your looks are not shown to others. Nothing is lost: on again, it is all back."
+      label={t("gamification.levelsQuestsAndAchievements")}
+      about={t("gamification.offNoneOfItIsShown")}
       error={error}
       className="rounded-lg bg-surface p-5"
     >

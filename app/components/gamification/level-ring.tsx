@@ -1,4 +1,5 @@
 import { formatCount } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Level } from "#worker/domain/gamification/contract.ts";
 
 const R = 34;
@@ -10,7 +11,11 @@ export function LevelRing({ level, currentXp, nextLevelXp }: Level) {
   return (
     <div
       role="img"
-      aria-label={`Level ${level}, ${formatCount(currentXp)} of ${formatCount(nextLevelXp)} XP to the next`}
+      aria-label={t("gamification.levelLevelCurrentxpOfNextlevelxpXp", {
+        level,
+        currentXp: formatCount(currentXp),
+        nextLevelXp: formatCount(nextLevelXp),
+      })}
       className="relative grid size-20 shrink-0 place-items-center"
     >
       <svg viewBox="0 0 80 80" aria-hidden className="absolute inset-0 -rotate-90">
@@ -28,7 +33,7 @@ export function LevelRing({ level, currentXp, nextLevelXp }: Level) {
       </svg>
       <span aria-hidden className="tabular grid text-center leading-none">
         <span className="font-semibold text-xl">{level}</span>
-        <span className="text-muted text-xs">level</span>
+        <span className="text-muted text-xs">{t("gamification.level")}</span>
       </span>
     </div>
   );

@@ -1,10 +1,27 @@
+import { t } from "#i18n/t.ts";
 import type { Milestone } from "#worker/domain/gamification/contract.ts";
 import { RewardRow } from "./reward-row.tsx";
 import type { GameActions } from "./use-game.ts";
 
 const GROUPS = [
-  { type: "views", title: "Views", about: "Of your videos, by others." },
-  { type: "followers", title: "Followers", about: "Of your channel." },
+  {
+    type: "views",
+    get title() {
+      return t("gamification.views");
+    },
+    get about() {
+      return t("gamification.ofYourVideosByOthers");
+    },
+  },
+  {
+    type: "followers",
+    get title() {
+      return t("gamification.followers");
+    },
+    get about() {
+      return t("gamification.ofYourChannel");
+    },
+  },
 ] as const;
 
 export function Milestones({ milestones, actions }: { milestones: readonly Milestone[]; actions: GameActions }) {

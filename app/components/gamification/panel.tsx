@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+import { t } from "#i18n/t.ts";
 import type { Game } from "#worker/domain/gamification/contract.ts";
 import { Achievements } from "./achievements.tsx";
 import { gameApi } from "./game-api.ts";
@@ -11,10 +12,30 @@ import { Summary } from "./summary.tsx";
 import { useGame } from "./use-game.ts";
 
 const TABS = [
-  { id: "achievements", label: "Achievements" },
-  { id: "milestones", label: "Milestones" },
-  { id: "quests", label: "Quests" },
-  { id: "shop", label: "Shop" },
+  {
+    id: "achievements",
+    get label() {
+      return t("gamification.achievements");
+    },
+  },
+  {
+    id: "milestones",
+    get label() {
+      return t("gamification.milestones");
+    },
+  },
+  {
+    id: "quests",
+    get label() {
+      return t("gamification.quests");
+    },
+  },
+  {
+    id: "shop",
+    get label() {
+      return t("gamification.shop");
+    },
+  },
 ] as const;
 
 interface PanelProps {
@@ -32,7 +53,7 @@ export function GamificationPanel({ game, tab, now }: PanelProps) {
   return (
     <div className="grid gap-6">
       <Summary game={game} actions={actions} />
-      <LinkTabs label="Achievements" tabs={TABS} current={current} />
+      <LinkTabs label={t("gamification.achievements")} tabs={TABS} current={current} />
       {current === "achievements" && <Achievements achievements={game.achievements} />}
       {current === "milestones" && <Milestones milestones={game.milestones} actions={actions} />}
       {current === "quests" && <Quests quests={game.quests} timeZone={game.timeZone} now={now} actions={actions} />}

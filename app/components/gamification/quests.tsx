@@ -1,5 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { DailyQuest } from "#worker/domain/gamification/contract.ts";
 import { RewardRow } from "./reward-row.tsx";
 import type { GameActions } from "./use-game.ts";
@@ -18,8 +20,9 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   return (
     <div className="grid max-w-3xl gap-3">
       <p className="text-muted text-sm">
-        New ones in <Countdown key={ends} left={ends - now} />, at midnight{timeZone && ` (${timeZone.replaceAll("_", " ")})`}. What is done
-        and not claimed by then is gone.
+        {rich("gamification.newOnesInCountdownAtMidnight", { countdown: <Countdown key={ends} left={ends - now} /> })}
+        {timeZone && ` (${timeZone.replaceAll("_", " ")})`}
+        {t("gamification.whatIsDoneAndNotClaimed")}
       </p>
       <ul>
         {quests.map((one) => (

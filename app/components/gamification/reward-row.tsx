@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { formatCount } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Reward } from "#worker/domain/gamification/contract.ts";
 import { rewardWords } from "./words.ts";
 
@@ -23,24 +24,24 @@ export function RewardRow({ title, current, target, reward, completed, claimed, 
       <div className="grid min-w-56 flex-1 gap-1.5">
         <h3 className="font-semibold text-base">{title}</h3>
         <div className="flex items-center gap-3">
-          <Progress value={current / target} label={`Progress of ${title}`} className="flex-1" />
+          <Progress value={current / target} label={t("gamification.progressOfTitle", { title })} className="flex-1" />
           <span className="tabular text-muted text-xs">
             {formatCount(Math.min(current, target))} / {formatCount(target)}
           </span>
         </div>
         <p className="tabular text-muted text-xs">
-          {claimed ? "Gave" : "Gives"} {rewardWords(reward)}
+          {claimed ? t("gamification.gave") : t("gamification.gives")} {rewardWords(reward)}
         </p>
       </div>
       {claimed ? (
         <p className="inline-flex h-10 items-center gap-1.5 font-semibold text-paid text-sm">
           <Check aria-hidden className="size-4" />
-          Claimed
+          {t("gamification.claimed")}
         </p>
       ) : (
         completed && (
-          <Button variant="primary" disabled={isBusy} aria-label={`Claim the reward of ${title}`} onClick={onClaim}>
-            Claim
+          <Button variant="primary" disabled={isBusy} aria-label={t("gamification.claimTheRewardOfTitle", { title })} onClick={onClaim}>
+            {t("gamification.claim")}
           </Button>
         )
       )}

@@ -4,23 +4,36 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatCount } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { HIGHLIGHT_PRICE, type ShopItem } from "#worker/domain/gamification/contract.ts";
 import { frameClass, nameClass } from "./cosmetics.ts";
 import type { GameActions } from "./use-game.ts";
 
 const GROUPS = [
-  { kind: "colour", title: "Name colours" },
-  { kind: "frame", title: "Frames for your picture" },
-  { kind: "title", title: "Titles" },
+  {
+    kind: "colour",
+    get title() {
+      return t("gamification.nameColours");
+    },
+  },
+  {
+    kind: "frame",
+    get title() {
+      return t("gamification.framesForYourPicture");
+    },
+  },
+  {
+    kind: "title",
+    get title() {
+      return t("gamification.titles");
+    },
+  },
 ] as const;
 
 export function Shop({ shop, coins, actions }: { shop: readonly ShopItem[]; coins: number; actions: GameActions }) {
   return (
     <div className="grid gap-8">
-      <p className="measure text-muted text-sm">
-        Coins buy looks for chats and your channel, never money: they cannot be bought, given away or paid out. In a chat, {HIGHLIGHT_PRICE}{" "}
-        coins make a message of yours stand out.
-      </p>
+      <p className="measure text-muted text-sm">{t("gamification.coinsBuyLooksForChatsAnd", { highlightPrice: HIGHLIGHT_PRICE })}</p>
       {GROUPS.map(({ kind, title }) => (
         <section key={kind} aria-labelledby={`shop-${kind}`}>
           <h2 id={`shop-${kind}`} className="text-lg">
@@ -35,11 +48,11 @@ export function Shop({ shop, coins, actions }: { shop: readonly ShopItem[]; coin
                   <div className="min-w-0 flex-1">
                     <p className="font-semibold">{item.name}</p>
                     {item.owned ? (
-                      item.equipped && <Badge variant="accent">Worn</Badge>
+                      item.equipped && <Badge variant="accent">{t("gamification.worn")}</Badge>
                     ) : (
                       <p className="tabular inline-flex items-center gap-1 text-muted text-sm">
                         <Coins aria-hidden className="size-4" />
-                        {formatCount(item.price)} coins
+                        {t("gamification.priceCoins", { price: formatCount(item.price) })}
                       </p>
                     )}
                   </div>
@@ -61,10 +74,14 @@ function ItemButton({ item, coins, actions }: { item: ShopItem; coins: number; a
       <Button
         size="sm"
         disabled={isBusy || short > 0}
-        aria-label={short > 0 ? `Buy ${item.name}: ${formatCount(short)} more coins needed` : `Buy ${item.name} for ${item.price} coins`}
+        aria-label={
+          short > 0
+            ? t("gamification.buyNameShortMoreCoinsNeeded", { name: item.name, short: formatCount(short) })
+            : t("gamification.buyNameForPriceCoins", { name: item.name, price: item.price })
+        }
         onClick={() => void actions.buy(item.id, item.name)}
       >
-        {short > 0 ? `${formatCount(short)} short` : "Buy"}
+        {short > 0 ? t("gamification.shortShort", { short: formatCount(short) }) : t("gamification.buy")}
       </Button>
     );
   }
@@ -74,10 +91,10 @@ function ItemButton({ item, coins, actions }: { item: ShopItem; coins: number; a
       size="sm"
       variant="outline"
       disabled={isBusy}
-      aria-label={item.equipped ? `Take off ${item.name}` : `Wear ${item.name}`}
+      aria-label={item.equipped ? t("gamification.takeOffName", { name: item.name }) : t("gamification.wearName", { name: item.name })}
       onClick={() => void actions.wear(item.id, { [item.kind]: value })}
     >
-      {item.equipped ? "Take off" : "Wear"}
+      {item.equipped ? t("gamification.takeOff") : t("gamification.wear")}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, Minus, Snowflake } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import type { StreakCell } from "#worker/domain/gamification/contract.ts";
 
 const WORDS: Record<StreakCell["state"], string> = {
@@ -21,10 +22,10 @@ const weekday = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "s
 /** Seven days, today at the right. */
 export function StreakBar({ week, streak, canFreeze }: { week: readonly StreakCell[]; streak: number; canFreeze: boolean }) {
   return (
-    <section aria-label="Streak" className="grid content-start gap-2">
+    <section aria-label={t("gamification.streak")} className="grid content-start gap-2">
       <p className="text-sm">
-        <span className="tabular font-semibold">{streak === 1 ? "1 day" : `${streak} days`}</span>
-        <span className="text-muted"> in a row</span>
+        <span className="tabular font-semibold">{streak === 1 ? t("gamification.n1Day") : t("gamification.streakDays", { streak })}</span>
+        <span className="text-muted"> {t("gamification.inARow")}</span>
       </p>
       <ol className="grid grid-cols-7 gap-1.5">
         {week.map(({ date, state }) => (
@@ -41,10 +42,10 @@ export function StreakBar({ week, streak, canFreeze }: { week: readonly StreakCe
       </ol>
       <p className="text-muted text-xs">
         {streak === 0
-          ? "Watch, like, comment or publish something to begin one."
+          ? t("gamification.watchLikeCommentOrPublishSomething")
           : canFreeze
-            ? "One missed day in seven is forgiven."
-            : "A day was forgiven in the last seven: the next one that is missed ends the streak."}
+            ? t("gamification.oneMissedDayInSevenIs")
+            : t("gamification.aDayWasForgivenInThe")}
       </p>
     </section>
   );

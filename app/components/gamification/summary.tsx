@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { formatCount } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Game } from "#worker/domain/gamification/contract.ts";
 import { LevelRing } from "./level-ring.tsx";
 import { StreakBar } from "./streak-bar.tsx";
@@ -15,7 +16,7 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
   const { stats, members, week, canFreeze, badges } = game;
   return (
     <section
-      aria-label="Where you stand"
+      aria-label={t("gamification.whereYouStand")}
       className="grid gap-6 rounded-lg bg-surface p-5 sm:p-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10"
     >
       <div className="grid content-start gap-5">
@@ -24,7 +25,11 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
           <div className="min-w-0 flex-1">
             <p className="font-semibold text-lg">{stats.title}</p>
             <p className="tabular text-muted text-sm">
-              {formatCount(stats.currentXp)} of {formatCount(stats.nextLevelXp)} XP to level {stats.level + 1}
+              {t("gamification.currentxpOfNextlevelxpXpToLevel", {
+                currentXp: formatCount(stats.currentXp),
+                nextLevelXp: formatCount(stats.nextLevelXp),
+                level: stats.level + 1,
+              })}
             </p>
           </div>
         </div>
@@ -39,7 +44,7 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
           />
         </dl>
         {badges.length > 0 && (
-          <ul aria-label="Badges" className="flex flex-wrap gap-2">
+          <ul aria-label={t("gamification.badges")} className="flex flex-wrap gap-2">
             {badges.map((badge) => (
               <li key={badge}>
                 <Badge variant="accent">{badge}</Badge>
@@ -74,11 +79,11 @@ function Fact({ icon, name, value, more }: { icon: ReactNode; name: string; valu
 function TitleChoice({ game: { titles, chosenTitle }, actions }: { game: Game; actions: GameActions }) {
   return (
     <div className="grid gap-1.5">
-      <span className="font-semibold text-sm">Title beside your name</span>
+      <span className="font-semibold text-sm">{t("gamification.titleBesideYourName")}</span>
       <Select
-        aria-label="Title beside your name"
+        aria-label={t("gamification.titleBesideYourName")}
         size="sm"
-        options={[{ value: NONE, label: "None" }, ...titles.map((title) => ({ value: `=${title}`, label: title }))]}
+        options={[{ value: NONE, label: t("gamification.none") }, ...titles.map((title) => ({ value: `=${title}`, label: title }))]}
         value={chosenTitle === null ? NONE : `=${chosenTitle}`}
         disabled={actions.busy === "title"}
         onValueChange={(value) => void actions.wear("title", { title: value === NONE ? null : value.slice(1) })}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { currentToast, subscribeToasts, toast } from "#app/components/ui/toast-store.ts";
 import { useRootData } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { Unlocked } from "#worker/domain/gamification/contract.ts";
 
 /** Followed by the account that they are of. */
@@ -43,7 +44,10 @@ function showNext(): void {
   const next = waiting.shift();
   if (!next) return;
   const rest = waiting.length >= ONE_BY_ONE ? waiting.splice(0).length : 0;
-  toast({ title: "Achievement Unlocked!", description: rest > 0 ? `${words(next)}, and ${rest} more` : words(next) });
+  toast({
+    title: t("gamification.achievementUnlocked"),
+    description: rest > 0 ? t("gamification.nextAndRestMore", { next: words(next), rest }) : words(next),
+  });
 }
 
 /** Tells, on whatever page, of what was unlocked since the last one: the root's data brings it. */

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { gameApi } from "./game-api.ts";
 import { rewardWords } from "./words.ts";
 
@@ -14,8 +15,8 @@ export function useGame() {
       await act();
     } catch (fault) {
       toast({
-        title: "That did not work",
-        description: fault instanceof Error ? fault.message : "Please try again.",
+        title: t("gamification.thatDidNotWork"),
+        description: fault instanceof Error ? fault.message : t("gamification.pleaseTryAgain"),
         variant: "destructive",
       });
     } finally {
@@ -26,11 +27,16 @@ export function useGame() {
   return {
     busy,
     claim: (kind: "quest" | "milestone", id: string) =>
-      run(id, async () => toast({ title: "Reward Claimed!", description: `You got ${rewardWords(await gameApi.claim(kind, id))}.` })),
+      run(id, async () =>
+        toast({
+          title: t("gamification.rewardClaimed"),
+          description: t("gamification.youGotRewardwords", { rewardWords: rewardWords(await gameApi.claim(kind, id)) }),
+        }),
+      ),
     buy: (id: string, name: string) =>
       run(id, async () => {
         await gameApi.buy(id);
-        toast({ title: "Bought", description: `${name} is yours.` });
+        toast({ title: t("gamification.bought"), description: t("gamification.nameIsYours", { name }) });
       }),
     wear: (name: string, settings: Parameters<typeof gameApi.set>[0]) => run(name, async () => void (await gameApi.set(settings))),
   };

@@ -1,4 +1,5 @@
 import { formatCount } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Rarity, Reward } from "#worker/domain/gamification/contract.ts";
 
 export const RARITY_WORDS: Record<Rarity, string> = { common: "Common", rare: "Rare", epic: "Epic", legendary: "Legendary" };
@@ -12,7 +13,7 @@ export function rewardWords({ xp = 0, coins = 0, badge, title }: Reward): string
     ...(title ? [`the title ${title}`] : []),
   ];
   const last = parts.pop() ?? "";
-  return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
+  return parts.length === 0 ? last : t("gamification.partsAndLast", { parts: parts.join(", "), last });
 }
 
 /** 5:03:09, of milliseconds. */

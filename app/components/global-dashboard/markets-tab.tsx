@@ -3,6 +3,7 @@ import { percent, whole } from "#app/components/analytics/format.ts";
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import { FEWEST_VIEWERS, PLATFORM_SPAN, type PlatformMarket } from "#worker/domain/analytics/contract-platform.ts";
 
 /** Views and viewers by country. */
@@ -14,24 +15,34 @@ export function MarketsTab({ markets, countryNames }: { markets: readonly Platfo
     return (
       <EmptyState
         icon={Globe}
-        title={`Nobody has watched in the last ${PLATFORM_SPAN} days`}
-        description="Countries appear here the day after their people watched."
+        title={t("globalDashboard.nobodyHasWatchedInTheLast", { platformSpan: PLATFORM_SPAN })}
+        description={t("globalDashboard.countriesAppearHereTheDayAfter")}
       />
     );
   }
   const viewersOf = ({ dailyViewers }: PlatformMarket) =>
-    dailyViewers < 1 ? "under 1 viewer a day" : `${whole(dailyViewers)} ${Math.round(dailyViewers) === 1 ? "viewer" : "viewers"} a day`;
+    dailyViewers < 1
+      ? "under 1 viewer a day"
+      : t("globalDashboard.dailyviewersNADay", { dailyViewers: whole(dailyViewers), dailyViewers2: Math.round(dailyViewers) });
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <ChartFrame
-        title={`Views by country, the last ${PLATFORM_SPAN} days`}
+        title={t("globalDashboard.viewsByCountryTheLastPlatformspan", { platformSpan: PLATFORM_SPAN })}
         summary={
           first.country === "other"
-            ? `${whole(views)} ${views === 1 ? "view" : "views"}, from countries with too few viewers to be told apart.`
-            : `Most from ${nameOf(first.country)}: ${percent((first.views / views) * 100)} of ${whole(views)}.`
+            ? t("globalDashboard.viewsNFromCountriesWithToo", { views: whole(views), views2: views })
+            : t("globalDashboard.mostFromCountryPercentOfViews", {
+                country: nameOf(first.country),
+                percent: percent((first.views / views) * 100),
+                views: whole(views),
+              })
         }
         data={{
-          columns: [{ label: "Country" }, { label: "Views" }, { label: "Viewers a day" }],
+          columns: [
+            { label: t("globalDashboard.country") },
+            { label: t("globalDashboard.views") },
+            { label: t("globalDashboard.viewersADay") },
+          ],
           rows: markets.map((market) => [nameOf(market.country), market.views, market.dailyViewers]),
         }}
         fileName="platform-markets"
@@ -43,8 +54,7 @@ export function MarketsTab({ markets, countryNames }: { markets: readonly Platfo
         />
       </ChartFrame>
       <p className="measure text-muted text-sm">
-        Countries with fewer than {FEWEST_VIEWERS} viewers in these days, and views whose country is not known, are told together as Other,
-        so that nobody is found by where they are. Viewers a day: people who watched on a day, on average.
+        {t("globalDashboard.countriesWithFewerThanFewestviewersViewers", { fewestViewers: FEWEST_VIEWERS })}
       </p>
     </div>
   );

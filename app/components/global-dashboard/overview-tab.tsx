@@ -3,6 +3,7 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import { PLATFORM_SPAN, type PlatformMetrics, type PlatformWeek } from "#worker/domain/analytics/contract-platform.ts";
 
@@ -14,43 +15,68 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
     <div className="grid grid-cols-1 gap-10">
       <section aria-labelledby="totals" className="grid gap-3">
         <h2 id="totals" className="text-lg">
-          So far
+          {t("globalDashboard.soFar")}
         </h2>
         <Figures
           figures={[
-            { label: "People", value: whole(metrics.totalUsers), note: growthWords(metrics.monthlyGrowth) },
-            { label: "Videos published", value: whole(metrics.totalVideos) },
-            { label: "Streams", value: whole(metrics.totalStreams) },
-            { label: "Views", value: whole(metrics.totalViews) },
-            { label: "Hours watched", value: watchTime(metrics.totalWatchedMs) },
-            { label: "Paid by customers", value: formatMoney(metrics.totalRevenue), note: "Less what they got back" },
-            { label: "Earned by creators", value: formatMoney(metrics.totalEarned), note: "Less what was taken back" },
+            { label: t("globalDashboard.people"), value: whole(metrics.totalUsers), note: growthWords(metrics.monthlyGrowth) },
+            { label: t("globalDashboard.videosPublished"), value: whole(metrics.totalVideos) },
+            { label: t("globalDashboard.streams"), value: whole(metrics.totalStreams) },
+            { label: t("globalDashboard.views"), value: whole(metrics.totalViews) },
+            { label: t("globalDashboard.hoursWatched"), value: watchTime(metrics.totalWatchedMs) },
+            {
+              label: t("globalDashboard.paidByCustomers"),
+              value: formatMoney(metrics.totalRevenue),
+              note: t("globalDashboard.lessWhatTheyGotBack"),
+            },
+            {
+              label: t("globalDashboard.earnedByCreators"),
+              value: formatMoney(metrics.totalEarned),
+              note: t("globalDashboard.lessWhatWasTakenBack"),
+            },
           ]}
         />
       </section>
       <section aria-labelledby="recent" className="grid gap-3">
         <h2 id="recent" className="text-lg">
-          The last {PLATFORM_SPAN} days
+          {t("globalDashboard.theLastPlatformspanDays", { platformSpan: PLATFORM_SPAN })}
         </h2>
         <Figures
           figures={[
-            { label: "New people", value: whole(recent.now.joined), note: note(recent.now.joined, recent.before.joined) },
-            { label: "New videos", value: whole(recent.now.videos), note: note(recent.now.videos, recent.before.videos) },
-            { label: "Views", value: whole(recent.now.views), note: note(recent.now.views, recent.before.views) },
-            { label: "Watched", value: watchTime(recent.now.watchedMs), note: note(recent.now.watchedMs, recent.before.watchedMs) },
+            { label: t("globalDashboard.newPeople"), value: whole(recent.now.joined), note: note(recent.now.joined, recent.before.joined) },
+            { label: t("globalDashboard.newVideos"), value: whole(recent.now.videos), note: note(recent.now.videos, recent.before.videos) },
+            { label: t("globalDashboard.views"), value: whole(recent.now.views), note: note(recent.now.views, recent.before.views) },
+            {
+              label: t("globalDashboard.watched"),
+              value: watchTime(recent.now.watchedMs),
+              note: note(recent.now.watchedMs, recent.before.watchedMs),
+            },
           ]}
         />
       </section>
       {weeks.length < 2 ? (
-        <p className="measure text-muted text-sm">Growth by week is drawn once two whole weeks have passed since the first account.</p>
+        <p className="measure text-muted text-sm">{t("globalDashboard.growthByWeekIsDrawnOnce")}</p>
       ) : (
         <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
-          <ByWeek weeks={weeks} title="New people by week" unit="new people" of={(week) => week.joined} format={whole} />
-          <ByWeek weeks={weeks} title="Views by week" unit="views" of={(week) => week.views} format={whole} />
-          <ByWeek weeks={weeks} title="Watch time by week" unit="watched" of={(week) => week.watchedMs} format={watchTime} isTime />
           <ByWeek
             weeks={weeks}
-            title="Earned by creators, by week"
+            title={t("globalDashboard.newPeopleByWeek")}
+            unit={t("globalDashboard.newPeople2")}
+            of={(week) => week.joined}
+            format={whole}
+          />
+          <ByWeek weeks={weeks} title={t("globalDashboard.viewsByWeek")} unit="views" of={(week) => week.views} format={whole} />
+          <ByWeek
+            weeks={weeks}
+            title={t("globalDashboard.watchTimeByWeek")}
+            unit="watched"
+            of={(week) => week.watchedMs}
+            format={watchTime}
+            isTime
+          />
+          <ByWeek
+            weeks={weeks}
+            title={t("globalDashboard.earnedByCreatorsByWeek")}
             unit="earned"
             of={(week) => week.earnedCents}
             format={formatMoney}
@@ -66,8 +92,8 @@ const growthWords = (growth: number | null) =>
   growth === null
     ? null
     : growth === 0
-      ? "As many as 30 days ago"
-      : `${Math.abs(growth)} % ${growth > 0 ? "more" : "fewer"} than 30 days ago`;
+      ? t("globalDashboard.asManyAs30DaysAgo")
+      : t("globalDashboard.growthTextThan30DaysAgo", { growth: Math.abs(growth), text: growth > 0 ? "more" : "fewer" });
 
 interface ByWeekProps {
   weeks: readonly PlatformWeek[];
@@ -92,13 +118,16 @@ function ByWeek({ weeks, title, unit, of, format, isTime, isMoney }: ByWeekProps
       title={title}
       summary={
         best && most > 0
-          ? `Most in the week to ${dayLabel(best.to)}: ${format(most)}.`
+          ? t("globalDashboard.mostInTheWeekToTo", { to: dayLabel(best.to), most: format(most) })
           : isTime || isMoney
-            ? `Nothing ${unit} in these weeks.`
-            : `No ${unit} in these weeks.`
+            ? t("globalDashboard.nothingUnitInTheseWeeks", { unit })
+            : t("globalDashboard.noUnitInTheseWeeks", { unit })
       }
       data={{
-        columns: [{ label: "Week to (UTC)" }, { label: isMoney ? "Cents" : isTime ? "Watched (s)" : title }],
+        columns: [
+          { label: t("globalDashboard.weekToUtc") },
+          { label: isMoney ? t("globalDashboard.cents") : isTime ? t("globalDashboard.watchedS") : title },
+        ],
         rows: weeks.map((week) => [dayText(week.to), isTime ? Math.round(of(week) / 1000) : of(week)]).reverse(),
       }}
       fileName={`platform-${unit.replace(" ", "-")}`}
@@ -106,7 +135,7 @@ function ByWeek({ weeks, title, unit, of, format, isTime, isMoney }: ByWeekProps
       <SeriesChart
         kind="bar"
         points={weeks.map((week) => ({
-          label: `Week to ${dayLabel(week.to)}`,
+          label: t("globalDashboard.weekToTo", { to: dayLabel(week.to) }),
           tick: dayTick(week.to),
           value: Math.max(0, of(week)) / scale.divisor,
         }))}

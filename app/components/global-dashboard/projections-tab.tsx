@@ -3,15 +3,34 @@ import { dayLabel, dayTick, percent, whole } from "#app/components/analytics/for
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import { FEWEST_WEEKS, type PlatformMetrics, PROJECTED_WEEKS, projectWeeks } from "#worker/domain/analytics/contract-platform.ts";
 
 const MEASURES = [
-  { measure: "people", title: "People", unit: "people", format: whole, divisor: 1 },
-  { measure: "views", title: "Views a week", unit: "views", format: whole, divisor: 1 },
+  {
+    measure: "people",
+    get title() {
+      return t("globalDashboard.people");
+    },
+    unit: "people",
+    format: whole,
+    divisor: 1,
+  },
+  {
+    measure: "views",
+    get title() {
+      return t("globalDashboard.viewsAWeek");
+    },
+    unit: "views",
+    format: whole,
+    divisor: 1,
+  },
   {
     measure: "paidCents",
-    title: "Paid by customers a week",
+    get title() {
+      return t("globalDashboard.paidByCustomersAWeek");
+    },
     unit: "paid",
     format: (dollars: number) => formatMoney(Math.round(dollars * 100)),
     divisor: 100,
@@ -24,12 +43,10 @@ export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
     <div className="grid grid-cols-1 gap-12">
       <section aria-labelledby="method" className="grid gap-2">
         <h2 id="method" className="text-lg">
-          If the past weeks go on
+          {t("globalDashboard.ifThePastWeeksGoOn")}
         </h2>
         <p className="measure text-muted text-sm">
-          Holt's linear trend over up to {metrics.weeks.length} whole weeks of the platform's own figures, {PROJECTED_WEEKS} weeks ahead. In
-          eight of ten cases the truth lies between the lowest and the highest value of the table, if what moved the past moves the future.
-          A projection is no promise.
+          {t("globalDashboard.holtsLinearTrendOverUpTo", { length: metrics.weeks.length, projectedWeeks: PROJECTED_WEEKS })}
         </p>
       </section>
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
@@ -51,7 +68,9 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, div
     return (
       <section aria-label={title} className="grid content-start gap-3">
         <h3 className="text-base">{title}</h3>
-        <p className="measure text-muted text-sm">A projection needs {FEWEST_WEEKS} whole weeks in which there was something to count.</p>
+        <p className="measure text-muted text-sm">
+          {t("globalDashboard.aProjectionNeedsFewestweeksWholeWeeks", { fewestWeeks: FEWEST_WEEKS })}
+        </p>
       </section>
     );
   }
@@ -64,16 +83,22 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, div
       title={title}
       summary={
         end
-          ? `${write(last[measure])} now; ${write(end.value)} by ${dayLabel(end.to)}, between ${write(end.low)} and ${write(end.high)}.`
+          ? t("globalDashboard.valueNowValue2ByToBetween", {
+              value: write(last[measure]),
+              value2: write(end.value),
+              to: dayLabel(end.to),
+              low: write(end.low),
+              high: write(end.high),
+            })
           : ""
       }
       data={{
         columns: [
-          { label: "Week to (UTC)" },
-          { label: divisor === 100 ? "Cents" : title },
-          { label: "Lowest" },
-          { label: "Highest" },
-          { label: "Kind" },
+          { label: t("globalDashboard.weekToUtc") },
+          { label: divisor === 100 ? t("globalDashboard.cents") : title },
+          { label: t("globalDashboard.lowest") },
+          { label: t("globalDashboard.highest") },
+          { label: t("globalDashboard.kind") },
         ],
         rows: [
           ...weeks.map((week) => [dayText(week.to), week[measure], null, null, "measured"]),
@@ -87,12 +112,12 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, div
         points={[
           ...weeks.map((week) => {
             const value = week[measure] / divisor;
-            const point = { label: `Week to ${dayLabel(week.to)}`, tick: dayTick(week.to), value };
+            const point = { label: t("globalDashboard.weekToTo", { to: dayLabel(week.to) }), tick: dayTick(week.to), value };
             // The broken line begins where the whole one ends.
             return week === last ? { ...point, projected: value, band: [value, value] as [number, number] } : point;
           }),
           ...ahead.map(({ to, value, low, high }) => ({
-            label: `Week to ${dayLabel(to)}, projected`,
+            label: t("globalDashboard.weekToToProjected", { to: dayLabel(to) }),
             tick: dayTick(to),
             projected: value / divisor,
             band: [low / divisor, high / divisor] as [number, number],
@@ -105,7 +130,7 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, div
       />
       <p className="flex items-center gap-2 text-muted text-xs">
         <span aria-hidden className="w-6 border-accent border-t-2 border-dashed" />
-        Projected, with the range of eight in ten
+        {t("globalDashboard.projectedWithTheRangeOfEight")}
       </p>
     </ChartFrame>
   );
@@ -114,17 +139,17 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, div
 /** What the product aims at, named so, each beside what is measured. */
 function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth } }: { metrics: PlatformMetrics }) {
   const rows = [
-    { label: "People", target: whole(targets.people), now: whole(totalUsers), share: totalUsers / targets.people },
+    { label: t("globalDashboard.people"), target: whole(targets.people), now: whole(totalUsers), share: totalUsers / targets.people },
     {
-      label: "Revenue in 2025",
+      label: t("globalDashboard.revenueIn2025"),
       target: formatMoney(targets.revenueCents).replace(/\.00$/, ""),
-      now: `${formatMoney(totalRevenue)} of all time`,
+      now: t("globalDashboard.totalrevenueOfAllTime", { totalRevenue: formatMoney(totalRevenue) }),
       share: totalRevenue / targets.revenueCents,
     },
     {
-      label: "Growth a month",
+      label: t("globalDashboard.growthAMonth"),
       target: `${targets.monthlyGrowth} %`,
-      now: monthlyGrowth === null ? "Too few people to say" : `${monthlyGrowth} %`,
+      now: monthlyGrowth === null ? t("globalDashboard.tooFewPeopleToSay") : `${monthlyGrowth} %`,
       share: monthlyGrowth === null ? null : monthlyGrowth / targets.monthlyGrowth,
     },
   ];
@@ -133,19 +158,17 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
       <div className="grid gap-1">
         <h2 id="targets" className="flex items-center gap-2 text-lg">
           <Target aria-hidden className="size-5 text-muted" />
-          Targets
+          {t("globalDashboard.targets")}
         </h2>
-        <p className="measure text-muted text-sm">
-          What the product set out to reach. These are aims: nothing here is measured but the column that says so.
-        </p>
+        <p className="measure text-muted text-sm">{t("globalDashboard.whatTheProductSetOutTo")}</p>
       </div>
       <table className="tabular w-full border-collapse text-sm">
-        <caption className="sr-only">Targets beside what is measured</caption>
+        <caption className="sr-only">{t("globalDashboard.targetsBesideWhatIsMeasured")}</caption>
         <thead>
           <tr className="border-line border-b text-muted">
             {["", "Target", "Measured", "Reached"].map((head, i) => (
               <th key={head || "what"} scope="col" className={`py-2 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}>
-                {head || <span className="sr-only">What</span>}
+                {head || <span className="sr-only">{t("globalDashboard.what")}</span>}
               </th>
             ))}
           </tr>

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { LifeBuoy, Search } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { HELP_QUERY_MAX } from "#worker/domain/help/contract.ts";
 import { SUPPORT_TIMES } from "./support-times.ts";
 
@@ -12,15 +13,15 @@ export function HelpSearch({ query }: { query: string }) {
       <Input
         name="q"
         type="search"
-        aria-label="Search help"
-        placeholder="Search help"
+        aria-label={t("help.searchHelp")}
+        placeholder={t("help.searchHelp")}
         defaultValue={query}
         maxLength={HELP_QUERY_MAX}
         className="min-w-0 flex-1"
       />
       <Button type="submit" className="h-11">
         <Search aria-hidden />
-        Search
+        {t("help.search")}
       </Button>
     </Form>
   );
@@ -31,13 +32,13 @@ export function NotFoundHere() {
   return (
     <section aria-labelledby="support" className="grid max-w-3xl justify-items-start gap-3 border-line border-t pt-8">
       <h2 id="support" className="text-lg">
-        Not found?
+        {t("help.notFound")}
       </h2>
       <p className="measure text-muted">{SUPPORT_TIMES}</p>
       <Button asChild variant="primary">
         <Link to="/support">
           <LifeBuoy aria-hidden />
-          Ask support
+          {t("help.askSupport")}
         </Link>
       </Button>
     </section>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
+import { t } from "#i18n/t.ts";
 import type { CategorySlug } from "#worker/domain/videos/contract.ts";
 
 interface CategoryChipsProps {
@@ -12,8 +13,8 @@ interface CategoryChipsProps {
 /** Links, so that a filtered list has an address. */
 export function CategoryChips({ categories, chosen, hrefFor }: CategoryChipsProps) {
   return (
-    <nav aria-label="Categories" className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
-      {[{ slug: null, label: "All" }, ...categories].map(({ slug, label }) => (
+    <nav aria-label={t("home.categories")} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+      {[{ slug: null, label: t("home.all") }, ...categories].map(({ slug, label }) => (
         <Link
           key={label}
           to={hrefFor(slug)}

@@ -5,6 +5,7 @@ import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
 interface HeroProps {
@@ -19,10 +20,8 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
   return (
     <section className="page grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:py-16">
       <div>
-        <h1 className="text-2xl">Every small stream joins the river</h1>
-        <p className="mt-5 max-w-[46ch] text-lg text-muted">
-          Watch people make things, live and on film. Bring your own, and earn from the first thousand views.
-        </p>
+        <h1 className="text-2xl">{t("home.everySmallStreamJoinsTheRiver")}</h1>
+        <p className="mt-5 max-w-[46ch] text-lg text-muted">{t("home.watchPeopleMakeThingsLiveAnd")}</p>
         <div className="mt-8 grid grid-cols-2 gap-3 sm:flex">
           <StartStreaming signedIn={signedIn} />
           <EarnMoney signedIn={signedIn} />
@@ -39,7 +38,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
               <Play aria-hidden className="ml-0.5 size-6 sm:size-7" fill="currentColor" />
             </span>
             <div className="absolute inset-x-0 bottom-0 z-1 p-4 text-on-scrim sm:p-6">
-              <p className="hidden text-sm sm:block">Watched most right now</p>
+              <p className="hidden text-sm sm:block">{t("home.watchedMostRightNow")}</p>
               <h2 className="mt-1 line-clamp-2 text-lg">{video.title}</h2>
               <p className="tabular mt-1 text-sm">
                 {video.creator.name} · {countOf(video.views, "view")}
@@ -51,7 +50,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
             to={videoHref(video.id)}
             preventScrollReset
             onClick={() => onChoose(video)}
-            aria-label={`Play ${video.title}`}
+            aria-label={t("home.playTitle", { title: video.title })}
             className="absolute inset-0 z-2 rounded-lg focus-visible:outline-offset-4"
           />
         </article>
@@ -63,13 +62,13 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
 function StartStreaming({ signedIn }: { signedIn: boolean }) {
   const tell = () =>
     signedIn
-      ? toast({ title: "Starting your stream..." })
-      : toast({ title: "Sign in required", description: "Please sign in to start streaming and earn money", variant: "destructive" });
+      ? toast({ title: t("home.startingYourStream") })
+      : toast({ title: t("home.signInRequired"), description: t("home.pleaseSignInToStartStreaming"), variant: "destructive" });
   return (
     <Button asChild variant="primary" size="lg" className="px-3 sm:px-6">
       <Link to={signedIn ? "/live-stream" : "/signup"} onClick={tell}>
         <Radio aria-hidden />
-        Start Streaming
+        {t("home.startStreaming")}
       </Link>
     </Button>
   );
@@ -77,13 +76,13 @@ function StartStreaming({ signedIn }: { signedIn: boolean }) {
 
 function EarnMoney({ signedIn }: { signedIn: boolean }) {
   const tell = () => {
-    if (!signedIn) toast({ title: "Sign in required", description: "Join our Creator Pro subscription to unlock monetization features" });
+    if (!signedIn) toast({ title: t("home.signInRequired"), description: t("home.joinOurCreatorProSubscriptionTo") });
   };
   return (
     <Button asChild size="lg" className="px-3 sm:px-6">
       <Link to={signedIn ? "/subscription" : "/signup"} onClick={tell}>
         <CircleDollarSign aria-hidden />
-        Earn Money
+        {t("home.earnMoney")}
       </Link>
     </Button>
   );

@@ -11,6 +11,7 @@ import { Thumbnail } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
 import { useInView } from "#app/hooks/use-in-view.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
@@ -25,11 +26,11 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
     return (
       <EmptyState
         icon={Radio}
-        title="No one is live right now"
-        description="When somebody starts, their picture and chat are here."
+        title={t("home.noOneIsLiveRightNow")}
+        description={t("home.whenSomebodyStartsTheirPictureAnd")}
         action={
           <Button asChild>
-            <Link to="/live-stream">Go live yourself</Link>
+            <Link to="/live-stream">{t("home.goLiveYourself")}</Link>
           </Button>
         }
       />
@@ -80,7 +81,7 @@ function Still({ stream }: { stream: StreamCard }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <Link to={stream.streamUrl} aria-label={`Watch ${stream.title} live`} className="rounded-lg">
+        <Link to={stream.streamUrl} aria-label={t("home.watchTitleLive", { title: stream.title })} className="rounded-lg">
           <Thumbnail src={stream.thumbnail}>
             <div className="absolute top-3 left-3 flex gap-2">
               <LiveBadge />

@@ -3,6 +3,8 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 
 /** The cookie that says the banner was closed; the browser drops it at the end of its session. */
 const COOKIE_NAME = "upgrade-banner";
@@ -20,20 +22,20 @@ export function UpgradeBanner({ trialDays }: { trialDays: number }) {
     }
   };
   return (
-    <aside aria-label="Upgrade" className="border-line border-b bg-accent-soft">
+    <aside aria-label={t("home.upgrade")} className="border-line border-b bg-accent-soft">
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <p className="mr-auto pr-10 text-sm sm:pr-0">
-          <strong className="font-semibold">Watch without ads, and earn from what you make.</strong> Premium and Creator Pro.
+          {rich("home.watchWithoutAdsAndEarnFrom", { strong: (text) => <strong className="font-semibold">{text}</strong> })}
         </p>
         <Button asChild size="sm" variant="quiet">
-          <Link to="/subscription">View Plans</Link>
+          <Link to="/subscription">{t("home.viewPlans")}</Link>
         </Button>
         {trialDays > 0 && (
           <Button asChild size="sm" variant="outline">
-            <Link to="/subscription-checkout">Start Free Trial</Link>
+            <Link to="/subscription-checkout">{t("home.startFreeTrial")}</Link>
           </Button>
         )}
-        <IconButton label="Close" tooltip={false} size="sm" onClick={close} className="max-sm:absolute max-sm:right-3">
+        <IconButton label={t("home.close")} tooltip={false} size="sm" onClick={close} className="max-sm:absolute max-sm:right-3">
           <X aria-hidden />
         </IconButton>
       </div>

@@ -8,6 +8,7 @@ import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
 import { countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
 /** A video over the page that listed it. */
@@ -36,7 +37,7 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
             />
           )}
           <Button asChild variant="quiet" className="ml-auto">
-            <Link to={video.videoUrl}>Open its page</Link>
+            <Link to={video.videoUrl}>{t("home.openItsPage")}</Link>
           </Button>
         </div>
       </DialogContent>

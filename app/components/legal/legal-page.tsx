@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import { t } from "#i18n/t.ts";
 
 export interface LegalSection {
   title: string;
@@ -27,7 +28,7 @@ const anchor = ({ id }: LegalSection, index: number) => id ?? `section-${index +
 export function LegalPage({ title, effective, intro, sections, summary, children }: LegalPageProps) {
   return (
     <div className="page py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
-      <nav aria-label="Sections" className="hidden lg:block">
+      <nav aria-label={t("legal.sections")} className="hidden lg:block">
         <ol className="sticky top-24 space-y-2 text-sm text-muted">
           {sections.map((section, index) => (
             <li key={section.title}>
@@ -41,10 +42,10 @@ export function LegalPage({ title, effective, intro, sections, summary, children
       <article className="max-w-[68ch]">
         <Link to="/" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
           <ArrowLeft aria-hidden className="size-4" />
-          Back to Home
+          {t("legal.backToHome")}
         </Link>
         <h1 className="mt-4 text-xl">{title}</h1>
-        <p className="mt-2 text-sm text-muted">Effective {effective}</p>
+        <p className="mt-2 text-sm text-muted">{t("legal.effectiveEffective", { effective })}</p>
         <p className="mt-6">{intro}</p>
         {summary}
         {sections.map((section, index) => (

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
 import {
   ACCIDENTAL_HOURS,
@@ -12,54 +13,105 @@ import {
 import type { LegalSection } from "./legal-page.tsx";
 
 export const REFUND_SECTIONS: LegalSection[] = [
-  { title: "Overview", body: ["This policy says when you can have money back, how to ask for it, and how long it takes."] },
   {
-    title: "Plans",
-    body: [
-      `If it is your first plan with us, you can have a full refund within ${REFUND_WINDOW_DAYS} days of paying. After that you can cancel at any time and keep the plan to the end of the billing period; that period is not refunded.`,
-    ],
-  },
-  { title: "Pay-per-view", body: [`A pay-per-view purchase is refunded within ${PAY_PER_VIEW_HOURS} hours if you have not watched it.`] },
-  {
-    title: "Tips and virtual gifts",
-    body: ["Tips and virtual gifts go to the creator and are not refundable, except where a payment was made without your permission."],
-  },
-  { title: "Accidental purchases", body: [`Write to us within ${ACCIDENTAL_HOURS} hours of a purchase that you did not mean to make.`] },
-  {
-    title: "When the service fails",
-    body: [`An outage of more than ${OUTAGE_HOURS} hours on our side qualifies for a refund of the time lost.`],
+    get title() {
+      return t("legal.overview");
+    },
+    get body() {
+      return [t("legal.thisPolicySaysWhenYouCan")];
+    },
   },
   {
-    title: "How to ask",
-    body: [
-      `Choose the payment on the page Refunds of your account, or write to support. You need not give a reason, though it helps. We answer within ${ANSWER_TAKES}, say why, and you see there what became of it.`,
-    ],
+    get title() {
+      return t("legal.plans");
+    },
+    get body() {
+      return [t("legal.ifItIsYourFirstPlan", { refundWindowDays: REFUND_WINDOW_DAYS })];
+    },
   },
   {
-    title: "How long it takes",
+    get title() {
+      return t("legal.payPerView");
+    },
+    get body() {
+      return [t("legal.aPayPerViewPurchaseIs", { payPerViewHours: PAY_PER_VIEW_HOURS })];
+    },
+  },
+  {
+    get title() {
+      return t("legal.tipsAndVirtualGifts");
+    },
+    get body() {
+      return [t("legal.tipsAndVirtualGiftsGoTo")];
+    },
+  },
+  {
+    get title() {
+      return t("legal.accidentalPurchases");
+    },
+    get body() {
+      return [t("legal.writeToUsWithinAccidentalhoursHours", { accidentalHours: ACCIDENTAL_HOURS })];
+    },
+  },
+  {
+    get title() {
+      return t("legal.whenTheServiceFails");
+    },
+    get body() {
+      return [t("legal.anOutageOfMoreThanOutagehours", { outageHours: OUTAGE_HOURS })];
+    },
+  },
+  {
+    get title() {
+      return t("legal.howToAsk");
+    },
+    get body() {
+      return [t("legal.chooseThePaymentOnThePage", { answerTakes: ANSWER_TAKES })];
+    },
+  },
+  {
+    get title() {
+      return t("legal.howLongItTakes");
+    },
     body: [REFUND_TAKES.map(([how, takes]) => `${how}: ${takes}`)],
   },
   {
-    title: "Creator payouts",
-    body: [
-      `Earnings are paid monthly from $${MIN_PAYOUT_CENTS / 100}. A dispute about earnings must reach us within ${EARNINGS_DISPUTE_DAYS} days and is answered within ${EARNINGS_ANSWER_DAYS} business days.`,
-    ],
+    get title() {
+      return t("legal.creatorPayouts");
+    },
+    get body() {
+      return [
+        t("legal.earningsArePaidMonthlyFromMinpayoutcents", {
+          minPayoutCents: MIN_PAYOUT_CENTS / 100,
+          earningsDisputeDays: EARNINGS_DISPUTE_DAYS,
+          earningsAnswerDays: EARNINGS_ANSWER_DAYS,
+        }),
+      ];
+    },
   },
   {
-    title: "Chargebacks",
-    body: [
-      "Please write to us before you dispute a payment with your bank: we can usually solve it faster. While a dispute is open its money is with the bank, so we cannot refund it as well; creators bear their part of what goes back.",
-    ],
+    get title() {
+      return t("legal.chargebacks");
+    },
+    get body() {
+      return [t("legal.pleaseWriteToUsBeforeYou")];
+    },
   },
   {
-    title: "Appeals",
-    body: [`If we refuse a refund you can appeal once; a person who did not decide before reviews it within ${APPEAL_TAKES}.`],
+    get title() {
+      return t("legal.appeals");
+    },
+    get body() {
+      return [t("legal.ifWeRefuseARefundYou", { appealTakes: APPEAL_TAKES })];
+    },
   },
   {
-    title: "Contact",
-    body: [
-      "Refunds are handled by support, at any time of any day. Paid plans are promised an earlier answer; how soon is on the support page.",
-    ],
+    get title() {
+      return t("legal.contact");
+    },
+    get body() {
+      return [t("legal.refundsAreHandledBySupportAt")];
+    },
   },
 ];
 

@@ -1,3 +1,5 @@
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import {
   CREATOR_PRO_MONTHLY_CENTS,
@@ -16,91 +18,126 @@ const count = (n: number) => n.toLocaleString("en-US");
 
 export const TERMS_SECTIONS: LegalSection[] = [
   {
-    title: "Who this is between",
-    body: [
-      "These terms are an agreement between you and the limited liability company that operates Tributary. By making an account or using the service you accept them. If you do not, please do not use it.",
-    ],
+    get title() {
+      return t("legal.whoThisIsBetween");
+    },
+    get body() {
+      return [t("legal.theseTermsAreAnAgreementBetween")];
+    },
   },
   {
-    title: "Who may use it",
-    body: [
-      `You must be ${MINIMUM_AGE} or older. If you are not yet of age where you live, a parent or guardian must agree to these terms with you. One person answers for each account; keep its password to yourself.`,
-    ],
+    get title() {
+      return t("legal.whoMayUseIt");
+    },
+    get body() {
+      return [t("legal.youMustBeMinimumageOrOlder", { minimumAge: MINIMUM_AGE })];
+    },
   },
   {
-    title: "Your content",
-    body: [
-      "What you upload or stream stays yours. You allow us to store it, convert it into other sizes and formats, and show it to the people you chose it for. That permission ends when you delete the content, except for copies that others made lawfully and for backups until they expire.",
-      "Upload only what you have the right to share.",
-    ],
+    get title() {
+      return t("legal.yourContent");
+    },
+    get body() {
+      return [t("legal.whatYouUploadOrStreamStays"), t("legal.uploadOnlyWhatYouHaveThe")];
+    },
   },
   {
-    title: "What is not allowed",
-    body: [
-      "Some things have no place here:",
-      [
-        "sexual content that involves minors, in any form",
-        "threats, harassment, and hatred of people for who they are",
-        "content that belongs to someone else, without permission",
-        "fraud, spam, malware, and bought or automated views, likes and followers",
-        "attempts to break into, overload or copy the service",
-      ],
-      <p key="rules">
-        The <TextLink to="/guidelines">community guidelines</TextLink> say it in full. We may remove such content, limit or suspend the
-        account, and report crimes. You are told the rule and the reason, and you can appeal.
-      </p>,
-    ],
+    get title() {
+      return t("legal.whatIsNotAllowed");
+    },
+    get body() {
+      return [
+        t("legal.someThingsHaveNoPlaceHere"),
+        [
+          t("legal.sexualContentThatInvolvesMinorsIn"),
+          t("legal.threatsHarassmentAndHatredOfPeople"),
+          t("legal.contentThatBelongsToSomeoneElse"),
+          t("legal.fraudSpamMalwareAndBoughtOr"),
+          t("legal.attemptsToBreakIntoOverloadOr"),
+        ],
+        <p key="rules">{rich("legal.theCommunityGuidelinesSayItIn", { link: (text) => <TextLink to="/guidelines">{text}</TextLink> })}</p>,
+      ];
+    },
   },
   {
-    title: "Plans and payment",
-    body: [
-      `Free has ads: cards of our own before some videos. Premium costs ${usd(PREMIUM_MONTHLY_CENTS)} a month and Creator Pro ${usd(CREATOR_PRO_MONTHLY_CENTS)} a month. Plans renew until you cancel; after cancelling you keep the plan to the end of the period you paid for. The Refund Policy is part of these terms.`,
-    ],
+    get title() {
+      return t("legal.plansAndPayment");
+    },
+    get body() {
+      return [
+        t("legal.freeHasAdsCardsOfOur", {
+          premiumMonthlyCents: usd(PREMIUM_MONTHLY_CENTS),
+          creatorProMonthlyCents: usd(CREATOR_PRO_MONTHLY_CENTS),
+        }),
+      ];
+    },
   },
   {
-    title: "Creator earnings",
-    body: [
-      `Creators receive ${CREATOR_SHARE_PERCENT}% and the platform ${100 - CREATOR_SHARE_PERCENT}% of tips and plan revenue. Payouts are made monthly once at least ${usd(MIN_PAYOUT_CENTS)} is available.`,
-      `The partner program is open to creators with at least ${count(PARTNER_MIN_VIEWS)} views and ${count(PARTNER_MIN_FOLLOWERS)} followers. Only views and followers that pass our checks earn money. You are responsible for your taxes.`,
-    ],
+    get title() {
+      return t("legal.creatorEarnings");
+    },
+    get body() {
+      return [
+        t("legal.creatorsReceiveCreatorsharepercentAndThePlatform", {
+          creatorSharePercent: CREATOR_SHARE_PERCENT,
+          value: 100 - CREATOR_SHARE_PERCENT,
+          minPayoutCents: usd(MIN_PAYOUT_CENTS),
+        }),
+        t("legal.thePartnerProgramIsOpenTo", {
+          partnerMinViews: count(PARTNER_MIN_VIEWS),
+          partnerMinFollowers: count(PARTNER_MIN_FOLLOWERS),
+        }),
+      ];
+    },
   },
   {
-    title: "Copyright complaints",
+    get title() {
+      return t("legal.copyrightComplaints");
+    },
     body: [
       <p key="notice">
-        If your work is here without your permission, <TextLink to="/dmca">send us a notice</TextLink>. We take down what infringes, tell
-        its owner, who may answer, and close the accounts of people who do it {STRIKES_MAX} times within a year.
+        {rich("legal.ifYourWorkIsHereWithout", { link: (text) => <TextLink to="/dmca">{text}</TextLink>, strikesMax: STRIKES_MAX })}
       </p>,
     ],
   },
   {
-    title: "Ending an account",
-    body: [
-      "You may delete your account at any time. We may end or suspend an account that breaks these terms. Money that was earned lawfully is still paid out.",
-    ],
+    get title() {
+      return t("legal.endingAnAccount");
+    },
+    get body() {
+      return [t("legal.youMayDeleteYourAccountAt")];
+    },
   },
   {
-    title: "The service as it is",
-    body: [
-      "We work to keep Tributary running and safe, but we provide it as it is, without a promise that it is always available or free of faults, as far as the law allows.",
-    ],
+    get title() {
+      return t("legal.theServiceAsItIs");
+    },
+    get body() {
+      return [t("legal.weWorkToKeepTributaryRunning")];
+    },
   },
   {
-    title: "Limit of liability",
-    body: [
-      `As far as the law allows, our liability to you is limited to the amounts that you paid us in the past ${LIABILITY_MONTHS} months. We are not liable for indirect or consequential loss.`,
-    ],
+    get title() {
+      return t("legal.limitOfLiability");
+    },
+    get body() {
+      return [t("legal.asFarAsTheLawAllows", { liabilityMonths: LIABILITY_MONTHS })];
+    },
   },
   {
-    title: "Law and disputes",
-    body: [
-      "The law of the United States governs these terms. Disputes that we cannot settle between us are decided by binding arbitration, one person at a time; you may instead use a small claims court that has jurisdiction. Rights that the law where you live gives you and that cannot be waived stay yours.",
-    ],
+    get title() {
+      return t("legal.lawAndDisputes");
+    },
+    get body() {
+      return [t("legal.theLawOfTheUnitedStates")];
+    },
   },
   {
-    title: "Changes",
-    body: [
-      "When these terms change in a way that matters, you are told before the change takes effect. Going on using the service then means that you accept it.",
-    ],
+    get title() {
+      return t("legal.changes");
+    },
+    get body() {
+      return [t("legal.whenTheseTermsChangeInA")];
+    },
   },
 ];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatBitrate } from "#app/live/health.ts";
+import { t } from "#i18n/t.ts";
 
 interface Point {
   sent: number;
@@ -27,8 +28,11 @@ export function BitrateSparkline({ sent, target }: Point) {
   const lows = points.map((p) => p.sent);
   const words =
     points.length < 2
-      ? "Bitrate over the last minutes: not known yet"
-      : `Bitrate over the last minutes: between ${formatBitrate(Math.min(...lows))} and ${formatBitrate(Math.max(...lows))}`;
+      ? t("live.bitrateOverTheLastMinutesNot")
+      : t("live.bitrateOverTheLastMinutesBetween", {
+          bitrate: formatBitrate(Math.min(...lows)),
+          bitrate2: formatBitrate(Math.max(...lows)),
+        });
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words} className="h-11 w-full">
       {points.length > 1 && (

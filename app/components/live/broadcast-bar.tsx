@@ -6,6 +6,8 @@ import { cn } from "#app/components/ui/cn.ts";
 import { formatCount } from "#app/format.ts";
 import { formatBitrate, type Health, healthOf } from "#app/live/health.ts";
 import type { PublisherSnapshot } from "#app/live/publisher-contract.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { BitrateSparkline } from "./bitrate-sparkline.tsx";
 import { EndStream } from "./end-stream.tsx";
 import { Elapsed } from "./stream-info.tsx";
@@ -24,15 +26,21 @@ interface BroadcastBarProps {
 export function BroadcastBar({ snapshot, since, viewers, ending, onEnd, onResume }: BroadcastBarProps) {
   const { state } = snapshot;
   return (
-    <section aria-label="Stream health" className="grid gap-3">
+    <section aria-label={t("live.streamHealth")} className="grid gap-3">
       {state === "failed" && (
-        <Alert variant="danger" title="The broadcast stopped" action={<Button onClick={onResume}>Go on with this stream</Button>}>
-          {snapshot.error ?? "Something went wrong while sending your picture."}
+        <Alert
+          variant="danger"
+          title={t("live.theBroadcastStopped")}
+          action={<Button onClick={onResume}>{t("live.goOnWithThisStream")}</Button>}
+        >
+          {snapshot.error ?? t("live.somethingWentWrongWhileSendingYour")}
         </Alert>
       )}
       <div className="grid gap-4 rounded-lg bg-surface px-4 py-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          {state !== "failed" && <HealthLine health={healthOf(snapshot)} title={state === "reconnecting" ? "Reconnecting" : null} />}
+          {state !== "failed" && (
+            <HealthLine health={healthOf(snapshot)} title={state === "reconnecting" ? t("live.reconnecting") : null} />
+          )}
           <EndStream ending={ending} onEnd={onEnd} />
         </div>
         <Figures snapshot={snapshot} since={since} viewers={viewers} />
@@ -68,35 +76,39 @@ function Figures({ snapshot, since, viewers }: Pick<BroadcastBarProps, "snapshot
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px]">
       <dl className="tabular grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5">
-        <Figure label="Live for">{since === null ? "-" : <Elapsed since={since} />}</Figure>
-        <Figure label="Viewers">{viewers === null ? "-" : formatCount(viewers)}</Figure>
-        <Figure label="Connection" tone={state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"}>
+        <Figure label={t("live.liveFor")}>{since === null ? "-" : <Elapsed since={since} />}</Figure>
+        <Figure label={t("live.viewers")}>{viewers === null ? "-" : formatCount(viewers)}</Figure>
+        <Figure label={t("live.connection")} tone={state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"}>
           {CONNECTION[state]}
         </Figure>
-        <Figure label="Picture" tone={tone(quality !== null && quality.height < quality.most.height)}>
+        <Figure label={t("live.picture")} tone={tone(quality !== null && quality.height < quality.most.height)}>
           {quality === null ? "-" : `${Math.min(quality.width, quality.height)}p`}
         </Figure>
-        <Figure label="Frames" tone={tone(quality !== null && quality.frameRate < quality.most.frameRate)}>
-          {Math.round(stats.framesPerSecond)} fps
+        <Figure label={t("live.frames")} tone={tone(quality !== null && quality.frameRate < quality.most.frameRate)}>
+          {t("live.framespersecondFps", { framesPerSecond: Math.round(stats.framesPerSecond) })}
         </Figure>
-        <Figure label="Round trip" tone={tone((stats.roundTripMs ?? 0) > 400)}>
-          {stats.roundTripMs === null ? "-" : `${stats.roundTripMs} ms`}
+        <Figure label={t("live.roundTrip")} tone={tone((stats.roundTripMs ?? 0) > 400)}>
+          {stats.roundTripMs === null ? "-" : t("live.roundtripmsMs", { roundTripMs: stats.roundTripMs })}
         </Figure>
-        <Figure label="Unsent" tone={tone(unsent > 2)}>
+        <Figure label={t("live.unsent")} tone={tone(unsent > 2)}>
           {unsent < 1 ? unsent.toFixed(1) : Math.floor(unsent)} s
         </Figure>
-        <Figure label="Dropped" tone={tone(stats.droppedFrames > 0)}>
+        <Figure label={t("live.dropped")} tone={tone(stats.droppedFrames > 0)}>
           {formatCount(stats.droppedFrames)}
         </Figure>
-        <Figure label="Encoder" tone={tone(stats.encoderLoad > 0.97)}>
+        <Figure label={t("live.encoder")} tone={tone(stats.encoderLoad > 0.97)}>
           {Math.round(stats.encoderLoad * 100)} %
         </Figure>
       </dl>
       <div className="grid content-end gap-1">
         <p className="tabular flex justify-between text-muted text-xs">
-          <span>Bitrate</span>
+          <span>{t("live.bitrate")}</span>
           <span>
-            <strong className="font-semibold text-ink">{formatBitrate(stats.bitrate)}</strong> of {formatBitrate(target)}
+            {rich("live.bitrateOfTarget", {
+              bitrate: formatBitrate(stats.bitrate),
+              strong: (text) => <strong className="font-semibold text-ink">{text}</strong>,
+              target: formatBitrate(target),
+            })}
           </span>
         </p>
         <BitrateSparkline sent={stats.bitrate} target={target} />

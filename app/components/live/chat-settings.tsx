@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { t } from "#i18n/t.ts";
 
 const ModerationTabs = lazy(async () => ({
   default: (await import("#app/components/chat/moderation/moderation-tabs.tsx")).ModerationTabs,
@@ -10,7 +11,7 @@ export function ChatSettingsSection({ channelId }: { channelId: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="mb-5 font-semibold">Chat: who can write, moderators, blocked terms</summary>
+      <summary className="mb-5 font-semibold">{t("live.chatWhoCanWriteModeratorsBlocked")}</summary>
       {opened && (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <ModerationTabs channelId={channelId} streamId={null} held={null} initial="modes" />

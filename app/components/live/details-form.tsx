@@ -1,4 +1,5 @@
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { StreamForm, type StreamFormProps } from "./stream-form.tsx";
 import { StreamSuggestions } from "./stream-suggestions.tsx";
 
@@ -23,7 +24,7 @@ export function DetailsForm({ onAir, onStart, onSave, ...form }: DetailsFormProp
       <StreamForm {...form} />
       {onAir && (
         <Button type="submit" className="justify-self-start">
-          Save details
+          {t("live.saveDetails")}
         </Button>
       )}
     </form>
@@ -31,7 +32,7 @@ export function DetailsForm({ onAir, onStart, onSave, ...form }: DetailsFormProp
   if (onAir) {
     return (
       <details>
-        <summary className="mb-5 font-semibold">Change the stream's details</summary>
+        <summary className="mb-5 font-semibold">{t("live.changeTheStreamsDetails")}</summary>
         {fields}
       </details>
     );
@@ -39,7 +40,7 @@ export function DetailsForm({ onAir, onStart, onSave, ...form }: DetailsFormProp
   return (
     <section aria-labelledby="details-title" className="grid gap-5">
       <h2 id="details-title" className="text-lg">
-        Stream details
+        {t("live.streamDetails")}
       </h2>
       <StreamSuggestions details={form.details} onChange={form.onChange} />
       {fields}

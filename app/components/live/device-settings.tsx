@@ -5,6 +5,7 @@ import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { t } from "#i18n/t.ts";
 
 interface DeviceSettingsProps {
   open: boolean;
@@ -15,47 +16,67 @@ interface DeviceSettingsProps {
 }
 
 const BEST: { value: string; label: string; best: BestQuality }[] = [
-  { value: "1080-60", label: "1080p, 60 frames a second", best: { height: 1080, frameRate: 60 } },
+  {
+    value: "1080-60",
+    get label() {
+      return t("live.n1080p60FramesASecond");
+    },
+    best: { height: 1080, frameRate: 60 },
+  },
   { value: "1080-30", label: "1080p", best: { height: 1080, frameRate: 30 } },
-  { value: "720-60", label: "720p, 60 frames a second", best: { height: 720, frameRate: 60 } },
-  { value: "720-30", label: "720p (suits most computers)", best: { height: 720, frameRate: 30 } },
+  {
+    value: "720-60",
+    get label() {
+      return t("live.n720p60FramesASecond");
+    },
+    best: { height: 720, frameRate: 60 },
+  },
+  {
+    value: "720-30",
+    get label() {
+      return t("live.n720pSuitsMostComputers");
+    },
+    best: { height: 720, frameRate: 30 },
+  },
   { value: "480-30", label: "480p", best: { height: 480, frameRate: 30 } },
-  { value: "360-30", label: "360p (slow connections)", best: { height: 360, frameRate: 30 } },
+  {
+    value: "360-30",
+    get label() {
+      return t("live.n360pSlowConnections");
+    },
+    best: { height: 360, frameRate: 30 },
+  },
 ];
 
 export function DeviceSettings({ open, onOpenChange, capture, state, live }: DeviceSettingsProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title="Stream settings" description="A change of device or sound is on the air at once." size="sm">
+      <DialogContent title={t("live.streamSettings")} description={t("live.aChangeOfDeviceOrSound")} size="sm">
         <div className="mt-5 grid gap-5">
           <DeviceField
-            label="Camera"
+            label={t("live.camera")}
             devices={state.cameras}
             value={state.cameraId}
             onChoose={(id) => void capture?.chooseCamera(id)}
-            none="Your browser names the cameras once you have allowed one."
+            none={t("live.yourBrowserNamesTheCamerasOnce")}
           />
           <DeviceField
-            label="Microphone"
+            label={t("live.microphone")}
             devices={state.microphones}
             value={state.microphoneId}
             onChoose={(id) => void capture?.chooseMicrophone(id)}
-            none="Your browser names the microphones once you have allowed one."
+            none={t("live.yourBrowserNamesTheMicrophonesOnce")}
           />
           <fieldset className="grid gap-3">
-            <legend className="mb-2 font-semibold text-sm">Your voice</legend>
-            <Process name="echo" label="Take out echo" state={state} capture={capture} />
-            <Process name="noise" label="Take out background noise" state={state} capture={capture} />
-            <Process name="level" label="Keep it equally loud" state={state} capture={capture} />
-            <p className="text-muted text-sm">Switch all three off for music.</p>
+            <legend className="mb-2 font-semibold text-sm">{t("live.yourVoice")}</legend>
+            <Process name="echo" label={t("live.takeOutEcho")} state={state} capture={capture} />
+            <Process name="noise" label={t("live.takeOutBackgroundNoise")} state={state} capture={capture} />
+            <Process name="level" label={t("live.keepItEquallyLoud")} state={state} capture={capture} />
+            <p className="text-muted text-sm">{t("live.switchAllThreeOffForMusic")}</p>
           </fieldset>
           <Field
-            label="Best quality"
-            hint={
-              live
-                ? "Can be changed before the next stream. What your connection cannot carry is lowered by itself."
-                : "What your connection cannot carry is lowered by itself, and raised again."
-            }
+            label={t("live.bestQuality")}
+            hint={live ? t("live.canBeChangedBeforeTheNext") : t("live.whatYourConnectionCannotCarryIs")}
           >
             {(control) => (
               <Select
@@ -111,7 +132,7 @@ function DeviceField({ label, devices, value, onChoose, none }: DeviceFieldProps
           {...control}
           options={devices.map((d) => ({ value: d.id, label: d.label }))}
           value={value ?? ""}
-          placeholder={devices.length === 0 ? "None found" : "Choose one"}
+          placeholder={devices.length === 0 ? t("live.noneFound") : t("live.chooseOne")}
           disabled={devices.length === 0}
           onValueChange={onChoose}
         />

@@ -9,6 +9,8 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { type EncoderFormat, ffmpegCommand, obsFields } from "#app/live/encoder-commands.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 
 const Key = z.object({ key: z.string(), ingestUrl: z.string() });
 type Key = z.output<typeof Key>;
@@ -32,15 +34,15 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
       setKey(known);
       await use(known);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : "The stream key could not be loaded. Try again.");
+      setFault(error instanceof Error ? error.message : t("live.theStreamKeyCouldNotBe"));
     }
   };
   const rotate = async () => {
     try {
       setKey(Key.parse(await postJson("/api/stream-key/rotate", {})));
-      toast({ title: "Stream key replaced", description: "The old key is refused from now on." });
+      toast({ title: t("live.streamKeyReplaced"), description: t("live.theOldKeyIsRefusedFrom") });
     } catch (error) {
-      setFault(error instanceof Error ? error.message : "The key could not be replaced. Try again.");
+      setFault(error instanceof Error ? error.message : t("live.theKeyCouldNotBeReplaced"));
     }
   };
   const masked = `${origin}/live/ingest/${MASK}/index.m3u8`;
@@ -49,22 +51,19 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
     <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 id="encoder-title" className="text-lg">
-          Stream with OBS or ffmpeg
+          {t("live.streamWithObsOrFfmpeg")}
         </h2>
-        <p className="measure mt-1 text-muted text-sm">
-          An outside encoder sends to your secret address. Its first push starts the stream, a minute of silence ends it. Nobody else may
-          see the key: who has it can broadcast in your name.
-        </p>
+        <p className="measure mt-1 text-muted text-sm">{t("live.anOutsideEncoderSendsToYour")}</p>
       </div>
       {fault && <Alert variant="danger">{fault}</Alert>}
       <Secret
-        label="Stream key"
+        label={t("live.streamKey")}
         value={shown && key ? key.key : MASK}
-        onCopy={() => withKey(({ key }) => copy(key, "Stream key copied"))}
+        onCopy={() => withKey(({ key }) => copy(key, t("live.streamKeyCopied")))}
         actions={
           <>
             <IconButton
-              label={shown ? "Hide the key" : "Show the key"}
+              label={shown ? t("live.hideTheKey") : t("live.showTheKey")}
               size="sm"
               onClick={() => void (shown ? setShown(false) : withKey(() => setShown(true)))}
             >
@@ -72,52 +71,54 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
             </IconButton>
             <AlertDialog
               trigger={
-                <IconButton label="Replace the key" size="sm" tooltip={false}>
+                <IconButton label={t("live.replaceTheKey")} size="sm" tooltip={false}>
                   <RotateCw aria-hidden />
                 </IconButton>
               }
-              title="Replace the stream key?"
-              description="Every encoder that uses the old key is refused from its next push on, also one that is live now."
-              action="Replace key"
+              title={t("live.replaceTheStreamKey")}
+              description={t("live.everyEncoderThatUsesTheOld")}
+              action={t("live.replaceKey")}
               onAction={() => void rotate()}
             />
           </>
         }
       />
-      <Secret label="Ingest address" value={address} onCopy={() => withKey(({ ingestUrl }) => copy(ingestUrl, "Ingest address copied"))} />
+      <Secret
+        label={t("live.ingestAddress")}
+        value={address}
+        onCopy={() => withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))}
+      />
       <Tabs defaultValue="fmp4">
-        <TabsList aria-label="Encoder">
+        <TabsList aria-label={t("live.encoder")}>
           {FORMATS.map(({ format, name }) => (
             <TabsTrigger key={format} value={format}>
               {name}
             </TabsTrigger>
           ))}
-          <TabsTrigger value="obs">OBS Studio</TabsTrigger>
+          <TabsTrigger value="obs">{t("live.obsStudio")}</TabsTrigger>
         </TabsList>
         {FORMATS.map(({ format, hint }) => (
           <TabsContent key={format} value={format} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
             <Secret
-              label="ffmpeg command"
+              label={t("live.ffmpegCommand")}
               value={ffmpegCommand(address, format)}
-              onCopy={() => withKey(({ ingestUrl }) => copy(ffmpegCommand(ingestUrl, format), "Command copied"))}
+              onCopy={() => withKey(({ ingestUrl }) => copy(ffmpegCommand(ingestUrl, format), t("live.commandCopied")))}
               long
             />
             <p className="measure text-muted text-sm">{hint}</p>
           </TabsContent>
         ))}
         <TabsContent value="obs" className="pt-4">
-          <ObsSteps address={address} onCopyAddress={() => withKey(({ ingestUrl }) => copy(ingestUrl, "Ingest address copied"))} />
+          <ObsSteps address={address} onCopyAddress={() => withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))} />
         </TabsContent>
       </Tabs>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={onPrepare}>
           {ready && <Check aria-hidden />}
-          Use these details for my encoder
+          {t("live.useTheseDetailsForMyEncoder")}
         </Button>
         <p className="text-muted text-sm" role="status">
-          {ready
-            ? "Waiting for your encoder. This page shows the stream when it starts."
-            : "Otherwise your last stream's title and category are used."}
+          {ready ? t("live.waitingForYourEncoderThisPage") : t("live.otherwiseYourLastStreamsTitleAnd")}
         </p>
       </div>
     </section>
@@ -125,23 +126,28 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
 }
 
 const FORMATS: { format: EncoderFormat; name: string; hint: string }[] = [
-  { format: "fmp4", name: "ffmpeg", hint: "Put your file or camera in the place of input.mp4. For a camera leave out -re." },
+  {
+    format: "fmp4",
+    name: "ffmpeg",
+    get hint() {
+      return t("live.putYourFileOrCameraIn");
+    },
+  },
   {
     format: "mpegts",
     name: "ffmpeg, MPEG-TS",
-    hint: "For encoders and networks that know transport streams only. Everything else is the same.",
+    get hint() {
+      return t("live.forEncodersAndNetworksThatKnow");
+    },
   },
 ];
 
 function ObsSteps({ address, onCopyAddress }: { address: string; onCopyAddress: () => Promise<void> }) {
   return (
     <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-3 pl-5 text-sm">
+      <li>{rich("live.openSettingsOutputSetOutputMode", { strong: (text) => <strong>{text}</strong> })}</li>
       <li>
-        Open Settings, Output. Set Output Mode to <strong>Advanced</strong> and choose the <strong>Recording</strong> tab: HLS leaves OBS
-        there, not through the Stream tab.
-      </li>
-      <li>
-        Fill in these fields:
+        {t("live.fillInTheseFields")}
         <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           {obsFields(address).map(({ name, value, copy: copied }) => (
             <div key={name} className="col-span-full grid items-center border-line border-b py-1 sm:min-h-10 sm:grid-cols-subgrid">
@@ -150,9 +156,9 @@ function ObsSteps({ address, onCopyAddress }: { address: string; onCopyAddress: 
                 {copied ? <code className="text-xs">{value}</code> : value}
                 {copied && (
                   <IconButton
-                    label={`Copy for ${name}`}
+                    label={t("live.copyForName", { name })}
                     size="sm"
-                    onClick={() => void (value === address ? onCopyAddress() : copy(value, `${name} copied`))}
+                    onClick={() => void (value === address ? onCopyAddress() : copy(value, t("live.nameCopied", { name })))}
                   >
                     <Copy aria-hidden />
                   </IconButton>
@@ -162,9 +168,7 @@ function ObsSteps({ address, onCopyAddress }: { address: string; onCopyAddress: 
           ))}
         </dl>
       </li>
-      <li>
-        Close the settings and press <strong>Start Recording</strong>: you are live, and this page shows it.
-      </li>
+      <li>{rich("live.closeTheSettingsAndPressStart", { strong: (text) => <strong>{text}</strong> })}</li>
     </ol>
   );
 }
@@ -190,7 +194,11 @@ function Secret({ label, value, onCopy, actions, long = false }: SecretProps) {
           {value}
         </code>
         {actions}
-        <IconButton label={`Copy the ${label.charAt(0).toLowerCase()}${label.slice(1)}`} size="sm" onClick={() => void onCopy()}>
+        <IconButton
+          label={t("live.copyTheCharatSlice", { charAt: label.charAt(0).toLowerCase(), slice: label.slice(1) })}
+          size="sm"
+          onClick={() => void onCopy()}
+        >
           <Copy aria-hidden />
         </IconButton>
       </div>
@@ -203,6 +211,6 @@ async function copy(text: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title });
   } catch {
-    toast({ title: "It could not be copied", description: "Show it, then select and copy it by hand.", variant: "destructive" });
+    toast({ title: t("live.itCouldNotBeCopied"), description: t("live.showItThenSelectAndCopy"), variant: "destructive" });
   }
 }

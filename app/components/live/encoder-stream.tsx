@@ -1,4 +1,5 @@
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
+import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { EndStream } from "./end-stream.tsx";
 import { LiveStage } from "./live-stage.tsx";
@@ -14,10 +15,10 @@ export function EncoderStream({ stream, room, onEnd }: { stream: OwnStream; room
         <div className="min-w-0">
           <h2 className="break-words text-lg">{stream.title}</h2>
           <p className="mt-1 text-muted text-sm">
-            Live from your encoder{" "}
+            {t("live.liveFromYourEncoder")}{" "}
             {stream.startedAt !== null && (
               <>
-                for <Elapsed since={stream.startedAt} />
+                {t("live.for")} <Elapsed since={stream.startedAt} />
               </>
             )}
           </p>

@@ -1,5 +1,6 @@
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 
 interface EndStreamProps {
   onEnd: () => void;
@@ -13,17 +14,13 @@ export function EndStream({ onEnd, ending = false, encoder = false }: EndStreamP
     <AlertDialog
       trigger={
         <Button variant="live" disabled={ending}>
-          {ending ? "Ending..." : "End Stream"}
+          {ending ? t("live.ending") : t("live.endStream")}
         </Button>
       }
-      title="End this stream?"
-      description={
-        encoder
-          ? "Stop your encoder too: its next push would start a new stream. What was recorded becomes a replay."
-          : "Your viewers see that it has ended, and what was recorded becomes a replay. An ended stream cannot be started again."
-      }
-      action="End Stream"
-      cancel="Keep streaming"
+      title={t("live.endThisStream")}
+      description={encoder ? t("live.stopYourEncoderTooItsNext") : t("live.yourViewersSeeThatItHas")}
+      action={t("live.endStream")}
+      cancel={t("live.keepStreaming")}
       onAction={onEnd}
     />
   );

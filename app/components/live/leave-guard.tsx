@@ -1,6 +1,7 @@
 import { useBlocker } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
+import { t } from "#i18n/t.ts";
 
 /** Asks before a page that is live is left: by a link of ours in words, by a reload or a closed tab as browsers allow. */
 export function LeaveGuard({ live }: { live: boolean }) {
@@ -19,10 +20,10 @@ export function LeaveGuard({ live }: { live: boolean }) {
       onOpenChange={(open) => {
         if (!open && !leaving.current) blocker.reset?.();
       }}
-      title="You are live. Leave this page?"
-      description="Your picture stops. Come back within a minute to go on with the same stream; after that it ends."
+      title={t("live.youAreLiveLeaveThisPage")}
+      description={t("live.yourPictureStopsComeBackWithin")}
       action="Leave"
-      cancel="Keep streaming"
+      cancel={t("live.keepStreaming")}
       onAction={() => {
         leaving.current = true;
         blocker.proceed?.();

@@ -1,5 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { EndStream } from "./end-stream.tsx";
 
@@ -15,19 +16,17 @@ export function LeftRunning({ stream, hasPicture, onResume, onEnd }: LeftRunning
   return (
     <Alert
       variant="warning"
-      title={`You are still live: ${stream.title}`}
+      title={t("live.youAreStillLiveTitle", { title: stream.title })}
       action={
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={onResume}>
-            Continue this stream
+            {t("live.continueThisStream")}
           </Button>
           <EndStream onEnd={onEnd} />
         </div>
       }
     >
-      {hasPicture
-        ? "Your picture is ready to go on."
-        : "Choose your camera or a screen below, then continue. Without a picture it ends after a minute."}
+      {hasPicture ? t("live.yourPictureIsReadyToGo") : t("live.chooseYourCameraOrAScreen")}
     </Alert>
   );
 }

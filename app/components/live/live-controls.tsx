@@ -5,6 +5,7 @@ import { useControls } from "#app/components/player/use-controls.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { formatDuration, spokenDuration } from "#app/format.ts";
 import type { PlayerHandle, PlayerSnapshot } from "#app/player/player-handle.ts";
+import { t } from "#i18n/t.ts";
 import { LiveMenu } from "./live-menu.tsx";
 
 interface LiveControlsProps {
@@ -20,7 +21,7 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
   const canSeek = state.live !== null && state.live.startedAt !== null && state.duration > 0;
   const seekBy = (seconds: number) => {
     player.seekBy(seconds);
-    say(seconds < 0 ? `Back ${-seconds} seconds` : `Forward ${seconds} seconds`);
+    say(seconds < 0 ? t("live.backValueSeconds", { value: -seconds }) : t("live.forwardSecondsSeconds", { seconds }));
   };
   return (
     <ControlFrame
@@ -69,8 +70,11 @@ function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
 }
 
 function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
-  if (duration - seconds < NOW) return `Live, ${spokenDuration(duration)} after the start`;
-  return `${spokenDuration(duration - seconds)} behind live, ${spokenDuration(seconds)} after the start`;
+  if (duration - seconds < NOW) return t("live.liveDurationAfterTheStart", { duration: spokenDuration(duration) });
+  return t("live.spokendurationBehindLiveSecondsAfterThe", {
+    spokenDuration: spokenDuration(duration - seconds),
+    seconds: spokenDuration(seconds),
+  });
 }
 
 /** How far behind the streamer's lens this picture is, and the way back to now. */
@@ -87,10 +91,10 @@ function LiveEdge({ state, runs, onGoToLive }: { state: PlayerSnapshot; runs: bo
         className="tabular flex h-10 items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-xs enabled:hover:bg-on-scrim/15"
       >
         <span aria-hidden className={cn("size-2 rounded-full", atEdge ? "bg-live" : "bg-on-scrim/50")} />
-        {atEdge ? "Live" : "Go to live"}
+        {atEdge ? t("live.live") : t("live.goToLive")}
         {atEdge && latencyMs !== null && (
           <span className="font-normal opacity-80">
-            {(latencyMs / 1000).toFixed(1)} s<span className="sr-only"> behind</span>
+            {(latencyMs / 1000).toFixed(1)} s<span className="sr-only"> {t("live.behind")}</span>
           </span>
         )}
       </button>

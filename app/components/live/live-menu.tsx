@@ -4,12 +4,33 @@ import { DropdownMenuRadioGroup, DropdownMenuRadioItem, DropdownMenuSeparator } 
 import { LATENCIES, type Latency } from "#app/live/player-contract.ts";
 import { setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
+import { t } from "#i18n/t.ts";
 
 const NAMES: Record<Latency, { name: string; hint: string }> = {
-  auto: { name: "Auto", hint: "As quick as it goes" },
-  interactive: { name: "Interactive", hint: "About 0.1 s" },
-  low: { name: "Low", hint: "About 0.3 s" },
-  standard: { name: "Standard", hint: "Some seconds, steadiest" },
+  auto: {
+    name: "Auto",
+    get hint() {
+      return t("live.asQuickAsItGoes");
+    },
+  },
+  interactive: {
+    name: "Interactive",
+    get hint() {
+      return t("live.about01S");
+    },
+  },
+  low: {
+    name: "Low",
+    get hint() {
+      return t("live.about03S");
+    },
+  },
+  standard: {
+    name: "Standard",
+    get hint() {
+      return t("live.someSecondsSteadiest");
+    },
+  },
 };
 
 interface LiveMenuProps extends MenuProps {
@@ -27,7 +48,13 @@ export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
     </>
   );
   return (
-    <PlayerMenu label={`Latency: ${NAMES[latency].name}`} face={face} title="Latency" className="min-w-56" onOpenChange={onOpenChange}>
+    <PlayerMenu
+      label={t("live.latencyName", { name: NAMES[latency].name })}
+      face={face}
+      title={t("live.latency")}
+      className="min-w-56"
+      onOpenChange={onOpenChange}
+    >
       <DropdownMenuRadioGroup
         value={latency}
         onValueChange={(value) => setPreferences({ latency: LATENCIES.find((l) => l === value) ?? "auto" })}
@@ -41,7 +68,7 @@ export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
       </DropdownMenuRadioGroup>
       <DropdownMenuSeparator />
       <MenuCheck checked={statsOpen} icon={<Activity aria-hidden />} onSelect={onStats}>
-        Statistics
+        {t("live.statistics")}
       </MenuCheck>
     </PlayerMenu>
   );

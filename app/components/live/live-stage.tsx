@@ -5,6 +5,7 @@ import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { RoomState } from "#worker/domain/chat/contract.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import { LiveControls } from "./live-controls.tsx";
@@ -34,7 +35,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   return (
     <section
       ref={frame}
-      aria-label="Live video"
+      aria-label={t("live.liveVideo")}
       tabIndex={-1}
       className={cn(
         "relative aspect-video overflow-hidden bg-scrim text-on-scrim outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",
@@ -60,7 +61,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
       />
       {(running || isPast) && (
         <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
-          {isPast ? <Badge variant="scrim">{running ? "Behind live" : "The stream has ended"}</Badge> : <LiveBadge />}
+          {isPast ? <Badge variant="scrim">{running ? t("live.behindLive") : t("live.theStreamHasEnded")}</Badge> : <LiveBadge />}
           <Badge variant="scrim" className="tabular">
             {countOf(room.viewers ?? stream.viewers, "viewer")}
           </Badge>
@@ -69,7 +70,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
       {player && snapshot?.silenced && (
         <Button variant="secondary" size="sm" className="absolute top-3 right-3 z-3" onClick={() => player.setMuted(false)}>
           <VolumeX aria-hidden />
-          Turn the sound on
+          {t("live.turnTheSoundOn")}
         </Button>
       )}
     </section>
@@ -86,13 +87,13 @@ interface OverlayProps {
 
 function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
   const { snapshot, failure, retry } = picture;
-  if (state === "ready") return <Notice title="Not live yet">The picture appears here when the stream starts.</Notice>;
+  if (state === "ready") return <Notice title={t("live.notLiveYet")}>{t("live.thePictureAppearsHereWhenThe")}</Notice>;
   if (state === "ended" || snapshot?.state === "ended") return <Ended replayUrl={stream.replayUrl} />;
   if (!wanted) {
     return (
       <button
         type="button"
-        aria-label={`Watch ${stream.title} live`}
+        aria-label={t("live.watchTitleLive", { title: stream.title })}
         onClick={onWant}
         className="group/play absolute inset-0 z-1 grid place-items-center bg-scrim/20"
       >
@@ -104,8 +105,8 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
   }
   if (failure !== null || snapshot?.state === "failed") {
     return (
-      <Notice title="The picture stopped" action={<Button onClick={retry}>Try again</Button>}>
-        {failure ?? snapshot?.error ?? "Something went wrong while loading the stream."}
+      <Notice title={t("live.thePictureStopped")} action={<Button onClick={retry}>{t("live.tryAgain")}</Button>}>
+        {failure ?? snapshot?.error ?? t("live.somethingWentWrongWhileLoadingThe")}
       </Notice>
     );
   }
@@ -113,14 +114,14 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
   if (!plays && (state === "reconnecting" || snapshot?.state === "reconnecting")) {
     return (
       <Banner icon={<WifiOff aria-hidden />}>
-        {state === "reconnecting" ? "Reconnecting: the streamer's connection dropped" : "Reconnecting to the stream"}
+        {state === "reconnecting" ? t("live.reconnectingTheStreamersConnectionDropped") : t("live.reconnectingToTheStream")}
       </Banner>
     );
   }
   if (snapshot === null || snapshot.state === "loading" || snapshot.state === "buffering") {
     return (
       <Banner icon={<LoaderCircle aria-hidden className="animate-spin" />}>
-        {snapshot?.state === "buffering" ? "Buffering" : "Loading"}
+        {snapshot?.state === "buffering" ? t("live.buffering") : t("live.loading")}
       </Banner>
     );
   }
@@ -130,19 +131,19 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
 function Ended({ replayUrl }: { replayUrl: string | null }) {
   return (
     <Notice
-      title="The stream has ended"
+      title={t("live.theStreamHasEnded")}
       action={
         replayUrl !== null && (
           <Button asChild variant="primary">
             <Link to={replayUrl}>
               <Play aria-hidden />
-              Watch the replay
+              {t("live.watchTheReplay")}
             </Link>
           </Button>
         )
       }
     >
-      {replayUrl === null ? "The replay appears here in a moment, if the stream left one." : "All of it can be watched again."}
+      {replayUrl === null ? t("live.theReplayAppearsHereInA") : t("live.allOfItCanBeWatched")}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { Camera, MonitorUp, TriangleAlert, VideoOff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CaptureState, Scene } from "#app/broadcast/capture.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 
 interface PreviewNoticeProps {
   state: CaptureState;
@@ -10,15 +11,21 @@ interface PreviewNoticeProps {
 }
 
 const WAITING: Record<Scene, string> = {
-  camera: "Waiting for your camera",
-  screen: "Waiting for your screen",
-  both: "Waiting for your screen and camera",
+  get camera() {
+    return t("live.waitingForYourCamera");
+  },
+  get screen() {
+    return t("live.waitingForYourScreen");
+  },
+  get both() {
+    return t("live.waitingForYourScreenAndCamera");
+  },
 };
 
 /** What stands in the preview while there is no picture. */
 export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
   if (state.status === "on") return null;
-  if (state.status === "asking") return <Notice title={WAITING[state.scene]}>Your browser may ask whether this page may use it.</Notice>;
+  if (state.status === "asking") return <Notice title={WAITING[state.scene]}>{t("live.yourBrowserMayAskWhetherThis")}</Notice>;
   if (state.status === "problem" && state.problem) {
     const other = state.scene === "camera" ? "screen" : "camera";
     return (
@@ -28,9 +35,11 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
         title={state.problem.title}
         action={
           <>
-            <Button onClick={() => onShow(state.scene)}>Try again</Button>
+            <Button onClick={() => onShow(state.scene)}>{t("live.tryAgain")}</Button>
             {(other === "camera" || screens) && (
-              <Button onClick={() => onShow(other)}>{other === "camera" ? "Use camera instead" : "Share screen instead"}</Button>
+              <Button onClick={() => onShow(other)}>
+                {other === "camera" ? t("live.useCameraInstead") : t("live.shareScreenInstead")}
+              </Button>
             )}
           </>
         }
@@ -42,23 +51,23 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
   return (
     <Notice
       icon={<VideoOff aria-hidden />}
-      title="Your preview appears here"
+      title={t("live.yourPreviewAppearsHere")}
       action={
         <>
           <Button onClick={() => onShow("camera")}>
             <Camera aria-hidden />
-            Use camera
+            {t("live.useCamera")}
           </Button>
           {screens && (
             <Button onClick={() => onShow("screen")}>
               <MonitorUp aria-hidden />
-              Share screen
+              {t("live.shareScreen")}
             </Button>
           )}
         </>
       }
     >
-      Nobody sees it before you start.
+      {t("live.nobodySeesItBeforeYouStart")}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Capture, CaptureState } from "#app/broadcast/capture.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { contain, cornerAt, place, type Rect, type Size } from "#app/live/studio/layout.ts";
+import { t } from "#i18n/t.ts";
 
 const BOX: Size = { width: 16, height: 9 };
 
@@ -29,7 +30,7 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   return (
     <div ref={box} className="absolute inset-0">
       <Picture
-        label="Preview of your stream"
+        label={t("live.previewOfYourStream")}
         stream={state.stream}
         rect={shift(placed.main, whole)}
         onSize={setMain}
@@ -38,7 +39,7 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
       />
       {inset && placed.inset && (
         <Picture
-          label="Your camera in the picture"
+          label={t("live.yourCameraInThePicture")}
           stream={inset.track}
           rect={shift(placed.inset, whole)}
           onSize={setSecond}

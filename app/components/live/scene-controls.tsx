@@ -5,11 +5,30 @@ import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { CORNERS, INSET_SIZES, type Layout } from "#app/live/studio/layout.ts";
+import { t } from "#i18n/t.ts";
 
 const SCENES: { scene: Scene; label: string; icon: ReactNode }[] = [
-  { scene: "camera", label: "Camera", icon: <Camera aria-hidden /> },
-  { scene: "screen", label: "Screen", icon: <MonitorUp aria-hidden /> },
-  { scene: "both", label: "Both", icon: <PictureInPicture2 aria-hidden /> },
+  {
+    scene: "camera",
+    get label() {
+      return t("live.camera");
+    },
+    icon: <Camera aria-hidden />,
+  },
+  {
+    scene: "screen",
+    get label() {
+      return t("live.screen");
+    },
+    icon: <MonitorUp aria-hidden />,
+  },
+  {
+    scene: "both",
+    get label() {
+      return t("live.both");
+    },
+    icon: <PictureInPicture2 aria-hidden />,
+  },
 ];
 
 interface SceneControlsProps {
@@ -22,7 +41,7 @@ interface SceneControlsProps {
 export function SceneControls({ capture, state, screens }: SceneControlsProps) {
   return (
     <>
-      <fieldset className="flex flex-wrap gap-2" aria-label="Picture">
+      <fieldset className="flex flex-wrap gap-2" aria-label={t("live.picture")}>
         {SCENES.filter(({ scene }) => screens || scene === "camera").map(({ scene, label, icon }) => {
           const chosen = state.scene === scene && state.status === "on";
           return (
@@ -30,7 +49,7 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
               key={scene}
               variant={chosen ? "outline" : "secondary"}
               aria-pressed={chosen}
-              title={scene === "both" ? "Your camera over your screen" : undefined}
+              title={scene === "both" ? t("live.yourCameraOverYourScreen") : undefined}
               onClick={() => void capture?.show(scene)}
               disabled={state.status === "asking"}
               className="max-sm:px-3"
@@ -42,7 +61,12 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
         })}
       </fieldset>
       {state.cameras.length > 1 && state.scene !== "screen" && state.status === "on" && (
-        <IconButton label="Switch camera" variant="secondary" className="pointer-fine:hidden" onClick={() => void capture?.flipCamera()}>
+        <IconButton
+          label={t("live.switchCamera")}
+          variant="secondary"
+          className="pointer-fine:hidden"
+          onClick={() => void capture?.flipCamera()}
+        >
           <SwitchCamera aria-hidden />
         </IconButton>
       )}
@@ -51,11 +75,21 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
 }
 
 const WORDS: Record<string, string> = {
-  "top-left": "Top left",
-  "top-right": "Top right",
-  "bottom-left": "Bottom left",
-  "bottom-right": "Bottom right",
-  beside: "Side by side",
+  get "top-left"() {
+    return t("live.topLeft");
+  },
+  get "top-right"() {
+    return t("live.topRight");
+  },
+  get "bottom-left"() {
+    return t("live.bottomLeft");
+  },
+  get "bottom-right"() {
+    return t("live.bottomRight");
+  },
+  get beside() {
+    return t("live.sideBySide");
+  },
   small: "Small",
   medium: "Medium",
   large: "Large",
@@ -67,14 +101,14 @@ export function LayoutControls({ layout, onChange }: { layout: Layout; onChange:
   const size = layout.kind === "inset" ? layout.size : "medium";
   const corner = layout.kind === "inset" ? layout.corner : "beside";
   return (
-    <fieldset className="flex flex-wrap items-center gap-2" aria-label="Camera in the picture">
+    <fieldset className="flex flex-wrap items-center gap-2" aria-label={t("live.cameraInThePicture")}>
       <span aria-hidden className="text-muted text-sm">
-        Camera
+        {t("live.camera")}
       </span>
       <Select
         size="sm"
         className="w-36"
-        aria-label="Position of the camera"
+        aria-label={t("live.positionOfTheCamera")}
         options={options([...CORNERS, "beside"])}
         value={corner}
         onValueChange={(value) => {
@@ -86,7 +120,7 @@ export function LayoutControls({ layout, onChange }: { layout: Layout; onChange:
         <Select
           size="sm"
           className="w-28"
-          aria-label="Size of the camera"
+          aria-label={t("live.sizeOfTheCamera")}
           options={options(INSET_SIZES)}
           value={size}
           onValueChange={(value) => {

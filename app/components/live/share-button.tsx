@@ -1,6 +1,7 @@
 import { Share2 } from "lucide-react";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
 
 interface ShareButtonProps extends ButtonProps {
   /** From the site's root. */
@@ -19,7 +20,7 @@ export function ShareButton({ path, title, compact = false, ...props }: ShareBut
   return (
     <Button {...props} onClick={share}>
       <Share2 aria-hidden />
-      <span className={compact ? "max-sm:sr-only" : undefined}>Share</span>
+      <span className={compact ? "max-sm:sr-only" : undefined}>{t("live.share")}</span>
     </Button>
   );
 }
@@ -36,8 +37,8 @@ async function openSheet(data: { url: string; title: string | undefined }): Prom
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: "Link Copied!", description: url });
+    toast({ title: t("live.linkCopied"), description: url });
   } catch {
-    toast({ title: "The link could not be copied", description: url, variant: "destructive" });
+    toast({ title: t("live.theLinkCouldNotBeCopied"), description: url, variant: "destructive" });
   }
 }

@@ -5,6 +5,7 @@ import type { SoundSource } from "#app/broadcast/mixer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Slider } from "#app/components/ui/slider.tsx";
+import { t } from "#i18n/t.ts";
 
 const METER_MS = 60;
 /** Above -6 dB of 60: loud. */
@@ -20,20 +21,18 @@ export function SoundMixer({ capture, state }: SoundMixerProps) {
   const { microphone, system } = state.sound;
   const sharing = state.scene !== "camera";
   return (
-    <section aria-label="Sound" className="grid gap-x-8 gap-y-2 rounded-lg bg-surface px-4 py-3 sm:grid-cols-2">
+    <section aria-label={t("live.sound")} className="grid gap-x-8 gap-y-2 rounded-lg bg-surface px-4 py-3 sm:grid-cols-2">
       <SoundRow source="microphone" name="microphone" capture={capture} state={state} />
       {!microphone.on && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="text-muted">No microphone: nobody hears you.</span>
+          <span className="text-muted">{t("live.noMicrophoneNobodyHearsYou")}</span>
           <Button size="sm" onClick={() => void capture?.chooseMicrophone(state.microphoneId)}>
-            Add microphone
+            {t("live.addMicrophone")}
           </Button>
         </p>
       )}
       <SoundRow source="system" name="computer sound" capture={capture} state={state} />
-      {sharing && !system.on && microphone.on && (
-        <p className="self-center text-muted text-sm">For the sound of a tab or your computer, share again and switch its audio on.</p>
-      )}
+      {sharing && !system.on && microphone.on && <p className="self-center text-muted text-sm">{t("live.forTheSoundOfATab")}</p>}
     </section>
   );
 }
@@ -46,7 +45,7 @@ function SoundRow({ source, name, capture, state }: SoundMixerProps & { source: 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
       <IconButton
-        label={`${muted ? "Unmute" : "Mute"} ${name}`}
+        label={`${muted ? t("live.unmute") : t("live.mute")} ${name}`}
         aria-pressed={muted}
         variant={muted ? "danger" : "quiet"}
         onClick={() => capture?.adjust(source, { muted: !muted })}
@@ -56,10 +55,10 @@ function SoundRow({ source, name, capture, state }: SoundMixerProps & { source: 
       <div className="grid gap-0.5">
         <p className="flex justify-between text-muted text-xs">
           {title}
-          <span className="tabular">{muted ? "Muted" : `${Math.round(gain * 100)} %`}</span>
+          <span className="tabular">{muted ? t("live.muted") : `${Math.round(gain * 100)} %`}</span>
         </p>
         <Slider
-          aria-label={`${title} volume`}
+          aria-label={t("live.titleVolume", { title })}
           valueText={`${Math.round(gain * 100)} %`}
           min={0}
           max={2}

@@ -6,14 +6,31 @@ import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { SwitchRow } from "#app/components/ui/switch-row.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/videos/contract.ts";
 import type { StreamDetails } from "./use-broadcast.ts";
 
 const CATEGORY_OPTIONS = LIVE_CATEGORIES.map((slug) => ({ value: slug, label: categoryLabel(slug) }));
 const VISIBILITY_OPTIONS = [
-  { value: "public", label: "Everyone" },
-  { value: "unlisted", label: "Only people with the link" },
-  { value: "private", label: "Only me" },
+  {
+    value: "public",
+    get label() {
+      return t("live.everyone");
+    },
+  },
+  {
+    value: "unlisted",
+    get label() {
+      return t("live.onlyPeopleWithTheLink");
+    },
+  },
+  {
+    value: "private",
+    get label() {
+      return t("live.onlyMe");
+    },
+  },
 ];
 
 export const EMPTY_DETAILS: StreamDetails = {
@@ -36,8 +53,8 @@ export function useStreamDetails(initial: StreamDetails) {
   /** Marks what is missing. True when the stream can start. */
   const check = () => {
     const missing: Record<string, string> = {};
-    if (details.title.trim() === "") missing.title = "Give your stream a title";
-    if (details.category === "") missing.category = "Select a category";
+    if (details.title.trim() === "") missing.title = t("live.giveYourStreamATitle");
+    if (details.category === "") missing.category = t("live.selectACategory");
     setFaults(missing);
     return Object.keys(missing).length === 0;
   };
@@ -53,19 +70,19 @@ export interface StreamFormProps {
 export function StreamForm({ details, faults, onChange }: StreamFormProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Stream title" error={faults.title} aside={`${details.title.length}/${TITLE_MAX}`} className="sm:col-span-2">
+      <Field label={t("live.streamTitle")} error={faults.title} aside={`${details.title.length}/${TITLE_MAX}`} className="sm:col-span-2">
         {(control) => (
           <Input
             {...control}
             name="title"
             value={details.title}
             maxLength={TITLE_MAX}
-            placeholder="What are you streaming?"
+            placeholder={t("live.whatAreYouStreaming")}
             onChange={(event) => onChange({ title: event.currentTarget.value })}
           />
         )}
       </Field>
-      <Field label="Description" error={faults.description} aside="Optional" className="sm:col-span-2">
+      <Field label={t("live.description")} error={faults.description} aside="Optional" className="sm:col-span-2">
         {(control) => (
           <Textarea
             {...control}
@@ -76,18 +93,18 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
           />
         )}
       </Field>
-      <Field label="Category" error={faults.category} className="content-start">
+      <Field label={t("live.category")} error={faults.category} className="content-start">
         {(control) => (
           <Select
             {...control}
             options={CATEGORY_OPTIONS}
             value={details.category}
-            placeholder="Select a category"
+            placeholder={t("live.selectACategory")}
             onValueChange={(category) => onChange({ category })}
           />
         )}
       </Field>
-      <Field label="Who can watch" error={faults.visibility} className="content-start">
+      <Field label={t("live.whoCanWatch")} error={faults.visibility} className="content-start">
         {(control) => (
           <Select
             {...control}
@@ -100,12 +117,12 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
         )}
       </Field>
       <FormSwitch
-        label="Subscribers only"
+        label={t("live.subscribersOnly")}
         on={details.subscribersOnly}
         error={faults.subscribersOnly}
         onChange={(subscribersOnly) => onChange({ subscribersOnly })}
       >
-        Picture, chat and replay are for people with a paid plan. Everybody else sees that you are live, and an offer.
+        {t("live.pictureChatAndReplayAreFor")}
       </FormSwitch>
       <MonetizationSwitch details={details} faults={faults} onChange={onChange} />
     </div>
@@ -117,19 +134,19 @@ function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
   const refusal = useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;
   return (
     <FormSwitch
-      label="Monetization"
+      label={t("live.monetization")}
       on={details.monetized}
       error={faults.monetized}
       disabled={refusal !== null && !details.monetized}
       onChange={(monetized) => onChange({ monetized })}
     >
-      {refusal === null ? (
-        "Take tips in this stream's chat, and a share of plan revenue for the time it is watched."
-      ) : (
-        <>
-          {refusal} See the <Link to="/partner">partner program</Link> and the <Link to="/subscription">plans</Link>.
-        </>
-      )}
+      {refusal === null
+        ? t("live.takeTipsInThisStreamsChat")
+        : rich("live.refusalSeeThePartnerProgramAnd", {
+            refusal,
+            link: (text) => <Link to="/partner">{text}</Link>,
+            link2: (text) => <Link to="/subscription">{text}</Link>,
+          })}
     </FormSwitch>
   );
 }

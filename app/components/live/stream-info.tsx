@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { countOf, formatDuration } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract.ts";
 
@@ -21,8 +22,8 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
           {categoryLabel(stream.category)}
           {running && stream.startedAt !== null && (
             <>
-              {" · live for "}
-              <Elapsed since={stream.startedAt} />
+              {" "}
+              {t("live.liveFor2")} <Elapsed since={stream.startedAt} />
             </>
           )}
         </p>
@@ -41,7 +42,7 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
       </div>
       {stream.description !== "" && (
         <details className="text-sm lg:rounded-md lg:bg-surface lg:px-4 lg:py-3">
-          <summary className="text-muted lg:font-semibold lg:text-ink">About this stream</summary>
+          <summary className="text-muted lg:font-semibold lg:text-ink">{t("live.aboutThisStream")}</summary>
           <p className="measure mt-2 whitespace-pre-line">{stream.description}</p>
         </details>
       )}

@@ -7,6 +7,7 @@ import { useSuggestion } from "#app/components/ai/use-suggestion.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES } from "#worker/domain/videos/contract.ts";
 import type { StreamFormProps } from "./stream-form.tsx";
 
@@ -21,30 +22,34 @@ export function StreamSuggestions({ details, onChange }: Pick<StreamFormProps, "
 
   return (
     <details>
-      <summary className="mb-4 font-semibold">Suggestions for title, description and category</summary>
+      <summary className="mb-4 font-semibold">{t("live.suggestionsForTitleDescriptionAndCategory")}</summary>
       <div className="grid gap-4 rounded-lg p-4 ring-1 ring-ai/30 ring-inset">
-        <Field label="What will you do on the stream?" hint="A sentence or two, in your own words.">
+        <Field label={t("live.whatWillYouDoOnThe")} hint={t("live.aSentenceOrTwoInYour")}>
           {(control) => (
             <Textarea {...control} rows={3} maxLength={10_000} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
           )}
         </Field>
         <Button className="justify-self-start" disabled={!canAsk} onClick={() => void ask()}>
           <Sparkles aria-hidden />
-          {isAsking ? "Reading…" : "Suggest details"}
+          {isAsking ? t("live.reading") : t("live.suggestDetails")}
         </Button>
         {suggestion && (
           <div className="grid gap-3" aria-live="polite">
-            <ul aria-label="Suggestions" className="grid gap-2">
+            <ul aria-label={t("live.suggestions")} className="grid gap-2">
               {suggestion.titles.map((title) => (
-                <Suggested key={title} label="Title" use={`Use title ${title}`} onUse={() => onChange({ title })}>
+                <Suggested key={title} label={t("live.title")} use={t("live.useTitleTitle", { title })} onUse={() => onChange({ title })}>
                   {title}
                 </Suggested>
               ))}
-              <Suggested label="Description" use="Use description" onUse={() => onChange({ description: suggestion.description })}>
+              <Suggested
+                label={t("live.description")}
+                use={t("live.useDescription")}
+                onUse={() => onChange({ description: suggestion.description })}
+              >
                 <span className="whitespace-pre-line">{suggestion.description}</span>
               </Suggested>
               {isLiveCategory(suggestion.category) && (
-                <Suggested label="Category" use="Use category" onUse={() => onChange({ category: suggestion.category })}>
+                <Suggested label={t("live.category")} use={t("live.useCategory")} onUse={() => onChange({ category: suggestion.category })}>
                   {categoryLabel(suggestion.category)}
                 </Suggested>
               )}

@@ -10,6 +10,7 @@ import { Card } from "#app/components/ui/card.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { formatCount, formatDuration } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { StudioStream } from "./studio-stream.ts";
 
 const Summary = z.object({
@@ -34,7 +35,7 @@ export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAga
     let isHere = true;
     getJson(`/api/streams/${encodeURIComponent(stream.id)}/summary`)
       .then((answer) => isHere && setSummary(Summary.parse(answer)))
-      .catch((error: unknown) => isHere && setFailure(error instanceof ApiError ? error.message : "Check your connection."));
+      .catch((error: unknown) => isHere && setFailure(error instanceof ApiError ? error.message : t("live.checkYourConnection")));
     return () => {
       isHere = false;
     };
@@ -47,25 +48,23 @@ export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAga
   return (
     <Card className="mx-auto grid w-full max-w-xl gap-6">
       <div>
-        <h2 className="text-lg">Stream Ended</h2>
+        <h2 className="text-lg">{t("live.streamEnded")}</h2>
         <p className="mt-1 text-muted">{stream.title}</p>
       </div>
       {summary && <Figures summary={summary} />}
       {!summary && failure === null && <Skeleton className="h-32 rounded-md" />}
       {failure !== null && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          <p>The stream's numbers could not be fetched. {failure}</p>
+          <p>{t("live.theStreamsNumbersCouldNotBe", { failure })}</p>
           <Button size="sm" onClick={retry}>
-            Try again
+            {t("live.tryAgain")}
           </Button>
         </div>
       )}
       {summary?.replay && <Replay replay={summary.replay} onChange={retry} />}
-      {summary && summary.replay === null && (
-        <p className="text-muted text-sm">This stream left no replay: nothing of it had been recorded.</p>
-      )}
+      {summary && summary.replay === null && <p className="text-muted text-sm">{t("live.thisStreamLeftNoReplayNothing")}</p>}
       <Button className="justify-self-start" onClick={onAgain}>
-        Start another stream
+        {t("live.startAnotherStream")}
       </Button>
     </Card>
   );
@@ -73,11 +72,11 @@ export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAga
 
 function Figures({ summary }: { summary: Summary }) {
   const figures: [string, string][] = [
-    ["Peak viewers", formatCount(summary.peakViewers)],
-    ["People who watched", formatCount(summary.uniqueViewers)],
-    ["Live for", formatDuration(summary.liveMs / 1000)],
-    ["Chat messages", formatCount(summary.messages)],
-    ["New followers", formatCount(summary.newFollowers)],
+    [t("live.peakViewers"), formatCount(summary.peakViewers)],
+    [t("live.peopleWhoWatched"), formatCount(summary.uniqueViewers)],
+    [t("live.liveFor"), formatDuration(summary.liveMs / 1000)],
+    [t("live.chatMessages"), formatCount(summary.messages)],
+    [t("live.newFollowers"), formatCount(summary.newFollowers)],
     ["Tips", summary.tips.length === 0 ? "None" : summary.tips.map(money).join(", ")],
   ];
   return (
@@ -99,31 +98,31 @@ function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay:
       done();
       onChange();
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
-      toast({ title: "That did not work", description, variant: "destructive" });
+      const description = error instanceof ApiError ? error.message : t("live.checkYourConnectionAndTryAgain");
+      toast({ title: t("live.thatDidNotWork"), description, variant: "destructive" });
     }
   };
   const restore = () =>
     void act(
       () => restoreVideo(videoId),
-      () => toast({ title: "Replay is back" }),
+      () => toast({ title: t("live.replayIsBack") }),
     );
   const remove = () =>
     void act(
       () => removeVideo(videoId),
       () =>
         toast({
-          title: "Replay deleted",
-          description: "Kept for seven days, in case you want it back.",
-          action: { label: "Undo", onAction: restore },
+          title: t("live.replayDeleted"),
+          description: t("live.keptForSevenDaysInCase"),
+          action: { label: t("live.undo"), onAction: restore },
         }),
     );
   if (isRemoved) {
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-md bg-surface p-4 text-sm">
-        <p className="grow">The replay is deleted. It can be brought back for seven days.</p>
+        <p className="grow">{t("live.theReplayIsDeletedItCan")}</p>
         <Button size="sm" onClick={restore}>
-          Bring it back
+          {t("live.bringItBack")}
         </Button>
       </div>
     );
@@ -132,32 +131,32 @@ function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay:
     <section aria-labelledby="replay-title" className="grid gap-3 rounded-md bg-surface p-4">
       <div>
         <h3 id="replay-title" className="text-base">
-          Replay
+          {t("live.replay")}
         </h3>
-        <p className="tabular text-muted text-sm">{formatDuration(seconds)}, on your channel now. It is kept unless you delete it.</p>
+        <p className="tabular text-muted text-sm">{t("live.secondsOnYourChannelNowIt", { seconds: formatDuration(seconds) })}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
           <Link to={`/watch/${videoId}`}>
             <Play aria-hidden />
-            Watch
+            {t("live.watch")}
           </Link>
         </Button>
         <Button asChild>
           <Link to={`/studio/videos/${videoId}/replay`}>
             <Scissors aria-hidden />
-            Trim
+            {t("live.trim")}
           </Link>
         </Button>
         <AlertDialog
           trigger={
             <Button variant="quiet" className="text-danger">
               <Trash2 aria-hidden />
-              Delete
+              {t("live.delete")}
             </Button>
           }
-          title="Delete the replay?"
-          description="It is gone for your viewers at once. You can bring it back for seven days."
+          title={t("live.deleteTheReplay")}
+          description={t("live.itIsGoneForYourViewers")}
           action="Delete"
           onAction={remove}
         />

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 const TIPS = [
   ["Say what it is", "A title that names the thing brings the people who look for it."],
   ["Use a cable", "Wi-Fi drops; 5 Mbit/s upwards by wire is plenty for 720p."],
@@ -11,7 +13,7 @@ export function StreamingTips() {
   return (
     <section aria-labelledby="tips-title">
       <h2 id="tips-title" className="text-lg">
-        Streaming tips
+        {t("live.streamingTips")}
       </h2>
       <ol className="mt-4 grid gap-4">
         {TIPS.map(([title, text], i) => (

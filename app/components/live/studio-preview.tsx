@@ -6,6 +6,7 @@ import { LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { Size } from "#app/live/studio/layout.ts";
+import { t } from "#i18n/t.ts";
 import { DeviceSettings } from "./device-settings.tsx";
 import { PreviewNotice } from "./preview-notice.tsx";
 import { PreviewPicture } from "./preview-picture.tsx";
@@ -41,7 +42,7 @@ export function StudioPreview({ capture, state, live, frame, actions }: StudioPr
           variant="warning"
           action={
             <Button size="sm" onClick={() => capture?.dismissNotice()}>
-              Close
+              {t("live.close")}
             </Button>
           }
         >
@@ -50,7 +51,7 @@ export function StudioPreview({ capture, state, live, frame, actions }: StudioPr
       )}
       <div className="flex flex-wrap items-center gap-2">
         <SceneControls capture={capture} state={state} screens={screens} />
-        <IconButton label="Settings" variant="secondary" onClick={() => setSettings(true)}>
+        <IconButton label={t("live.settings")} variant="secondary" onClick={() => setSettings(true)}>
           <Settings2 aria-hidden />
         </IconButton>
         {state.inset && <LayoutControls layout={state.layout} onChange={(layout) => capture?.setLayout(layout)} />}

@@ -4,6 +4,7 @@ import { ChatView } from "#app/components/chat/chat-panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { BroadcastBar } from "./broadcast-bar.tsx";
 import { ChatSettingsSection } from "./chat-settings.tsx";
@@ -42,7 +43,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   const startButton = !onAir && !leftRunning && (
     <Button variant="primary" onClick={() => void studio.start()} disabled={phase === "starting"}>
       <Radio aria-hidden />
-      {phase === "starting" ? "Starting..." : "Start Streaming"}
+      {phase === "starting" ? t("live.starting") : t("live.startStreaming")}
     </Button>
   );
   return (

@@ -4,6 +4,7 @@ import { postJson } from "#app/api.ts";
 import type { LiveHandle } from "#app/live/live-handle.ts";
 import type { LivePlayerSnapshot } from "#app/live/player-contract.ts";
 import { onPreferences, preferences } from "#app/player/preferences.ts";
+import { t } from "#i18n/t.ts";
 
 const Playback = z.object({
   base: z.string(),
@@ -57,7 +58,7 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement>, streamId: stri
       setPlayer(made);
     };
     start().catch((error: unknown) => {
-      if (!gone) setFailure(error instanceof Error ? error.message : "The picture could not be loaded.");
+      if (!gone) setFailure(error instanceof Error ? error.message : t("live.thePictureCouldNotBeLoaded"));
     });
     return () => {
       gone = true;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { ApiError, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast.tsx";
 import { useCapture } from "#app/hooks/use-capture.ts";
+import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import type { StudioStream } from "./studio-stream.ts";
@@ -12,7 +13,7 @@ import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 const ENCODER_POLL_MS = 4000;
 
 const wordsOf = (error: unknown) =>
-  error instanceof Error && error.message !== "" ? error.message : "Check your connection and try again.";
+  error instanceof Error && error.message !== "" ? error.message : t("live.checkYourConnectionAndTryAgain");
 
 /**
  * What the Go Live page can do, each with the words that follow it.
@@ -45,13 +46,13 @@ export function useStudio(open: OwnStream | null) {
   };
   const complete = () => {
     if (form.check()) return true;
-    toast({ title: "Missing Information", description: "Please fill in stream title and select a category", variant: "destructive" });
+    toast({ title: t("live.missingInformation"), description: t("live.pleaseFillInStreamTitleAnd"), variant: "destructive" });
     return false;
   };
   const onAir = (): OnAir | null => {
     const { stream, inset, best } = captured;
     if (stream) return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
-    toast({ title: "No picture yet", description: "Choose your camera or a screen first.", variant: "destructive" });
+    toast({ title: t("live.noPictureYet"), description: t("live.chooseYourCameraOrAScreenFirst"), variant: "destructive" });
     return null;
   };
 
@@ -68,37 +69,37 @@ export function useStudio(open: OwnStream | null) {
     start: async () => {
       const media = complete() && onAir();
       if (!media) return;
-      await attempt("The stream did not start", async () => {
+      await attempt(t("live.theStreamDidNotStart"), async () => {
         await broadcast.start(media, form.details);
-        toast({ title: "Stream Started!", description: "You are live. Share the link to bring people in." });
+        toast({ title: t("live.streamStarted"), description: t("live.youAreLiveShareTheLink") });
       });
     },
     resume: async (stream: StudioStream) => {
       const media = onAir();
       if (!media) return;
-      await attempt("The stream could not go on", async () => {
+      await attempt(t("live.theStreamCouldNotGoOn"), async () => {
         await broadcast.resume(media, stream);
-        toast({ title: "You are live again", description: "It is the same stream for your viewers." });
+        toast({ title: t("live.youAreLiveAgain"), description: t("live.itIsTheSameStreamFor") });
       });
     },
     end: (stream: StudioStream) =>
-      attempt("The stream has not ended", async () => {
+      attempt(t("live.theStreamHasNotEnded"), async () => {
         const ended = await broadcast.end(stream);
         capture?.stop();
-        toast({ title: "Stream Ended", description: `Peak viewers: ${ended.peakViewers}` });
+        toast({ title: t("live.streamEnded"), description: t("live.peakViewersPeakviewers", { peakViewers: ended.peakViewers }) });
         revalidate();
       }),
     saveDetails: async () => {
       if (!complete()) return;
-      await attempt("The details were not saved", async () => {
+      await attempt(t("live.theDetailsWereNotSaved"), async () => {
         await broadcast.update(form.details);
-        toast({ title: "Details saved" });
+        toast({ title: t("live.detailsSaved") });
       });
     },
     /** Makes the stream that the encoder's first push will start. */
     prepareEncoder: async () => {
       if (!complete()) return;
-      await attempt("The details were not saved", async () => {
+      await attempt(t("live.theDetailsWereNotSaved"), async () => {
         await postJson("/api/streams", { ...form.details, source: "encoder" });
         setEncoderReady(true);
       });

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
 import { KIND_WORDS, type Receipt, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import { COMMUNITY_RULES, type RuleId } from "#worker/domain/moderation/contract-rules.ts";
 
@@ -11,16 +12,29 @@ export function RuleLink({ rule }: { rule: RuleId }) {
   );
 }
 
-const STATES = { standing: "In force", lifted: "Lifted", reversed: "Reversed on appeal", changed: "Changed on appeal" } as const;
+const STATES = {
+  get standing() {
+    return t("moderation.inForce");
+  },
+  lifted: "Lifted",
+  get reversed() {
+    return t("moderation.reversedOnAppeal");
+  },
+  get changed() {
+    return t("moderation.changedOnAppeal");
+  },
+} as const;
 
 export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | "isOver" | "appeal"> }) {
   const waits = decision.state === "standing" && decision.appeal !== null && decision.appeal.outcome === null;
   const isOver = decision.state === "standing" && decision.isOver;
   return (
     <>
-      <Badge variant={decision.state === "standing" && !isOver ? "danger" : "neutral"}>{isOver ? "Over" : STATES[decision.state]}</Badge>
-      {waits && <Badge variant="pending">Appeal waits</Badge>}
-      {decision.appeal?.outcome === "upheld" && <Badge>Upheld on appeal</Badge>}
+      <Badge variant={decision.state === "standing" && !isOver ? "danger" : "neutral"}>
+        {isOver ? t("moderation.over") : STATES[decision.state]}
+      </Badge>
+      {waits && <Badge variant="pending">{t("moderation.appealWaits")}</Badge>}
+      {decision.appeal?.outcome === "upheld" && <Badge>{t("moderation.upheldOnAppeal")}</Badge>}
     </>
   );
 }
@@ -33,7 +47,7 @@ export const decisionTitle = ({ kind, subjectType }: Pick<Receipt, "kind" | "sub
 
 /** Words as they were, never as markup. */
 export function Evidence({ children }: { children: string }) {
-  if (children === "") return <p className="text-muted text-sm">It has no words: look at the thing itself.</p>;
+  if (children === "") return <p className="text-muted text-sm">{t("moderation.itHasNoWordsLookAt")}</p>;
   return (
     <blockquote className="max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-md bg-surface p-3 text-sm">{children}</blockquote>
   );

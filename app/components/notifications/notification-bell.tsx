@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
 import { currentUnread, forgetUnread, refreshUnread, subscribeUnread } from "./unread-store.ts";
 
 const load = () => import("./notification-popover.tsx");
@@ -28,7 +29,7 @@ function useUnread(viewerId: string): number {
   return useSyncExternalStore(subscribeUnread, currentUnread, none);
 }
 
-export const bellLabel = (unread: number) => (unread === 0 ? "Notifications" : `Notifications, ${unread} unread`);
+export const bellLabel = (unread: number) => (unread === 0 ? "Notifications" : t("notifications.notificationsUnreadUnread", { unread }));
 
 /** The bell with its number; what opens under it is loaded as a pointer or the focus comes near. */
 export function NotificationBell({ viewerId }: { viewerId: string }) {

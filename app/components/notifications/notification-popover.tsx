@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { usePortalContainer } from "#app/components/ui/portal.ts";
 import { PersonRowSkeletons } from "#app/components/ui/skeleton.tsx";
+import { t } from "#i18n/t.ts";
 import type { Notification } from "#worker/domain/notifications/contract.ts";
 import { BellMark, bellLabel } from "./notification-bell.tsx";
 import { NotificationRow } from "./notification-row.tsx";
@@ -34,7 +35,7 @@ export default function NotificationPopover({ unread, open, onOpenChange }: Popo
           align="end"
           sideOffset={8}
           collisionPadding={8}
-          aria-label="Notifications"
+          aria-label={t("notifications.notifications")}
           className="z-60 flex max-h-[min(640px,80dvh)] w-[min(400px,calc(100vw-16px))] animate-in flex-col rounded-lg bg-raised text-ink shadow-float ring-1 ring-line"
         >
           <Latest unread={unread} close={() => onOpenChange(false)} />
@@ -60,26 +61,26 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
   return (
     <>
       <div className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-4">
-        <h2 className="mr-auto text-base">Notifications</h2>
+        <h2 className="mr-auto text-base">{t("notifications.notifications")}</h2>
         <Button variant="quiet" size="sm" disabled={unread === 0} onClick={() => void mark("all")}>
           <CheckCheck aria-hidden />
-          Mark all as read
+          {t("notifications.markAllAsRead")}
         </Button>
-        <IconButton asChild label="Notification settings" tooltip={false} size="sm">
+        <IconButton asChild label={t("notifications.notificationSettings")} tooltip={false} size="sm">
           <Link to="/settings/notifications" onClick={close}>
             <Settings aria-hidden />
           </Link>
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-1">
-        {state === "loading" && <PersonRowSkeletons label="Loading notifications" className="gap-7 p-3" />}
+        {state === "loading" && <PersonRowSkeletons label={t("notifications.loadingNotifications")} className="gap-7 p-3" />}
         {state === "failed" && (
           <div className="p-3">
-            <Alert variant="danger">The notifications could not be loaded. Close this and try again.</Alert>
+            <Alert variant="danger">{t("notifications.theNotificationsCouldNotBeLoaded")}</Alert>
           </div>
         )}
         {Array.isArray(state) && state.length === 0 && (
-          <p className="px-6 py-12 text-center text-muted text-sm">Nothing yet. What happens with your videos and comments is told here.</p>
+          <p className="px-6 py-12 text-center text-muted text-sm">{t("notifications.nothingYetWhatHappensWithYour")}</p>
         )}
         {Array.isArray(state) && (
           <ul className="grid gap-0.5">
@@ -103,7 +104,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
         onClick={close}
         className="border-line border-t p-3 text-center font-semibold text-accent text-sm hover:bg-line/40 focus-visible:-outline-offset-2"
       >
-        See all
+        {t("notifications.seeAll")}
       </Link>
     </>
   );

@@ -18,6 +18,7 @@ import {
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Age } from "#app/components/ui/video-card.tsx";
+import { t } from "#i18n/t.ts";
 import { type Notification, type NotificationKind, notificationHref, notificationWords } from "#worker/domain/notifications/contract.ts";
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
@@ -75,7 +76,7 @@ export function NotificationRow({ notification, isRead, onOpen }: RowProps) {
       </span>
       {!isRead && (
         <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">Unread</span>
+          <span className="sr-only">{t("notifications.unread")}</span>
         </span>
       )}
     </Link>

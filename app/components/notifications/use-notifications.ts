@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import * as z from "zod/mini";
 import { getJson, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { NOTIFICATION_KINDS, type NotificationFilter, type NotificationPage } from "#worker/domain/notifications/contract.ts";
 import { setUnread } from "./unread-store.ts";
 
@@ -52,8 +53,8 @@ export function useMarkRead(unread: number) {
       setRead(before);
       setUnread(unread);
       toast({
-        title: "Not marked as read",
-        description: error instanceof Error ? error.message : "Please try again.",
+        title: t("notifications.notMarkedAsRead"),
+        description: error instanceof Error ? error.message : t("notifications.pleaseTryAgain"),
         variant: "destructive",
       });
     }

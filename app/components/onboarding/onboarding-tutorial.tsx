@@ -5,6 +5,7 @@ import { throwConfetti } from "#app/components/billing/confetti.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { isOnboardingStep } from "#worker/domain/onboarding/contract-steps.ts";
 import { readProgress, type TutorialProgress } from "./progress.ts";
 
@@ -69,7 +70,7 @@ export function OnboardingTutorial() {
     <>
       <Button onClick={open} disabled={!hydrated}>
         <GraduationCap aria-hidden />
-        Tutorial
+        {t("onboarding.tutorial")}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

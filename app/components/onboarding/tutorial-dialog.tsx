@@ -7,6 +7,8 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { ONBOARDING_STEPS, type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
 import { keepPlace, type TutorialProgress } from "./progress.ts";
 import { rewardLabel } from "./reward-words.ts";
@@ -19,12 +21,24 @@ import { WelcomeStep } from "./steps/welcome-step.tsx";
 import { DONE_ELSEWHERE, type SaveStep, useTutorial } from "./use-tutorial.ts";
 
 const TITLES: Record<OnboardingStep, string> = {
-  welcome: "Welcome to Tributary",
-  profile: "Create your profile",
-  upload: "Upload your first video",
-  stream: "Set up your stream",
-  customize: "Make it yours",
-  partner: "Become a partner",
+  get welcome() {
+    return t("onboarding.welcomeToTributary");
+  },
+  get profile() {
+    return t("onboarding.createYourProfile");
+  },
+  get upload() {
+    return t("onboarding.uploadYourFirstVideo");
+  },
+  get stream() {
+    return t("onboarding.setUpYourStream");
+  },
+  get customize() {
+    return t("onboarding.makeItYours");
+  },
+  get partner() {
+    return t("onboarding.becomeAPartner");
+  },
 };
 
 /** What every step's content is given. */
@@ -85,8 +99,11 @@ export default function TutorialDialog({ known, startAt, onClose, onFinished }: 
         title={
           <span ref={heading} tabIndex={-1} className="grid gap-0.5 px-6 pt-6 outline-none">
             <span className="tabular font-normal text-muted text-sm">
-              Step {at + 1} of {ONBOARDING_STEPS.length}
-              <span className="sr-only">: </span>
+              {rich("onboarding.stepAtOfLength", {
+                at: at + 1,
+                length: ONBOARDING_STEPS.length,
+                span: (text) => <span className="sr-only">{text}</span>,
+              })}
             </span>
             {TITLES[step]}
           </span>
@@ -98,14 +115,19 @@ export default function TutorialDialog({ known, startAt, onClose, onFinished }: 
             {isCompleted ? (
               <Badge variant="accent">
                 <Check aria-hidden />
-                Completed
+                {t("onboarding.completed")}
               </Badge>
             ) : (
               showsRewards && <Badge>{rewardLabel(STEP_REWARDS[step])}</Badge>
             )}
             {progress && showsRewards && (
               <p className="tabular text-muted">
-                Level {progress.level} · {progress.xp} of {progress.nextLevelXp} XP · {progress.coins} coins
+                {t("onboarding.levelLevelXpOfNextlevelxpXp", {
+                  level: progress.level,
+                  xp: progress.xp,
+                  nextLevelXp: progress.nextLevelXp,
+                  coins: progress.coins,
+                })}
               </p>
             )}
           </div>
@@ -132,21 +154,21 @@ export default function TutorialDialog({ known, startAt, onClose, onFinished }: 
         </div>
         <div className="flex flex-wrap items-center gap-2 border-line border-t px-6 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
           <Button variant="quiet" className="-ml-4" onClick={notNow}>
-            Not now
+            {t("onboarding.notNow")}
           </Button>
           <span className="flex-1" />
           {!isCompleted && step !== "welcome" && (
             <Button variant="quiet" disabled={busy || !progress} onClick={tutorial.skip}>
-              Skip
+              {t("onboarding.skip")}
             </Button>
           )}
           {at > 0 && (
             <Button disabled={busy} onClick={tutorial.back}>
-              Back
+              {t("onboarding.back")}
             </Button>
           )}
           <Button variant={leadsElsewhere ? "secondary" : "primary"} disabled={busy || !progress} onClick={() => void tutorial.proceed()}>
-            {isLast ? "Complete" : "Continue"}
+            {isLast ? t("onboarding.complete") : t("onboarding.continue")}
           </Button>
         </div>
       </DialogContent>
@@ -175,7 +197,7 @@ function Track({ at, completed }: { at: number; completed: readonly OnboardingSt
 function Waiting() {
   return (
     <div className="grid gap-4" aria-busy>
-      <p className="sr-only">Loading</p>
+      <p className="sr-only">{t("onboarding.loading")}</p>
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="h-11" />
       <Skeleton className="h-24" />
@@ -187,14 +209,14 @@ function Failed({ onAgain }: { onAgain: () => void }) {
   return (
     <Alert
       variant="danger"
-      title="The tutorial could not be loaded"
+      title={t("onboarding.theTutorialCouldNotBeLoaded")}
       action={
         <Button size="sm" onClick={onAgain}>
-          Try again
+          {t("onboarding.tryAgain")}
         </Button>
       }
     >
-      Nothing is lost: it begins where you were.
+      {t("onboarding.nothingIsLostItBeginsWhere")}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { ONBOARDING_STEPS, type OnboardingStep, STEP_WANTS, stepAfter, stepBefore } from "#worker/domain/onboarding/contract-steps.ts";
 import { completeStep, keepPlace, readProgress, type TutorialProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
@@ -13,7 +14,7 @@ export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
 /** Saves a step's form. False where something is missing; the step says what. */
 export type SaveStep = () => Promise<boolean>;
 
-const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : "Check your connection and try again.");
+const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : t("onboarding.checkYourConnectionAndTryAgain"));
 
 interface Tutorial {
   /** Null until it is read. */
@@ -79,8 +80,11 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   const finish = async (completed: readonly OnboardingStep[], earned: string | undefined) => {
     await keepPlace({ finished: true });
     const left = ONBOARDING_STEPS.length - completed.length;
-    const later = `${left} ${left === 1 ? "step is" : "steps are"} left for later, behind the Tutorial button.`;
-    toast({ title: "Onboarding Complete!", description: left === 0 ? (earned ?? "You have done every step.") : later });
+    const later = t("onboarding.nLeftForLaterBehindThe", { left });
+    toast({
+      title: t("onboarding.onboardingComplete"),
+      description: left === 0 ? (earned ?? t("onboarding.youHaveDoneEveryStep")) : later,
+    });
     onFinished(left === 0);
   };
   const onward = async (completed: readonly OnboardingStep[], earned?: string) => {
@@ -95,7 +99,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     try {
       await action();
     } catch (error) {
-      toast({ title: "This step was not saved", description: wordsOf(error), variant: "destructive" });
+      toast({ title: t("onboarding.thisStepWasNotSaved"), description: wordsOf(error), variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -118,7 +122,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
         setProgress(after);
         const isNew = reward.xp + reward.coins > 0 || reward.badge !== undefined;
         const earned = isNew && after.showsRewards ? earnedWords(reward) : undefined;
-        if (isNew) toast({ title: "Step Completed!", description: earned });
+        if (isNew) toast({ title: t("onboarding.stepCompleted"), description: earned });
         await onward(after.completedSteps, earned);
       }),
     back: () => {

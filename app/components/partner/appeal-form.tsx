@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { APPEAL_MAX, APPEAL_MIN } from "#worker/domain/partner/contract.ts";
 import { useAct } from "./use-act.ts";
 
@@ -14,21 +15,22 @@ export function AppealForm() {
     event.preventDefault();
     const said = text.trim();
     setShort(said.length < APPEAL_MIN);
-    if (said.length >= APPEAL_MIN) void act("/api/partner/appeal", { text: said }, { done: "Appeal Sent", failed: "Not sent" });
+    if (said.length >= APPEAL_MIN)
+      void act("/api/partner/appeal", { text: said }, { done: t("partner.appealSent"), failed: t("partner.notSent") });
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
       <Field
-        label="Appeal this decision"
+        label={t("partner.appealThisDecision")}
         aside={`${text.length} of ${APPEAL_MAX}`}
-        hint="Once. Somebody who did not decide before reads it."
-        error={isShort ? `Say in at least ${APPEAL_MIN} characters what we got wrong.` : undefined}
+        hint={t("partner.onceSomebodyWhoDidNotDecide")}
+        error={isShort ? t("partner.sayInAtLeastAppealminCharacters", { appealMin: APPEAL_MIN }) : undefined}
       >
         {(control) => <Textarea {...control} value={text} onChange={(e) => setText(e.target.value)} maxLength={APPEAL_MAX} rows={4} />}
       </Field>
       <div>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? "Sending" : "Send appeal"}
+          {isBusy ? t("partner.sending") : t("partner.sendAppeal")}
         </Button>
       </div>
     </form>

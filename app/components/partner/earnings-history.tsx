@@ -3,6 +3,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { EarningRecord } from "#worker/domain/partner/contract.ts";
 import { RowSkeletons } from "./skeleton.tsx";
 
@@ -10,7 +11,11 @@ export function EarningsHistory({ earnings }: { earnings: readonly EarningRecord
   const isLoading = useNavigation().state === "loading";
   return (
     <section aria-labelledby="history">
-      <SectionHeader id="history" title="Earnings History" more={{ to: "/earnings?kind=bonus", label: "Statement" }} />
+      <SectionHeader
+        id="history"
+        title={t("partner.earningsHistory")}
+        more={{ to: "/earnings?kind=bonus", label: t("partner.statement") }}
+      />
       {earnings.length > 0 ? (
         <ul className="grid">
           {earnings.map((earning) => (
@@ -20,7 +25,7 @@ export function EarningsHistory({ earnings }: { earnings: readonly EarningRecord
       ) : isLoading ? (
         <RowSkeletons />
       ) : (
-        <EmptyState title="No earnings yet. Start creating content to earn money!" />
+        <EmptyState title={t("partner.noEarningsYetStartCreatingContent")} />
       )}
     </section>
   );
@@ -32,14 +37,14 @@ function EarningRow({ earning }: { earning: EarningRecord }) {
     <li className="flex items-center justify-between gap-4 border-line border-b py-3 last:border-0">
       <div className="grid gap-0.5">
         <p className="font-semibold">
-          {views.toLocaleString("en-US")} {earningType === "views" ? "verified views" : "new followers"}
+          {views.toLocaleString("en-US")} {earningType === "views" ? t("partner.verifiedViews") : t("partner.newFollowers")}
         </p>
         <p className="text-muted text-sm">
           <time dateTime={dateEarned}>{formatDate(Date.parse(dateEarned))}</time>
         </p>
       </div>
       <div className="flex items-center gap-3">
-        <Badge variant={isPaid ? "paid" : "pending"}>{isPaid ? "Paid" : "Pending"}</Badge>
+        <Badge variant={isPaid ? "paid" : "pending"}>{isPaid ? t("partner.paid") : t("partner.pending")}</Badge>
         <p className="tabular w-24 text-right font-semibold">+{formatMoney(Math.round(Number(earningsUSD) * 100))}</p>
       </div>
     </li>

@@ -4,6 +4,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { formatMoney, formatPrice } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { type Eligibility, progressOf } from "#worker/domain/partner/contract.ts";
 import { CREATOR_SHARE_PERCENT, MIN_PAYOUT_CENTS, PARTNER_RATES } from "#worker/domain/plans/contract.ts";
 import { useAct } from "./use-act.ts";
@@ -15,7 +17,7 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
       {again === undefined && (
         <section aria-labelledby="pitch" className="grid gap-4">
           <h2 id="pitch" className="text-lg">
-            Become a Partner
+            {t("partner.becomeAPartner")}
           </h2>
           <ul className="measure grid gap-2">
             {[
@@ -34,17 +36,20 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
       <div className="grid gap-12 md:grid-cols-2">
         <section aria-labelledby="requirements" className="grid content-start gap-4">
           <h2 id="requirements" className="text-lg">
-            Requirements
+            {t("partner.requirements")}
           </h2>
           <ul className="grid list-disc gap-2 pl-5">
-            <li>{whole(eligibility.minViews)} views of your videos</li>
-            <li>{whole(eligibility.minFollowers)} followers</li>
-            <li>A confirmed email address</li>
+            <li>{t("partner.minviewsViewsOfYourVideos", { minViews: whole(eligibility.minViews) })}</li>
+            <li>{t("partner.minfollowersFollowers", { minFollowers: whole(eligibility.minFollowers) })}</li>
+            <li>{t("partner.aConfirmedEmailAddress")}</li>
             <li>
-              A review by our staff, who hold your channel against the{" "}
-              <Link to="/terms" className="text-accent underline underline-offset-4">
-                terms
-              </Link>
+              {rich("partner.aReviewByOurStaffWho", {
+                link: (text) => (
+                  <Link to="/terms" className="text-accent underline underline-offset-4">
+                    {text}
+                  </Link>
+                ),
+              })}
             </li>
           </ul>
         </section>
@@ -57,15 +62,15 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
 
 function Rates() {
   const rates = [
-    ["1,000 verified views", formatMoney(PARTNER_RATES.views)],
-    ["1,000 new followers", formatMoney(PARTNER_RATES.followers)],
-    ["Tips and plan revenue", `${CREATOR_SHARE_PERCENT} %`],
-    ["Least that is paid out", formatPrice(MIN_PAYOUT_CENTS)],
+    [t("partner.n1000VerifiedViews"), formatMoney(PARTNER_RATES.views)],
+    [t("partner.n1000NewFollowers"), formatMoney(PARTNER_RATES.followers)],
+    [t("partner.tipsAndPlanRevenue"), `${CREATOR_SHARE_PERCENT} %`],
+    [t("partner.leastThatIsPaidOut"), formatPrice(MIN_PAYOUT_CENTS)],
   ];
   return (
     <section aria-labelledby="rates" className="grid content-start gap-4">
       <h2 id="rates" className="text-lg">
-        Earning Rates
+        {t("partner.earningRates")}
       </h2>
       <dl className="grid">
         {rates.map(([what, amount]) => (
@@ -82,42 +87,42 @@ function Rates() {
 function Stats({ eligibility }: { eligibility: Eligibility }) {
   const { views, followers, minViews, minFollowers, eligible, emailVerified } = eligibility;
   const { act, isBusy } = useAct();
-  const apply = () => void act("/api/partner/apply", {}, { done: "Application Submitted", failed: "Not submitted" });
+  const apply = () => void act("/api/partner/apply", {}, { done: t("partner.applicationSubmitted"), failed: t("partner.notSubmitted") });
   return (
     <section aria-labelledby="stats" className="grid gap-6">
       <h2 id="stats" className="text-lg">
-        Your Current Stats
+        {t("partner.yourCurrentStats")}
       </h2>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Stat label="Views" has={views} needs={minViews} />
-        <Stat label="Followers" has={followers} needs={minFollowers} />
+        <Stat label={t("partner.views")} has={views} needs={minViews} />
+        <Stat label={t("partner.followers")} has={followers} needs={minFollowers} />
       </div>
       {eligible && !emailVerified && (
         <Alert
           variant="warning"
-          title="Confirm your email address first"
+          title={t("partner.confirmYourEmailAddressFirst")}
           action={
             <Button asChild size="sm">
-              <Link to="/settings/account">Go to your account</Link>
+              <Link to="/settings/account">{t("partner.goToYourAccount")}</Link>
             </Button>
           }
         >
-          We must be able to reach you about money.
+          {t("partner.weMustBeAbleToReach")}
         </Alert>
       )}
       {eligible ? (
         <div>
           <Button variant="primary" size="lg" onClick={apply} disabled={isBusy || !emailVerified}>
-            {isBusy ? "Applying" : "Apply"}
+            {isBusy ? t("partner.applying") : t("partner.apply")}
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="primary" size="lg" disabled aria-describedby="not-eligible">
-            Not Eligible Yet
+            {t("partner.notEligibleYet")}
           </Button>
           <p id="not-eligible" className="text-muted text-sm">
-            Meet the requirements to apply for the partner program
+            {t("partner.meetTheRequirementsToApplyFor")}
           </p>
         </div>
       )}
@@ -132,10 +137,10 @@ function Stat({ label, has, needs }: { label: string; has: number; needs: number
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{label}</span>
         <span className="tabular text-sm">
-          {whole(has)} <span className="text-muted">of {whole(needs)}</span>
+          {whole(has)} <span className="text-muted">{t("partner.ofNeeds", { needs: whole(needs) })}</span>
         </span>
       </p>
-      <Progress value={percent / 100} label={`${label}: ${percent} % of what is needed`} className="h-2" />
+      <Progress value={percent / 100} label={t("partner.labelPercentOfWhatIsNeeded", { label, percent })} className="h-2" />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { CLAIM_MOST, CLAIM_STEP, type PartnerStatus, potentialCents, wholeSteps } from "#worker/domain/partner/contract.ts";
 import { PARTNER_RATES } from "#worker/domain/plans/contract.ts";
 import { useAct } from "./use-act.ts";
@@ -12,16 +14,19 @@ import { useAct } from "./use-act.ts";
 export function ProcessEarnings({ status }: { status: PartnerStatus }) {
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg">Process Earnings</h2>
+      <h2 className="text-lg">{t("partner.processEarnings")}</h2>
       <Tabs defaultValue="views">
-        <TabsList aria-label="What to process">
-          <TabsTrigger value="views">View Earnings</TabsTrigger>
-          <TabsTrigger value="followers">Follower Earnings</TabsTrigger>
+        <TabsList aria-label={t("partner.whatToProcess")}>
+          <TabsTrigger value="views">{t("partner.viewEarnings")}</TabsTrigger>
+          <TabsTrigger value="followers">{t("partner.followerEarnings")}</TabsTrigger>
         </TabsList>
         <TabsContent value="views">
           <ClaimForm
             what="views"
-            there={`${whole(status.claimableViews)} verified ${status.claimableViews === 1 ? "view" : "views"} that no bonus was paid for yet.`}
+            there={t("partner.claimableviewsVerifiedNThatNoBonus", {
+              claimableViews: whole(status.claimableViews),
+              claimableViews2: status.claimableViews,
+            })}
             claimable={status.claimableViews}
             rate={PARTNER_RATES.views}
             bodyOf={(views) => ["/api/partner/earnings/views", { views, contentType: "video" }]}
@@ -30,7 +35,10 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
         <TabsContent value="followers">
           <ClaimForm
             what="followers"
-            there={`${whole(status.claimableFollowers)} ${status.claimableFollowers === 1 ? "follower" : "followers"} above the highest count that was paid for.`}
+            there={t("partner.claimablefollowersNAboveTheHighestCount", {
+              claimableFollowers: whole(status.claimableFollowers),
+              claimableFollowers2: status.claimableFollowers,
+            })}
             claimable={status.claimableFollowers}
             rate={PARTNER_RATES.followers}
             bodyOf={(newFollowers) => ["/api/partner/earnings/followers", { newFollowers }]}
@@ -59,19 +67,21 @@ function ClaimForm({ what, there, claimable, rate, bodyOf }: ClaimFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (count < CLAIM_STEP) return;
-    const words = { done: "Earnings Processed", description: `${formatMoney(cents)} for ${whole(count)} ${what}`, failed: "Not processed" };
+    const words = {
+      done: t("partner.earningsProcessed"),
+      description: t("partner.centsForCountWhat", { cents: formatMoney(cents), count: whole(count), what }),
+      failed: t("partner.notProcessed"),
+    };
     if (await act(...bodyOf(count), words)) setTyped("");
   };
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
-      <p>
-        You have <span className="font-semibold">{there}</span>
-      </p>
+      <p>{rich("partner.youHaveThere", { there, span: (text) => <span className="font-semibold">{text}</span> })}</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          label={what === "views" ? "Views to process" : "Followers to process"}
-          hint={`${formatMoney(rate)} for every 1,000. Whole thousands, each once.`}
-          error={count > claimable ? `That is more than the ${whole(claimable)} there are.` : undefined}
+          label={what === "views" ? t("partner.viewsToProcess") : t("partner.followersToProcess")}
+          hint={t("partner.rateForEvery1000Whole", { rate: formatMoney(rate) })}
+          error={count > claimable ? t("partner.thatIsMoreThanTheClaimable", { claimable: whole(claimable) }) : undefined}
         >
           {(control) => (
             <Input
@@ -88,20 +98,20 @@ function ClaimForm({ what, there, claimable, rate, bodyOf }: ClaimFormProps) {
           )}
         </Field>
         <div className="grid gap-1.5">
-          <p className="font-semibold text-sm">Potential earnings</p>
+          <p className="font-semibold text-sm">{t("partner.potentialEarnings")}</p>
           <output className="tabular grid h-11 items-center font-semibold text-xl">{formatMoney(cents)}</output>
           {asked > count && count > 0 && (
-            <p className="text-muted text-sm">{whole(count)} are processed; the rest waits for its thousand.</p>
+            <p className="text-muted text-sm">{t("partner.countAreProcessedTheRestWaits", { count: whole(count) })}</p>
           )}
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={count < CLAIM_STEP || isBusy}>
-          {isBusy ? "Processing" : what === "views" ? "Process View Earnings" : "Process Follower Earnings"}
+          {isBusy ? t("partner.processing") : what === "views" ? t("partner.processViewEarnings") : t("partner.processFollowerEarnings")}
         </Button>
         {wholeSteps(claimable) > 0 && (
           <Button variant="quiet" onClick={() => setTyped(String(Math.min(wholeSteps(claimable), CLAIM_MOST)))}>
-            All {whole(wholeSteps(claimable))}
+            {t("partner.allWhole", { whole: whole(wholeSteps(claimable)) })}
           </Button>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { t } from "#i18n/t.ts";
 
 /** The shape of a status with its history. */
 export function PartnerSkeleton() {
   return (
     <div role="status" className="grid gap-10">
-      <span className="sr-only">Loading the partner program</span>
+      <span className="sr-only">{t("partner.loadingThePartnerProgram")}</span>
       <Skeleton className="h-44 rounded-lg" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Skeleton className="h-24" />

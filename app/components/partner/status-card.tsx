@@ -4,6 +4,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney, formatPrice } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { PartnerState, PartnerStatus } from "#worker/domain/partner/contract.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
@@ -15,21 +16,21 @@ export function StatusCard({ status, now }: { status: PartnerStatus; now: number
     <Card className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex items-center gap-3 text-lg">
-          Partner Status
+          {t("partner.partnerStatus")}
           <Badge variant={BADGES[status.status] ?? "neutral"} className="px-2 py-1 capitalize">
             {status.status}
           </Badge>
         </h2>
         <Button asChild variant="outline" size="sm">
-          <Link to="/earnings">See your statement</Link>
+          <Link to="/earnings">{t("partner.seeYourStatement")}</Link>
         </Button>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-5">
-        <Figure label="This month" value={money(status.monthlyEarningsUSD)} />
-        <Figure label="In all" value={money(status.totalEarningsUSD)} />
-        <Figure label="Views" value={status.currentViews.toLocaleString("en-US")} />
-        <Figure label="Followers" value={status.currentFollowers.toLocaleString("en-US")} />
-        <Figure label="Paid out from" value={formatPrice(Math.round(Number(status.payoutThresholdUSD) * 100))} />
+        <Figure label={t("partner.thisMonth")} value={money(status.monthlyEarningsUSD)} />
+        <Figure label={t("partner.inAll")} value={money(status.totalEarningsUSD)} />
+        <Figure label={t("partner.views")} value={status.currentViews.toLocaleString("en-US")} />
+        <Figure label={t("partner.followers")} value={status.currentFollowers.toLocaleString("en-US")} />
+        <Figure label={t("partner.paidOutFrom")} value={formatPrice(Math.round(Number(status.payoutThresholdUSD) * 100))} />
       </dl>
       <News status={status} now={now} />
     </Card>
@@ -54,35 +55,36 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
   switch (status.status) {
     case "pending":
       return (
-        <Alert title="Your application is being reviewed">
-          {status.appliedAt !== null && `You applied on ${formatDate(status.appliedAt)}. `}We tell you by mail as soon as it is decided.
+        <Alert title={t("partner.yourApplicationIsBeingReviewed")}>
+          {status.appliedAt !== null && t("partner.youAppliedOnAppliedat", { appliedAt: formatDate(status.appliedAt) })}
+          {t("partner.weTellYouByMailAs")}
         </Alert>
       );
     case "suspended":
       return (
-        <Alert variant="warning" title={`Your partnership was suspended${on}`}>
+        <Alert variant="warning" title={t("partner.yourPartnershipWasSuspendedOn", { on })}>
           {reason && <Said words={reason} />}
-          <p className="mt-1">What you earned before stays yours. New views, followers, tips and plan revenue bring nothing meanwhile.</p>
+          <p className="mt-1">{t("partner.whatYouEarnedBeforeStaysYours")}</p>
         </Alert>
       );
     case "rejected":
       return (
         <div className="grid gap-6">
-          <Alert variant="warning" title={`Your application was not accepted${on}`}>
+          <Alert variant="warning" title={t("partner.yourApplicationWasNotAcceptedOn", { on })}>
             {reason && <Said words={reason} />}
           </Alert>
           {appeal.state === "possible" && <AppealForm />}
           {appeal.state === "open" && (
-            <Alert title="Your appeal is being reviewed">
-              Somebody who did not decide before looks at it within 5 business days.
-              {appeal.text && <Said words={appeal.text} who="You wrote" />}
+            <Alert title={t("partner.yourAppealIsBeingReviewed")}>
+              {t("partner.somebodyWhoDidNotDecideBefore")}
+              {appeal.text && <Said words={appeal.text} who={t("partner.youWrote")} />}
             </Alert>
           )}
           {appeal.state === "upheld" && (
-            <Alert title="Your appeal was not granted">{appeal.reason && <Said words={appeal.reason} />}</Alert>
+            <Alert title={t("partner.yourAppealWasNotGranted")}>{appeal.reason && <Said words={appeal.reason} />}</Alert>
           )}
           {mayApplyAt !== null && mayApplyAt > now && (
-            <p className="text-muted text-sm">You can apply again from {formatDate(mayApplyAt)}.</p>
+            <p className="text-muted text-sm">{t("partner.youCanApplyAgainFromMayapplyat", { mayApplyAt: formatDate(mayApplyAt) })}</p>
           )}
         </div>
       );
@@ -95,7 +97,7 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
   }
 }
 
-const Said = ({ words, who = "Our staff wrote" }: { words: string; who?: string }) => (
+const Said = ({ words, who = t("partner.ourStaffWrote") }: { words: string; who?: string }) => (
   <p className="whitespace-pre-line break-words">
     {who}: “{words}”
   </p>

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 
 /** Sends one thing to the API at a time, says how it went, and reads the page's data anew. */
 export function useAct() {
@@ -17,7 +18,7 @@ export function useAct() {
     } catch (error) {
       toast({
         title: words.failed,
-        description: error instanceof Error ? error.message : "Please try again.",
+        description: error instanceof Error ? error.message : t("partner.pleaseTryAgain"),
         variant: "destructive",
       });
       return false;

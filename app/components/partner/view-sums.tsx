@@ -1,4 +1,5 @@
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { t } from "#i18n/t.ts";
 import { VERDICT_WORDS, type Verdict } from "#worker/domain/analytics/contract.ts";
 
 interface ViewSumsProps {
@@ -16,10 +17,17 @@ export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
   const sum = rejected.reduce((n, r) => n + r.playbacks, 0);
   return (
     <section aria-labelledby="verified">
-      <SectionHeader id="verified" title="How your views were verified" more={{ to: "/studio", label: "Receipts by video" }} />
+      <SectionHeader
+        id="verified"
+        title={t("partner.howYourViewsWereVerified")}
+        more={{ to: "/studio", label: t("partner.receiptsByVideo") }}
+      />
       <p className="measure mb-4">
-        {whole(of("counted"))} playbacks became verified views; no bonus was paid for {whole(unclaimed)} of them yet.{" "}
-        {rejected.length > 0 ? `${whole(sum)} did not count, each for one reason:` : "None were rejected."}
+        {t("partner.wholePlaybacksBecameVerifiedViewsNo", {
+          whole: whole(of("counted")),
+          unclaimed: whole(unclaimed),
+          text: rejected.length > 0 ? t("partner.sumDidNotCountEachFor", { sum: whole(sum) }) : t("partner.noneWereRejected"),
+        })}
       </p>
       <dl className="grid">
         {rejected.map(({ verdict, playbacks: n }) => (
@@ -33,9 +41,7 @@ export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
         ))}
       </dl>
       {of("earlier") > 0 && (
-        <p className="measure mt-3 text-muted text-sm">
-          {whole(of("earlier"))} views are older than receipts. They count for your channel, and no bonus is paid for them.
-        </p>
+        <p className="measure mt-3 text-muted text-sm">{t("partner.wholeViewsAreOlderThanReceipts", { whole: whole(of("earlier")) })}</p>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
 import { nextWords, obstacleWords } from "./words.ts";
 
@@ -12,12 +13,12 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
   const form = useSettingsForm("pay-out");
   const amount = formatMoney(availableCents - owedCents, currency);
   return (
-    <SettingsSection id="balance" title="Your balance">
+    <SettingsSection id="balance" title={t("payouts.yourBalance")}>
       <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
         <Figure name="Available" value={formatMoney(availableCents, currency)} isMain />
         <Figure name="On its way" value={formatMoney(clearingCents, currency)} />
         {owedCents > 0 && (
-          <Figure name="To make good first" value={formatMoney(-owedCents, currency)} about="It went back to who had paid it." />
+          <Figure name="To make good first" value={formatMoney(-owedCents, currency)} about={t("payouts.itWentBackToWhoHad")} />
         )}
         <Figure name="Next payout" value={formatDate(next.at)} about={nextWords(of)} />
       </dl>
@@ -28,14 +29,14 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
             variant="primary"
             disabled={obstacle !== null || form.busy}
             aria-describedby="pay-out-about"
-            question={`Pay out ${amount} now?`}
-            about={`It goes to your Stripe account${account?.bank ? `, and from there to ${account.bank}` : ""}. Tributary takes no fee.`}
-            verb="Pay out"
+            question={t("payouts.payOutAmountNow", { amount })}
+            about={t("payouts.itGoesToYourStripeAccount", { text: account?.bank ? `, and from there to ${account.bank}` : "" })}
+            verb={t("payouts.payOut")}
           >
-            {form.busy ? "Asking..." : "Pay out now"}
+            {form.busy ? t("payouts.asking") : t("payouts.payOutNow")}
           </ConfirmedSubmit>
           <p id="pay-out-about" role="status" className="measure text-muted text-sm">
-            {form.answer?.saved ?? (obstacle === null ? `All of it: ${amount}.` : obstacleWords(obstacle, of))}
+            {form.answer?.saved ?? (obstacle === null ? t("payouts.allOfItAmount", { amount }) : obstacleWords(obstacle, of))}
           </p>
         </div>
       </form.Form>

@@ -3,15 +3,16 @@ import { SettingsList, SettingsSection } from "#app/components/settings/settings
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { PayoutSummary } from "#worker/domain/payouts/contract.ts";
 import { REQUESTED_BY, stateWords } from "./words.ts";
 
 /** Every payout, with what became of it in words. */
 export function HistorySection({ payouts }: { payouts: readonly PayoutSummary[] }) {
   return (
-    <SettingsSection id="history" title="Your payouts">
+    <SettingsSection id="history" title={t("payouts.yourPayouts")}>
       {payouts.length === 0 ? (
-        <EmptyState icon={Landmark} title="No payouts yet" description="Each one shows here, with where it is." />
+        <EmptyState icon={Landmark} title={t("payouts.noPayoutsYet")} description={t("payouts.eachOneShowsHereWithWhere")} />
       ) : (
         <SettingsList items={payouts}>{(payout) => <Payout of={payout} />}</SettingsList>
       )}

@@ -6,6 +6,7 @@ import { type SettingsAnswer, useSettingsForm } from "#app/components/settings/u
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { type AccountState, HOLD_HOURS, type PayoutOverview, type SetUpPurpose } from "#worker/domain/payouts/contract.ts";
 import { dueWords, whenOf } from "./words.ts";
 
@@ -15,18 +16,48 @@ export interface SetUpAnswer extends SettingsAnswer {
 }
 
 const STATES: Record<AccountState, { badge: "pending" | "paid" | "danger"; label: string; about: string }> = {
-  onboarding: { badge: "pending", label: "Not finished", about: "Stripe has not been told who you are and which bank pays you." },
-  incomplete: { badge: "pending", label: "Stripe needs more", about: "Fill this in at Stripe, and payouts can begin:" },
+  onboarding: {
+    badge: "pending",
+    get label() {
+      return t("payouts.notFinished");
+    },
+    get about() {
+      return t("payouts.stripeHasNotBeenToldWho");
+    },
+  },
+  incomplete: {
+    badge: "pending",
+    get label() {
+      return t("payouts.stripeNeedsMore");
+    },
+    get about() {
+      return t("payouts.fillThisInAtStripeAnd");
+    },
+  },
   reviewing: {
     badge: "pending",
-    label: "Being looked at",
-    about: "Stripe looks at what you told. That takes a day or two; there is nothing to do.",
+    get label() {
+      return t("payouts.beingLookedAt");
+    },
+    get about() {
+      return t("payouts.stripeLooksAtWhatYouTold");
+    },
   },
-  ready: { badge: "paid", label: "Ready", about: "" },
+  ready: {
+    badge: "paid",
+    get label() {
+      return t("payouts.ready");
+    },
+    about: "",
+  },
   rejected: {
     badge: "danger",
-    label: "Refused",
-    about: "Stripe does not pay this account. Your money stays in your balance; set up another one.",
+    get label() {
+      return t("payouts.refused");
+    },
+    get about() {
+      return t("payouts.stripeDoesNotPayThisAccount");
+    },
   },
 };
 
@@ -39,25 +70,25 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
   return (
     <SettingsSection
       id="method"
-      title="Where you are paid"
-      about={`Through Stripe, to your bank. Stripe asks who you are and which bank pays you; we never see your bank details. After a change nothing is paid out for ${HOLD_HOURS} hours, so that nobody else can take your money.`}
+      title={t("payouts.whereYouArePaid")}
+      about={t("payouts.throughStripeToYourBankStripe", { holdHours: HOLD_HOURS })}
     >
       {heldUntil !== null && account?.state === "ready" && (
-        <Alert variant="warning" title={`On hold until ${whenOf(heldUntil)}`}>
-          Where you are paid has changed. If that was not you, change your password now and set up your own account again.
+        <Alert variant="warning" title={t("payouts.onHoldUntilHelduntil", { heldUntil: whenOf(heldUntil) })}>
+          {t("payouts.whereYouArePaidHasChanged")}
         </Alert>
       )}
-      {!account && <SetUp form={setUp} variant="primary" disabled={isOff} label="Set up with Stripe" />}
+      {!account && <SetUp form={setUp} variant="primary" disabled={isOff} label={t("payouts.setUpWithStripe")} />}
       {account && words && (
         <>
           <SettingsRow
             title={
               <span className="flex flex-wrap items-center gap-2">
-                Stripe
+                {t("payouts.stripe")}
                 <Badge variant={words.badge}>{words.label}</Badge>
               </span>
             }
-            about={account.state === "ready" ? (account.bank ?? "Your bank account at Stripe") : words.about}
+            about={account.state === "ready" ? (account.bank ?? t("payouts.yourBankAccountAtStripe")) : words.about}
           />
           {account.state === "incomplete" && (
             <ul className="-mt-3 grid list-disc gap-1 pl-5 text-sm">
@@ -67,11 +98,13 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
             </ul>
           )}
           <div className="flex flex-wrap gap-x-3 gap-y-3">
-            {account.state === "ready" && <SetUp form={bank} label="Change the bank" />}
-            {account.state === "onboarding" && <SetUp form={setUp} variant="primary" label="Go on at Stripe" />}
-            {account.state === "incomplete" && <SetUp form={setUp} variant="primary" label="Fill it in at Stripe" />}
-            {account.state === "rejected" && <SetUp form={setUp} variant="primary" label="Set up another account" />}
-            {(account.state === "ready" || account.state === "reviewing") && <SetUp form={replace} label="Use another account" isAsked />}
+            {account.state === "ready" && <SetUp form={bank} label={t("payouts.changeTheBank")} />}
+            {account.state === "onboarding" && <SetUp form={setUp} variant="primary" label={t("payouts.goOnAtStripe")} />}
+            {account.state === "incomplete" && <SetUp form={setUp} variant="primary" label={t("payouts.fillItInAtStripe")} />}
+            {account.state === "rejected" && <SetUp form={setUp} variant="primary" label={t("payouts.setUpAnotherAccount")} />}
+            {(account.state === "ready" || account.state === "reviewing") && (
+              <SetUp form={replace} label={t("payouts.useAnotherAccount")} isAsked />
+            )}
           </div>
         </>
       )}
@@ -94,15 +127,15 @@ interface SetUpProps {
 
 function SetUp({ form, label, variant, disabled = false, isAsked = false }: SetUpProps) {
   const props = { variant, disabled: disabled || form.busy };
-  const words = form.busy ? "One moment..." : label;
+  const words = form.busy ? t("payouts.oneMoment") : label;
   return (
     <form.Form {...form.formProps} className="grid content-start justify-items-start gap-3">
       <FormFault form={form} />
       {isAsked ? (
         <ConfirmedSubmit
           {...props}
-          question="Use another Stripe account?"
-          about={`You set it up from the beginning, and nothing is paid out for ${HOLD_HOURS} hours. Your balance stays.`}
+          question={t("payouts.useAnotherStripeAccount")}
+          about={t("payouts.youSetItUpFromThe", { holdHours: HOLD_HOURS })}
           verb="Go on"
         >
           {words}
@@ -115,7 +148,7 @@ function SetUp({ form, label, variant, disabled = false, isAsked = false }: SetU
       )}
       {form.answer?.url && (
         <a href={form.answer.url} className="text-accent text-sm underline underline-offset-4">
-          Go on to Stripe
+          {t("payouts.goOnToStripe")}
         </a>
       )}
     </form.Form>

@@ -2,6 +2,7 @@ import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { PAYOUT_DAY, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
 
 const choices = THRESHOLDS.map((cents) => ({ value: String(cents), label: formatMoney(cents).replace(".00", "") }));
@@ -9,12 +10,12 @@ const choices = THRESHOLDS.map((cents) => ({ value: String(cents), label: format
 /** From how much on a month's payout is made. */
 export function ThresholdSection({ thresholdCents }: { thresholdCents: Threshold }) {
   return (
-    <SettingsSection id="threshold" title="Minimum payout">
-      <SavedForm name="threshold" label="Update Payout Settings">
+    <SettingsSection id="threshold" title={t("payouts.minimumPayout")}>
+      <SavedForm name="threshold" label={t("payouts.updatePayoutSettings")}>
         {(errors) => (
           <ChoiceGroup
             name="thresholdCents"
-            legend={`Pay me on the ${PAYOUT_DAY}th of a month once I have`}
+            legend={t("payouts.payMeOnThePayoutdayTh", { payoutDay: PAYOUT_DAY })}
             choices={choices}
             defaultValue={String(thresholdCents)}
             error={errors.thresholdCents}

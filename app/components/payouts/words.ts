@@ -1,10 +1,13 @@
 import { formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type Obstacle, PAYOUT_DAY, type PayoutOverview, type PayoutSummary } from "#worker/domain/payouts/contract.ts";
 import { MIN_PAYOUT_CENTS } from "#worker/domain/plans/contract.ts";
 
 /** "Nov 24, 2026, 6:00 AM UTC"; the server and the browser must write the same. */
 export const whenOf = (at: number) =>
-  `${new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`;
+  t("payouts.valueUtc", {
+    value: new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at),
+  });
 
 const LEAST = formatMoney(MIN_PAYOUT_CENTS).replace(".00", "");
 
@@ -12,23 +15,25 @@ const LEAST = formatMoney(MIN_PAYOUT_CENTS).replace(".00", "");
 export function obstacleWords(obstacle: Obstacle, { heldUntil }: Pick<PayoutOverview, "heldUntil">): string {
   switch (obstacle) {
     case "off":
-      return "Payouts are not set up on this site.";
+      return t("payouts.payoutsAreNotSetUpOn");
     case "email":
-      return "Confirm your email address first.";
+      return t("payouts.confirmYourEmailAddressFirst");
     case "account":
-      return "Set up your payout account first.";
+      return t("payouts.setUpYourPayoutAccountFirst");
     case "rejected":
-      return "Set up another payout account first.";
+      return t("payouts.setUpAnotherPayoutAccountFirst");
     case "frozen":
-      return "Payouts are paused for everybody right now.";
+      return t("payouts.payoutsArePausedForEverybodyRight");
     case "hold":
-      return heldUntil === null ? "Your details changed lately." : `Your details changed lately: from ${whenOf(heldUntil)} on.`;
+      return heldUntil === null
+        ? t("payouts.yourDetailsChangedLately")
+        : t("payouts.yourDetailsChangedLatelyFromHelduntil", { heldUntil: whenOf(heldUntil) });
     case "open":
-      return "A payout is under way. Ask for the next once it has ended.";
+      return t("payouts.aPayoutIsUnderWayAsk");
     case "debt":
-      return "New earnings make good first what went back.";
+      return t("payouts.newEarningsMakeGoodFirstWhat");
     case "minimum":
-      return `The least that is paid out is ${LEAST}.`;
+      return t("payouts.theLeastThatIsPaidOut", { least: LEAST });
     default: {
       const never: never = obstacle;
       throw new Error(`No words for ${String(never)}`);
@@ -48,28 +53,32 @@ interface StateWords {
 export function stateWords({ state, failure, returnedCents, currency }: PayoutSummary): StateWords {
   switch (state) {
     case "queued":
-      return { label: "Waiting", badge: "pending", about: "It is sent within minutes, or once a hold is over." };
+      return { label: t("payouts.waiting"), badge: "pending", about: t("payouts.itIsSentWithinMinutesOr") };
     case "sending":
-      return { label: "Being sent", badge: "pending", about: "We are waiting for Stripe's answer." };
+      return { label: t("payouts.beingSent"), badge: "pending", about: t("payouts.weAreWaitingForStripesAnswer") };
     case "unknown":
       return {
-        label: "Being checked",
+        label: t("payouts.beingChecked"),
         badge: "pending",
-        about: "Stripe gave no clear answer. The money is safe: we look it up before anything else is done.",
+        about: t("payouts.stripeGaveNoClearAnswerThe"),
       };
     case "paid":
       return {
-        label: "Sent",
+        label: t("payouts.sent"),
         badge: "paid",
         about:
           returnedCents > 0
-            ? `${formatMoney(returnedCents, currency)} of it came back, and is in your balance again.`
-            : "Stripe pays it on to your bank, usually within a few days.",
+            ? t("payouts.returnedcentsOfItCameBackAnd", { returnedCents: formatMoney(returnedCents, currency) })
+            : t("payouts.stripePaysItOnToYour"),
       };
     case "reversed":
-      return { label: "Refused", badge: "danger", about: `${failure ?? "Stripe refused it."} The money is back in your balance.` };
+      return {
+        label: t("payouts.refused"),
+        badge: "danger",
+        about: t("payouts.failureTheMoneyIsBackIn", { failure: failure ?? t("payouts.stripeRefusedIt") }),
+      };
     case "returned":
-      return { label: "Came back", badge: "danger", about: "It came back from your Stripe account, and is in your balance again." };
+      return { label: t("payouts.cameBack"), badge: "danger", about: t("payouts.itCameBackFromYourStripe") };
     default: {
       const never: never = state;
       throw new Error(`No words for ${String(never)}`);
@@ -78,9 +87,15 @@ export function stateWords({ state, failure, returnedCents, currency }: PayoutSu
 }
 
 export const REQUESTED_BY: Record<PayoutSummary["requestedBy"], string> = {
-  creator: "You asked for it",
-  monthly: "Monthly payout",
-  closing: "Your account was closed",
+  get creator() {
+    return t("payouts.youAskedForIt");
+  },
+  get monthly() {
+    return t("payouts.monthlyPayout");
+  },
+  get closing() {
+    return t("payouts.yourAccountWasClosed");
+  },
 };
 
 /** What Stripe still wants, by the beginnings of its own names. */
@@ -99,12 +114,12 @@ const DUE: readonly (readonly [beginning: string, words: string])[] = [
 
 /** Each thing that is missing, once, in words. */
 export const dueWords = (due: readonly string[]): string[] => [
-  ...new Set(due.map((name) => DUE.find(([beginning]) => name.startsWith(beginning))?.[1] ?? "A few more details")),
+  ...new Set(due.map((name) => DUE.find(([beginning]) => name.startsWith(beginning))?.[1] ?? t("payouts.aFewMoreDetails"))),
 ];
 
 /** When the next monthly payout is, and what it would be. */
 export function nextWords({ next, thresholdCents, currency }: Pick<PayoutOverview, "next" | "thresholdCents" | "currency">): string {
-  if (next.cents > 0) return `With what is there now it would be ${formatMoney(next.cents, currency)}.`;
+  if (next.cents > 0) return t("payouts.withWhatIsThereNowIt", { cents: formatMoney(next.cents, currency) });
   const threshold = formatMoney(thresholdCents, currency).replace(".00", "");
-  return `On the ${PAYOUT_DAY}th of each month, once your balance has reached ${threshold}.`;
+  return t("payouts.onThePayoutdayThOfEach", { payoutDay: PAYOUT_DAY, threshold });
 }

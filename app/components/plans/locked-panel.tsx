@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { type AnalyticsDepth, ENTITLEMENTS, tells } from "#worker/domain/plans/entitlements.ts";
 import { PLANS } from "#worker/domain/users/contract.ts";
@@ -24,10 +25,10 @@ export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
         {title}
       </h2>
       <p className="measure text-muted text-sm">
-        {children} {opening.join(" and ")} {opening.length === 1 ? "opens" : "open"} it.
+        {children} {t("plans.openingNIt", { opening: opening.join(" and "), length: opening.length })}
       </p>
       <Button asChild size="sm" className="mt-1">
-        <Link to="/subscription">See the plans</Link>
+        <Link to="/subscription">{t("plans.seeThePlans")}</Link>
       </Button>
     </section>
   );

@@ -2,6 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { Fragment } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import { FEATURE_GROUPS, FEATURES, type Feature, PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
 import { PLANS, type Plan } from "#worker/domain/users/contract.ts";
@@ -20,7 +21,7 @@ interface PlanComparisonProps {
 export function PlanComparison({ plans = PLANS, current = null, selected = null, className }: PlanComparisonProps) {
   return (
     <table className={cn("w-full table-fixed border-collapse text-sm", className)}>
-      <caption className="sr-only">What each plan gives</caption>
+      <caption className="sr-only">{t("plans.whatEachPlanGives")}</caption>
       <colgroup>
         <col className="w-2/5 max-sm:hidden" />
         {plans.map((plan) => (
@@ -37,7 +38,7 @@ export function PlanComparison({ plans = PLANS, current = null, selected = null,
               className={cn("px-2 py-3 text-center align-top font-semibold", plan === selected && "bg-accent-soft")}
             >
               {PLAN_NAMES[plan]}
-              {plan === current && <Badge className="mx-auto mt-1 block w-fit">Your plan</Badge>}
+              {plan === current && <Badge className="mx-auto mt-1 block w-fit">{t("plans.yourPlan")}</Badge>}
             </th>
           ))}
         </tr>
@@ -95,7 +96,7 @@ function Cell({ value }: { value: boolean | string }) {
   return (
     <>
       <Icon aria-hidden className={cn("mx-auto size-5", value ? "text-accent" : "text-muted")} />
-      <span className="sr-only">{value ? "Yes" : "No"}</span>
+      <span className="sr-only">{value ? t("plans.yes") : t("plans.no")}</span>
     </>
   );
 }

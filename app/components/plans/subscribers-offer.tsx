@@ -3,6 +3,7 @@ import { Lock } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/plans/contract.ts";
 
 interface SubscribersOfferProps {
@@ -22,24 +23,24 @@ export function SubscribersOffer({ what, framed = false, className }: Subscriber
   const tab = framed ? { target: "_blank", rel: "noopener" } : {};
   return (
     <section
-      aria-label="For subscribers only"
+      aria-label={t("plans.forSubscribersOnly")}
       className={cn("grid aspect-video place-content-center justify-items-center gap-3 bg-scrim p-6 text-center text-on-scrim", className)}
     >
       <Lock aria-hidden className="size-8" />
-      <h2 className="text-base sm:text-lg">This {what} is for subscribers</h2>
+      <h2 className="text-base sm:text-lg">{t("plans.thisWhatIsForSubscribers", { what })}</h2>
       <p className="measure text-sm opacity-80">
-        Every paid plan opens {OPENS[what]}, from ${PREMIUM_MONTHLY_CENTS / 100} a month.
+        {t("plans.everyPaidPlanOpensValueFrom", { value: OPENS[what], premiumMonthlyCents: PREMIUM_MONTHLY_CENTS / 100 })}
       </p>
       <div className="mt-1 flex flex-wrap justify-center gap-2">
         <Button asChild variant="primary" size="sm">
           <Link to="/subscription" {...tab}>
-            See the plans
+            {t("plans.seeThePlans")}
           </Link>
         </Button>
         {viewer === null && (
           <Button asChild size="sm">
             <Link to={`/login?next=${encodeURIComponent(pathname)}`} {...tab}>
-              Sign in
+              {t("plans.signIn")}
             </Link>
           </Button>
         )}

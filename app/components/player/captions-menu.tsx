@@ -8,10 +8,18 @@ import {
 import type { PlayerSnapshot } from "#app/player/player-handle.ts";
 import { CAPTION_GROUNDS, CAPTION_SIZES, type CaptionGround, type CaptionSize, setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
+import { t } from "#i18n/t.ts";
 import { PlayerMenu } from "./player-menu.tsx";
 
 const OFF = "off";
-const SIZE_LABELS: Record<CaptionSize, string> = { small: "Small", medium: "Medium", large: "Large", huge: "Very large" };
+const SIZE_LABELS: Record<CaptionSize, string> = {
+  small: "Small",
+  medium: "Medium",
+  large: "Large",
+  get huge() {
+    return t("player.veryLarge");
+  },
+};
 const GROUND_LABELS: Record<CaptionGround, string> = { solid: "Black", half: "Dark", none: "None" };
 
 interface CaptionsMenuProps {
@@ -25,14 +33,14 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
   const shown = captions.find(({ language }) => language === caption);
   return (
     <PlayerMenu
-      label={`Captions: ${shown?.label ?? "off"}`}
+      label={t("player.captionsLabel", { label: shown?.label ?? "off" })}
       face={shown ? <Captions aria-hidden className="text-accent" /> : <CaptionsOff aria-hidden />}
-      title="Captions"
+      title={t("player.captions")}
       className="max-h-[min(70vh,420px)] min-w-56 overflow-y-auto"
       onOpenChange={onOpenChange}
     >
       <DropdownMenuRadioGroup value={caption ?? OFF} onValueChange={(value) => onChoose(value === OFF ? null : value)}>
-        <DropdownMenuRadioItem value={OFF}>Off</DropdownMenuRadioItem>
+        <DropdownMenuRadioItem value={OFF}>{t("player.off")}</DropdownMenuRadioItem>
         {captions.map(({ language, label }) => (
           <DropdownMenuRadioItem key={language} value={language} lang={language}>
             {label}
@@ -40,7 +48,7 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
         ))}
       </DropdownMenuRadioGroup>
       <DropdownMenuSeparator />
-      <DropdownMenuLabel className="text-muted">Size</DropdownMenuLabel>
+      <DropdownMenuLabel className="text-muted">{t("player.size")}</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={captionSize} className="grid grid-cols-2">
         {CAPTION_SIZES.map((size) => (
           <DropdownMenuRadioItem key={size} value={size} onSelect={keepOpen(() => setPreferences({ captionSize: size }))}>
@@ -48,7 +56,7 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>
-      <DropdownMenuLabel className="text-muted">Background</DropdownMenuLabel>
+      <DropdownMenuLabel className="text-muted">{t("player.background")}</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={captionGround} className="grid grid-cols-3">
         {CAPTION_GROUNDS.map((ground) => (
           <DropdownMenuRadioItem key={ground} value={ground} onSelect={keepOpen(() => setPreferences({ captionGround: ground }))}>

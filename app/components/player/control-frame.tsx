@@ -2,6 +2,7 @@ import { CircleHelp, Maximize, Minimize, Pause, PictureInPicture2, Play } from "
 import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { PortalContainer } from "#app/components/ui/portal.ts";
+import { t } from "#i18n/t.ts";
 import { ControlButton } from "./control-button.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { StatsPanel } from "./stats-panel.tsx";
@@ -72,7 +73,10 @@ export function ControlFrame({ controls, onSide, middle, touch, above, hidesPlay
             {above}
             <div className="flex items-center gap-0.5">
               <span className={cn("contents", hidesPlayOnPhone && "max-sm:hidden")}>
-                <ControlButton label={runs ? "Pause" : state.status === "ended" ? "Replay" : "Play"} onClick={togglePlay}>
+                <ControlButton
+                  label={runs ? t("player.pause") : state.status === "ended" ? t("player.replay") : t("player.play")}
+                  onClick={togglePlay}
+                >
                   {runs ? <Pause aria-hidden className="fill-current stroke-0" /> : <Play aria-hidden className="fill-current" />}
                 </ControlButton>
               </span>
@@ -102,16 +106,19 @@ function ScreenButtons({ controls: { screen, help } }: { controls: Controls }) {
   return (
     <>
       <span className="contents max-sm:hidden">
-        <ControlButton label="Keyboard" onClick={() => help.setOpen(true)}>
+        <ControlButton label={t("player.keyboard")} onClick={() => help.setOpen(true)}>
           <CircleHelp aria-hidden />
         </ControlButton>
         {canPip && (
-          <ControlButton label={isPip ? "Leave picture in picture" : "Picture in picture"} onClick={screen.togglePictureInPicture}>
+          <ControlButton
+            label={isPip ? t("player.leavePictureInPicture") : t("player.pictureInPicture")}
+            onClick={screen.togglePictureInPicture}
+          >
             <PictureInPicture2 aria-hidden />
           </ControlButton>
         )}
       </span>
-      <ControlButton label={isFullscreen ? "Leave full screen" : "Full screen"} onClick={screen.toggleFullscreen}>
+      <ControlButton label={isFullscreen ? t("player.leaveFullScreen") : t("player.fullScreen")} onClick={screen.toggleFullscreen}>
         {isFullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
       </ControlButton>
     </>

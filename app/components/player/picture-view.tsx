@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { viewPicture } from "#app/player/picture-viewing.ts";
+import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
 const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
@@ -46,7 +47,7 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
   return (
     <section
       ref={frame}
-      aria-label={`Picture: ${video.title}`}
+      aria-label={t("player.pictureTitle", { title: video.title })}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -69,7 +70,7 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
         )}
       >
         {isMissing ? (
-          <p className="px-6 py-16 text-on-scrim">The picture could not be loaded. Reload the page to try again.</p>
+          <p className="px-6 py-16 text-on-scrim">{t("player.thePictureCouldNotBeLoaded")}</p>
         ) : (
           <img
             ref={image}
@@ -82,13 +83,13 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
         )}
       </div>
       <div className="absolute right-2 bottom-2 flex gap-1 rounded-full bg-scrim/70 p-1 text-on-scrim">
-        <IconButton size="sm" label="Smaller" disabled={zoom === 0} onClick={smaller}>
+        <IconButton size="sm" label={t("player.smaller")} disabled={zoom === 0} onClick={smaller}>
           <Minus aria-hidden />
         </IconButton>
-        <IconButton size="sm" label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={larger}>
+        <IconButton size="sm" label={t("player.larger")} disabled={zoom === ZOOMS.length - 1} onClick={larger}>
           <Plus aria-hidden />
         </IconButton>
-        <IconButton size="sm" label="Full screen" onClick={wholeScreen}>
+        <IconButton size="sm" label={t("player.fullScreen")} onClick={wholeScreen}>
           <Maximize aria-hidden />
         </IconButton>
       </div>

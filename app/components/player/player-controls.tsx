@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { formatDuration, spokenDuration } from "#app/format.ts";
 import { AUTO, type PlayerHandle, type PlayerSnapshot } from "#app/player/player-handle.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
+import { t } from "#i18n/t.ts";
 import type { Cue } from "#worker/domain/captions/contract-cues.ts";
 import type { Storyboard } from "#worker/domain/videos/contract.ts";
 import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
@@ -38,7 +39,7 @@ export function PlayerControls({ player, frame, storyboard, chapters, next, cues
   const isSlow = useDelayed(status === "loading" || status === "buffering", SPINNER_AFTER_MS);
   const seekBy = (seconds: number) => {
     player.seekBy(seconds);
-    say(seconds < 0 ? `Back ${-seconds} seconds` : `Forward ${seconds} seconds`);
+    say(seconds < 0 ? t("player.backValueSeconds", { value: -seconds }) : t("player.forwardSecondsSeconds", { seconds }));
   };
   return (
     <ControlFrame
@@ -78,10 +79,10 @@ export function PlayerControls({ player, frame, storyboard, chapters, next, cues
       hidesPlayOnPhone
       afterPlay={
         <span className="contents max-sm:hidden">
-          <ControlButton label="Back 10 seconds" onClick={() => seekBy(-SEEK_SECONDS)}>
+          <ControlButton label={t("player.back10Seconds")} onClick={() => seekBy(-SEEK_SECONDS)}>
             <Jump way={-1} />
           </ControlButton>
-          <ControlButton label="Forward 10 seconds" onClick={() => seekBy(SEEK_SECONDS)}>
+          <ControlButton label={t("player.forward10Seconds")} onClick={() => seekBy(SEEK_SECONDS)}>
             <Jump way={1} />
           </ControlButton>
         </span>
@@ -146,7 +147,7 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
           onOpenChange={onMenu}
           onChoose={(quality) => {
             player.setQuality(quality);
-            say(`Quality ${quality === AUTO ? "Auto" : quality}`);
+            say(t("player.qualityText", { text: quality === AUTO ? "Auto" : quality }));
           }}
         />
       )}
@@ -155,7 +156,7 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
         onOpenChange={onMenu}
         onChoose={(rate) => {
           player.setRate(rate);
-          say(`Speed ${rateLabel(rate)}`);
+          say(t("player.speedRate", { rate: rateLabel(rate) }));
         }}
       />
       <MoreMenu onOpenChange={onMenu} statsOpen={stats.open} onStats={stats.toggle} />
@@ -171,7 +172,7 @@ function Time({ state, chapters }: { state: PlayerSnapshot; chapters: Chapter[] 
         {formatDuration(state.time)} <span className="text-on-scrim/70">/ {formatDuration(state.duration)}</span>
       </span>
       <span className="sr-only">
-        {spokenDuration(state.time)} of {spokenDuration(state.duration)}
+        {t("player.timeOfDuration", { time: spokenDuration(state.time), duration: spokenDuration(state.duration) })}
       </span>
       {chapter && <span className="truncate text-on-scrim/80 max-sm:hidden">· {chapter.title}</span>}
     </p>

@@ -4,6 +4,8 @@ import { DropdownMenuItem, DropdownMenuRadioGroup, DropdownMenuRadioItem } from 
 import { AUTO } from "#app/player/player-handle.ts";
 import { setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { MenuCheck, type MenuProps, PlayerMenu } from "./player-menu.tsx";
 import { qualityLabel, RATES, rateLabel } from "./shortcuts.ts";
 
@@ -20,14 +22,14 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
   const face = (
     <>
       <Settings2 aria-hidden />
-      <span className="max-sm:hidden">{quality === AUTO ? "Auto" : quality}</span>
+      <span className="max-sm:hidden">{quality === AUTO ? t("player.auto") : quality}</span>
     </>
   );
   return (
     <PlayerMenu
-      label={`Quality: ${qualityLabel(quality, shown)}`}
+      label={t("player.qualityQuality", { quality: qualityLabel(quality, shown) })}
       face={face}
-      title="Quality"
+      title={t("player.quality")}
       className="min-w-40"
       onOpenChange={onOpenChange}
     >
@@ -36,7 +38,7 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
           <Link to="/subscription">
             {name}
             <span className="flex items-center gap-1.5 text-muted text-xs">
-              <Lock aria-hidden /> <span className="sr-only">locked, needs</span> Premium
+              <Lock aria-hidden /> {rich("player.lockedNeedsPremium", { span: (text) => <span className="sr-only">{text}</span> })}
             </span>
           </Link>
         </DropdownMenuItem>
@@ -44,7 +46,7 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
       <DropdownMenuRadioGroup value={quality} onValueChange={onChoose}>
         {[AUTO, ...qualities].map((name) => (
           <DropdownMenuRadioItem key={name} value={name} className="tabular justify-between">
-            {name === AUTO ? "Auto" : name}
+            {name === AUTO ? t("player.auto") : name}
             {name === AUTO && quality === AUTO && shown !== null && <span className="text-muted">{shown}</span>}
           </DropdownMenuRadioItem>
         ))}
@@ -55,11 +57,17 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
 
 export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: number; onChoose: (rate: number) => void }) {
   return (
-    <PlayerMenu label={`Speed: ${rateLabel(rate)}`} face={rateLabel(rate)} title="Speed" className="min-w-32" onOpenChange={onOpenChange}>
+    <PlayerMenu
+      label={t("player.speedRate2", { rate: rateLabel(rate) })}
+      face={rateLabel(rate)}
+      title={t("player.speed")}
+      className="min-w-32"
+      onOpenChange={onOpenChange}
+    >
       <DropdownMenuRadioGroup value={String(rate)} onValueChange={(value) => onChoose(Number(value))}>
         {RATES.map((r) => (
           <DropdownMenuRadioItem key={r} value={String(r)} className="tabular">
-            {r === 1 ? "Normal" : rateLabel(r)}
+            {r === 1 ? t("player.normal") : rateLabel(r)}
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>
@@ -71,7 +79,7 @@ export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: 
 export function MoreMenu({ onStats, statsOpen, onOpenChange }: MenuProps & { statsOpen: boolean; onStats: () => void }) {
   const { autoplayNext } = usePreferences();
   return (
-    <PlayerMenu label="More" face={<EllipsisVertical aria-hidden />} onOpenChange={onOpenChange}>
+    <PlayerMenu label={t("player.more")} face={<EllipsisVertical aria-hidden />} onOpenChange={onOpenChange}>
       <MenuCheck
         checked={autoplayNext}
         icon={autoplayNext && tick}
@@ -80,10 +88,10 @@ export function MoreMenu({ onStats, statsOpen, onOpenChange }: MenuProps & { sta
           setPreferences({ autoplayNext: !autoplayNext });
         }}
       >
-        Autoplay next
+        {t("player.autoplayNext")}
       </MenuCheck>
       <MenuCheck checked={statsOpen} icon={statsOpen && tick} onSelect={onStats}>
-        Statistics
+        {t("player.statistics")}
       </MenuCheck>
     </PlayerMenu>
   );

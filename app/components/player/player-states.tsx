@@ -1,5 +1,6 @@
 import { Play, RotateCcw, TriangleAlert } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 
 /** To start what the browser did not start by itself, and to begin again at the end. */
 export function BigButton({ isReplay = false, onClick }: { isReplay?: boolean; onClick: () => void }) {
@@ -7,7 +8,7 @@ export function BigButton({ isReplay = false, onClick }: { isReplay?: boolean; o
     <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim/25">
       <button
         type="button"
-        aria-label={isReplay ? "Replay video" : "Play video"}
+        aria-label={isReplay ? t("player.replayVideo") : t("player.playVideo")}
         onClick={onClick}
         className="pointer-events-auto grid size-18 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-transform hover:scale-105"
       >
@@ -24,7 +25,7 @@ export function Spinner() {
         aria-hidden
         className="size-14 animate-[spin_900ms_linear_infinite] rounded-full border-4 border-on-scrim/25 border-t-on-scrim"
       />
-      <span className="sr-only">Loading the video</span>
+      <span className="sr-only">{t("player.loadingTheVideo")}</span>
     </div>
   );
 }
@@ -35,7 +36,7 @@ export function Failure({ message, onRetry }: { message: string; onRetry: () => 
       <TriangleAlert aria-hidden className="size-8 text-on-scrim/70" />
       <p className="measure text-sm">{message}</p>
       <Button variant="primary" onClick={onRetry}>
-        Try again
+        {t("player.tryAgain")}
       </Button>
     </div>
   );

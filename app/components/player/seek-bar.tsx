@@ -2,6 +2,7 @@ import { Slider } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { storyboardTile } from "#app/components/ui/storyboard.ts";
 import { formatDuration, spokenDuration } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Storyboard } from "#worker/domain/videos/contract.ts";
 import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
 import { SEEK_SECONDS } from "./shortcuts.ts";
@@ -87,8 +88,15 @@ export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek
         ))}
       </Slider.Track>
       <Slider.Thumb
-        aria-label="Seek"
-        aria-valuetext={words?.said(said) ?? `${spokenDuration(said)} of ${spokenDuration(duration)}${chapter ? `, ${chapter}` : ""}`}
+        aria-label={t("player.seek")}
+        aria-valuetext={
+          words?.said(said) ??
+          t("player.saidOfDurationText", {
+            said: spokenDuration(said),
+            duration: spokenDuration(duration),
+            text: chapter ? `, ${chapter}` : "",
+          })
+        }
         onFocus={onFocus}
         onBlur={onBlur}
         className="block size-3.5 rounded-full bg-accent shadow-knob transition-transform group-hover/seek:scale-125"

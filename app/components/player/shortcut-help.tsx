@@ -1,5 +1,6 @@
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { t } from "#i18n/t.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
 interface ShortcutHelpProps {
@@ -14,7 +15,7 @@ interface ShortcutHelpProps {
 export function ShortcutHelp({ open, onOpenChange, isLive, everywhere, onEverywhere }: ShortcutHelpProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title="Keyboard" size="sm">
+      <DialogContent title={t("player.keyboard")} size="sm">
         <dl className="mt-4 grid gap-2 text-sm">
           {SHORTCUTS.filter(([, , of]) => of === undefined || of === (isLive ? "live" : "video")).map(([keys, meaning]) => (
             <div key={meaning} className="flex items-center justify-between gap-4">
@@ -30,7 +31,7 @@ export function ShortcutHelp({ open, onOpenChange, isLive, everywhere, onEverywh
           ))}
         </dl>
         <label htmlFor="player-keys" className="mt-5 flex items-center justify-between gap-4 border-line border-t pt-4 text-sm">
-          Use these keys anywhere on the page
+          {t("player.useTheseKeysAnywhereOnThe")}
           <Switch id="player-keys" checked={everywhere} onCheckedChange={onEverywhere} />
         </label>
       </DialogContent>

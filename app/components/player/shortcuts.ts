@@ -1,6 +1,7 @@
 import { AUTO, type PlayerHandle } from "#app/player/player-handle.ts";
 import { preferences } from "#app/player/preferences.ts";
 import { bestCaption } from "#app/player/quality.ts";
+import { t } from "#i18n/t.ts";
 import { type Chapter, chapterJump } from "#worker/domain/videos/contract-chapters.ts";
 
 export const SEEK_SECONDS = 10;
@@ -10,7 +11,7 @@ export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 export const rateLabel = (rate: number) => `${rate}×`;
 export const percent = (volume: number) => `${Math.round(volume * 100)} %`;
 export const qualityLabel = (quality: string, shown: string | null) =>
-  quality === AUTO ? (shown === null ? "Auto" : `Auto (${shown})`) : quality;
+  quality === AUTO ? (shown === null ? "Auto" : t("player.autoShown", { shown })) : quality;
 
 /** The speed that comes before or after, or null at the ends. */
 export function nextRate(rate: number, way: 1 | -1): number | null {
@@ -71,13 +72,13 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
     case "m":
     case "M":
       player.setMuted(!muted);
-      return muted ? "Sound on" : "Muted";
+      return muted ? t("player.soundOn") : "Muted";
     case "<":
     case ">": {
       const next = nextRate(rate, key === ">" ? 1 : -1);
       if (!seekable || live !== null || next === null) return "";
       player.setRate(next);
-      return `Speed ${rateLabel(next)}`;
+      return t("player.speedNext", { next: rateLabel(next) });
     }
     case "f":
     case "F":
@@ -133,7 +134,7 @@ function toggleCaptions(player: PlayerHandle): string {
 export function captionsWords(player: PlayerHandle): string {
   const { caption, captions } = player.snapshot();
   const shown = captions.find(({ language }) => language === caption);
-  return shown ? `Captions ${shown.label}` : "Captions off";
+  return shown ? t("player.captionsLabel2", { label: shown.label }) : t("player.captionsOff");
 }
 
 function togglePlay(player: PlayerHandle, status: string): string {
@@ -145,11 +146,11 @@ function togglePlay(player: PlayerHandle, status: string): string {
 
 function jump(player: PlayerHandle, seconds: number): string {
   player.seekBy(seconds);
-  return seconds < 0 ? `Back ${-seconds} seconds` : `Forward ${seconds} seconds`;
+  return seconds < 0 ? t("player.backValueSeconds", { value: -seconds }) : t("player.forwardSecondsSeconds", { seconds });
 }
 
 function louder(player: PlayerHandle, volume: number, step: number): string {
   const next = Math.min(1, Math.max(0, volume + step));
   player.setVolume(next);
-  return `Volume ${percent(next)}`;
+  return t("player.volumeNext", { next: percent(next) });
 }

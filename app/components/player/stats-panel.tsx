@@ -3,32 +3,39 @@ import { useEffect, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { PlayerHandle, PlayerStats } from "#app/player/player-handle.ts";
+import { t } from "#i18n/t.ts";
 
 const EVERY_MS = 1000;
 
-const bits = (value: number | null) => (value === null ? "–" : `${(value / 1e6).toFixed(2)} Mbit/s`);
+const bits = (value: number | null) => (value === null ? "–" : t("player.valueMbitS", { value: (value / 1e6).toFixed(2) }));
 
 /** Rows of the panel, in words. */
 export function statsRows(stats: PlayerStats): [name: string, value: string][] {
   const rows: [name: string, value: string][] = [
     ["Picture", stats.width > 0 ? `${stats.width} × ${stats.height}` : "–"],
     ["Rung", `${stats.rung ?? "–"} · ${stats.source}`],
-    ["Bit rate", bits(stats.bitrate)],
+    [t("player.bitRate"), bits(stats.bitrate)],
     ["Connection", bits(stats.bandwidth)],
-    ["Loaded ahead", `${stats.ahead.toFixed(1)} s`],
-    ["Dropped frames", `${stats.droppedFrames} of ${stats.totalFrames}`],
-    ["First frame", stats.firstFrameMs === null ? "–" : `${stats.firstFrameMs} ms`],
+    [t("player.loadedAhead"), `${stats.ahead.toFixed(1)} s`],
+    [t("player.droppedFrames"), `${stats.droppedFrames} of ${stats.totalFrames}`],
+    [t("player.firstFrame"), stats.firstFrameMs === null ? "–" : `${stats.firstFrameMs} ms`],
     ["Codecs", stats.codecs ?? "–"],
   ];
   return stats.live === null ? rows : [...liveRows(stats.live), ...rows.filter(([name]) => name !== "Rung" && name !== "Connection")];
 }
 
 const MODES: Record<string, string> = {
-  interactive: "Interactive · WebSocket to own decoders",
-  websocket: "Low · WebSocket to media source",
+  get interactive() {
+    return t("player.interactiveWebsocketToOwnDecoders");
+  },
+  get websocket() {
+    return t("player.lowWebsocketToMediaSource");
+  },
   "ll-hls": "Low · LL-HLS",
   hls: "Standard · HLS",
-  dvr: "Earlier place · HLS",
+  get dvr() {
+    return t("player.earlierPlaceHls");
+  },
 };
 
 const liveRows = ({ mode, because, latencyMs, stalls }: NonNullable<PlayerStats["live"]>): [name: string, value: string][] => [
@@ -47,7 +54,7 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
   }, [player]);
   return (
     <section
-      aria-label="Statistics"
+      aria-label={t("player.statistics")}
       // Below a stream's badges.
       className={cn(
         "absolute top-2 left-2 z-10 max-h-[calc(100%-1rem)] overflow-y-auto max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs",
@@ -62,7 +69,7 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
           </div>
         ))}
       </dl>
-      <IconButton label="Close statistics" tooltip={false} className="absolute top-0 right-0 text-on-scrim" onClick={onClose}>
+      <IconButton label={t("player.closeStatistics")} tooltip={false} className="absolute top-0 right-0 text-on-scrim" onClick={onClose}>
         <X aria-hidden />
       </IconButton>
     </section>

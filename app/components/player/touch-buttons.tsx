@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
 import { SEEK_SECONDS } from "./shortcuts.ts";
 
 /** An arrow round the number of seconds. */
@@ -32,18 +33,18 @@ export function TouchButtons({ runs, visible, busy, onToggle, onSeekBy, onUse }:
   };
   return (
     <div className="absolute inset-0 flex items-center justify-center gap-8 pb-6 sm:hidden">
-      <IconButton label="Back 10 seconds" tooltip={false} className={round} onClick={use(() => onSeekBy(-SEEK_SECONDS))}>
+      <IconButton label={t("player.back10Seconds")} tooltip={false} className={round} onClick={use(() => onSeekBy(-SEEK_SECONDS))}>
         <Jump way={-1} />
       </IconButton>
       <IconButton
-        label={runs ? "Pause" : "Play"}
+        label={runs ? t("player.pause") : t("player.play")}
         tooltip={false}
         className={cn("size-14 text-xl", round, busy && "invisible")}
         onClick={use(onToggle)}
       >
         {runs ? <Pause aria-hidden className="fill-current stroke-0" /> : <Play aria-hidden className="fill-current" />}
       </IconButton>
-      <IconButton label="Forward 10 seconds" tooltip={false} className={round} onClick={use(() => onSeekBy(SEEK_SECONDS))}>
+      <IconButton label={t("player.forward10Seconds")} tooltip={false} className={round} onClick={use(() => onSeekBy(SEEK_SECONDS))}>
         <Jump way={1} />
       </IconButton>
     </div>

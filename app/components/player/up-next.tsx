@@ -2,6 +2,8 @@ import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { prefetchVideo } from "#app/player/prefetch.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 
 export interface NextVideo {
   /** /watch/<id>, with whatever goes with it. */
@@ -42,7 +44,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
   }, [left, navigate, next.href]);
   return (
     <section
-      aria-label="Up next"
+      aria-label={t("player.upNext")}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
@@ -52,20 +54,24 @@ export function UpNext({ next, onCancel }: UpNextProps) {
     >
       {/* Said once; the seconds that follow would be noise. */}
       <p role="status" className="text-on-scrim/80 text-sm">
-        Up next in {SECONDS} seconds
+        {t("player.upNextInSecondsSeconds", { seconds: SECONDS })}
       </p>
       {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-48 rounded-md object-cover max-sm:hidden" />}
       <p className="measure line-clamp-2 font-semibold max-sm:line-clamp-1">{next.title}</p>
       <div className="flex gap-2">
         <Button onClick={onCancel} autoFocus={!isBusy()}>
-          Cancel
+          {t("player.cancel")}
         </Button>
         <Button variant="primary" asChild>
           <Link to={next.href}>
-            Play now
-            <span aria-hidden className="tabular">
-              {Math.max(0, left)}
-            </span>
+            {rich("player.playNowMax", {
+              max: Math.max(0, left),
+              span: (text) => (
+                <span aria-hidden className="tabular">
+                  {text}
+                </span>
+              ),
+            })}
           </Link>
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { leaveCurrentPlayer, setCurrentPlayer } from "#app/player/current-player
 import { bindMediaSession } from "#app/player/media-session.ts";
 import type { VodPlayer } from "#app/player/vod.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { HouseAd } from "#worker/domain/ads/contract.ts";
 import type { Branding } from "#worker/domain/branding/contract.ts";
 import { accentStyle } from "#worker/domain/branding/contract-colour.ts";
@@ -98,7 +99,7 @@ function FilmPlayer({
   return (
     <section
       ref={frame}
-      aria-label={`Video player: ${video.title}`}
+      aria-label={t("player.videoPlayerTitle", { title: video.title })}
       tabIndex={-1}
       className={cn(
         "scheme-dark relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",

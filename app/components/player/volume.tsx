@@ -1,6 +1,7 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { Slider } from "#app/components/ui/slider.tsx";
 import type { PlayerHandle, PlayerSnapshot } from "#app/player/player-handle.ts";
+import { t } from "#i18n/t.ts";
 import { ControlButton } from "./control-button.tsx";
 import { percent, VOLUME_STEP } from "./shortcuts.ts";
 
@@ -9,15 +10,15 @@ export function Volume({ state, player, onChange }: { state: PlayerSnapshot; pla
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   const mute = () => {
     player.setMuted(volume > 0);
-    onChange(volume > 0 ? "Muted" : "Sound on");
+    onChange(volume > 0 ? "Muted" : t("player.soundOn"));
   };
   return (
     <>
-      <ControlButton label={volume === 0 ? "Unmute" : "Mute"} onClick={mute}>
+      <ControlButton label={volume === 0 ? t("player.unmute") : t("player.mute")} onClick={mute}>
         <Icon aria-hidden />
       </ControlButton>
       <Slider
-        aria-label="Volume"
+        aria-label={t("player.volume")}
         min={0}
         max={1}
         step={VOLUME_STEP}
@@ -26,7 +27,7 @@ export function Volume({ state, player, onChange }: { state: PlayerSnapshot; pla
         onValueChange={([value]) => {
           if (value === undefined) return;
           player.setVolume(value);
-          onChange(`Volume ${percent(value)}`);
+          onChange(t("player.volumeValue", { value: percent(value) }));
         }}
         className="mr-2 w-20 max-sm:hidden [&_[role=slider]]:size-3 [&_[role=slider]]:ring-0"
       />

@@ -4,6 +4,7 @@ import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
 /** A video of a list beside its picture; the row is one link. */
@@ -39,7 +40,7 @@ export function EntryGone() {
       <div className="grid aspect-video place-items-center rounded-lg bg-surface text-muted">
         <EyeOff aria-hidden className="size-5" />
       </div>
-      <p className="text-muted text-sm">This video is not available.</p>
+      <p className="text-muted text-sm">{t("playlists.thisVideoIsNotAvailable")}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Clock, ListVideo, ThumbsUp } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type PlaylistCard as Card, playlistPath } from "#worker/domain/playlists/contract.ts";
 import { ListVisibility } from "./visibility.tsx";
 
@@ -49,7 +50,7 @@ export function PlaylistCard({
           {showOwner ? list.owner.name : <ListVisibility visibility={list.visibility} />}
           {list.updatedAt > 0 && (
             <span className="lowercase">
-              · changed <Age at={list.updatedAt} />
+              {t("playlists.changed")} <Age at={list.updatedAt} />
             </span>
           )}
         </p>

@@ -7,6 +7,7 @@ import { DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_TITLE_MAX } from "#worker/domain/playlists/contract.ts";
 import { VISIBILITIES, type Visibility } from "#worker/domain/videos/contract.ts";
 import { LIST_VISIBILITIES } from "./visibility.tsx";
@@ -41,7 +42,7 @@ export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel,
       visibility,
     };
     if (fields.title.trim() === "") {
-      setErrors({ title: "Give the playlist a title" });
+      setErrors({ title: t("playlists.giveThePlaylistATitle") });
       return;
     }
     setBusy(true);
@@ -49,7 +50,7 @@ export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel,
     try {
       await onSubmit(fields);
     } catch (error) {
-      const said = error instanceof Error ? error.message : "Please try again.";
+      const said = error instanceof Error ? error.message : t("playlists.pleaseTryAgain");
       setErrors(error instanceof ApiError && Object.keys(error.fields).length > 0 ? error.fields : { general: said });
     } finally {
       setBusy(false);
@@ -65,11 +66,11 @@ export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel,
       }}
     >
       {errors.general && <Alert variant="danger">{errors.general}</Alert>}
-      <Field id={`${id}-title`} label="Title" error={errors.title}>
+      <Field id={`${id}-title`} label={t("playlists.title")} error={errors.title}>
         {(control) => <Input {...control} name="title" defaultValue={initial.title} maxLength={PLAYLIST_TITLE_MAX} autoComplete="off" />}
       </Field>
       {!short && (
-        <Field id={`${id}-description`} label="Description" aside="Optional" error={errors.description}>
+        <Field id={`${id}-description`} label={t("playlists.description")} aside="Optional" error={errors.description}>
           {(control) => (
             <Textarea {...control} name="description" defaultValue={initial.description} maxLength={PLAYLIST_DESCRIPTION_MAX} rows={3} />
           )}
@@ -77,14 +78,14 @@ export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel,
       )}
       <ChoiceGroup
         name="visibility"
-        legend="Who can see it"
+        legend={t("playlists.whoCanSeeIt")}
         choices={LIST_VISIBILITIES}
         defaultValue={initial.visibility}
         error={errors.visibility}
       />
       <DialogFooter>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t("playlists.cancel")}
         </Button>
         <Button type="submit" variant="primary" disabled={busy}>
           {submit}

@@ -7,6 +7,7 @@ import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { OwnPlaylist } from "#worker/domain/playlists/contract.ts";
 import { playlistApi } from "./playlist-api.ts";
 import { PlaylistForm } from "./playlist-form.tsx";
@@ -23,7 +24,7 @@ export default function SaveDialog({ videoId, open, onOpenChange }: SaveDialogPr
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       {open && (
-        <DialogContent title="Save to a playlist" size="sm">
+        <DialogContent title={t("playlists.saveToAPlaylist")} size="sm">
           <Lists videoId={videoId} close={() => onOpenChange(false)} />
         </DialogContent>
       )}
@@ -55,10 +56,14 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
     change(id, !contains);
     try {
       await (contains ? playlistApi.takeOut(id, videoId) : playlistApi.put(id, videoId));
-      toast({ title: contains ? `Taken out of ${title}` : `Saved to ${title}` });
+      toast({ title: contains ? t("playlists.takenOutOfTitle", { title }) : t("playlists.savedToTitle", { title }) });
     } catch (error) {
       change(id, contains);
-      toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+      toast({
+        title: t("playlists.notSaved"),
+        description: error instanceof Error ? error.message : t("playlists.pleaseTryAgain"),
+        variant: "destructive",
+      });
     }
   };
 
@@ -66,12 +71,12 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
     return (
       <PlaylistForm
         short
-        submit="Make and save"
+        submit={t("playlists.makeAndSave")}
         onCancel={() => setMaking(false)}
         onSubmit={async ({ title, visibility }) => {
           const made = await playlistApi.create({ title, visibility, videoId });
           close();
-          toast({ title: `Saved to ${made.title}` });
+          toast({ title: t("playlists.savedToTitle", { title: made.title }) });
         }}
       />
     );
@@ -80,13 +85,13 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
     <div className="mt-4 grid gap-4">
       {lists === "loading" && (
         <div role="status" className="grid gap-2">
-          <span className="sr-only">Loading your playlists</span>
+          <span className="sr-only">{t("playlists.loadingYourPlaylists")}</span>
           {["a", "b", "c"].map((key) => (
             <Skeleton key={key} className="h-12 rounded-md" />
           ))}
         </div>
       )}
-      {lists === "failed" && <Alert variant="danger">Your playlists could not be loaded. Close this and try again.</Alert>}
+      {lists === "failed" && <Alert variant="danger">{t("playlists.yourPlaylistsCouldNotBeLoaded")}</Alert>}
       {Array.isArray(lists) && (
         <ul className="-mx-2 grid max-h-[40dvh] gap-1 overflow-y-auto">
           {lists.map((list) => (
@@ -99,11 +104,11 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button onClick={() => setMaking(true)}>
           <Plus aria-hidden />
-          New playlist
+          {t("playlists.newPlaylist")}
         </Button>
         <Button asChild variant="quiet">
           <Link to="/playlists" onClick={close}>
-            All playlists
+            {t("playlists.allPlaylists")}
           </Link>
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { ListPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 
 const load = () => import("./save-dialog.tsx");
 const SaveDialog = lazy(load);
@@ -19,7 +20,7 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
       <Button asChild className={className}>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <ListPlus aria-hidden />
-          Save
+          {t("playlists.save")}
         </Link>
       </Button>
     );
@@ -37,7 +38,7 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
         }}
       >
         <ListPlus aria-hidden />
-        Save
+        {t("playlists.save")}
       </Button>
       {wanted && (
         <Suspense>

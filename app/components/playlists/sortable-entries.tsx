@@ -21,6 +21,7 @@ import {
   DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
 import type { PlaylistEntry } from "#worker/domain/playlists/contract.ts";
 import { EntryGone, EntryVideo } from "./entry-row.tsx";
 
@@ -50,12 +51,15 @@ export function SortableEntries({ entries, hrefOf, onMove, onRemove, removeLabel
   const title = (videoId: string | number) => titleOf(entries.find((entry) => entry.videoId === videoId));
   const place = (videoId: string | number) => `place ${ids.indexOf(String(videoId)) + 1} of ${ids.length}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${title(active.id)}, ${place(active.id)}.`,
+    onDragStart: ({ active }) => t("playlists.pickedUpIdId2", { id: title(active.id), id2: place(active.id) }),
     // Over itself as it is picked up: that was said.
-    onDragOver: ({ active, over }) => (over?.id === active.id ? undefined : over ? `Now at ${place(over.id)}.` : "Not over a place."),
+    onDragOver: ({ active, over }) =>
+      over?.id === active.id ? undefined : over ? t("playlists.nowAtId", { id: place(over.id) }) : t("playlists.notOverAPlace"),
     onDragEnd: ({ active, over }) =>
-      over ? `${title(active.id)} dropped at ${place(over.id)}.` : `${title(active.id)} is back in its place.`,
-    onDragCancel: ({ active }) => `${title(active.id)} is back in its place.`,
+      over
+        ? t("playlists.idDroppedAtId2", { id: title(active.id), id2: place(over.id) })
+        : t("playlists.idIsBackInItsPlace", { id: title(active.id) }),
+    onDragCancel: ({ active }) => t("playlists.idIsBackInItsPlace", { id: title(active.id) }),
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove?.(String(active.id), ids.indexOf(String(over.id)));
@@ -82,7 +86,7 @@ export function SortableEntries({ entries, hrefOf, onMove, onRemove, removeLabel
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable: "Press space to pick the video up, the arrow keys to move it, space to drop it, escape to put it back.",
+          draggable: t("playlists.pressSpaceToPickTheVideo"),
         },
       }}
     >
@@ -121,7 +125,7 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
           type="button"
           {...attributes}
           {...listeners}
-          aria-label={`Move ${title}`}
+          aria-label={t("playlists.moveTitle", { title })}
           className="grid h-10 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted hover:text-ink active:cursor-grabbing"
         >
           <GripVertical aria-hidden className="size-4" />
@@ -130,7 +134,7 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
       {entry.video ? <EntryVideo video={entry.video} to={to} /> : <EntryGone />}
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`More about ${title}`} tooltip={false} size="sm" className="text-muted">
+          <IconButton label={t("playlists.moreAboutTitle", { title })} tooltip={false} size="sm" className="text-muted">
             <EllipsisVertical aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
@@ -139,19 +143,19 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
             <>
               <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(0)}>
                 <ArrowUpToLine aria-hidden />
-                Move to the top
+                {t("playlists.moveToTheTop")}
               </DropdownMenuItem>
               <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(index - 1)}>
                 <ArrowUp aria-hidden />
-                Move up
+                {t("playlists.moveUp")}
               </DropdownMenuItem>
               <DropdownMenuItem disabled={index === last} onSelect={() => onMove(index + 1)}>
                 <ArrowDown aria-hidden />
-                Move down
+                {t("playlists.moveDown")}
               </DropdownMenuItem>
               <DropdownMenuItem disabled={index === last} onSelect={() => onMove(last)}>
                 <ArrowDownToLine aria-hidden />
-                Move to the bottom
+                {t("playlists.moveToTheBottom")}
               </DropdownMenuItem>
               <DropdownMenuSeparator />
             </>

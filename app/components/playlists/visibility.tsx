@@ -1,10 +1,38 @@
 import { Globe, Link2, Lock, type LucideIcon } from "lucide-react";
+import { t } from "#i18n/t.ts";
 import type { Visibility } from "#worker/domain/videos/contract.ts";
 
 export const LIST_VISIBILITIES: { value: Visibility; label: string; about: string; icon: LucideIcon }[] = [
-  { value: "private", label: "Private", about: "Only you see it.", icon: Lock },
-  { value: "unlisted", label: "Unlisted", about: "Anyone with the link sees it.", icon: Link2 },
-  { value: "public", label: "Public", about: "Anyone sees it, also on your channel.", icon: Globe },
+  {
+    value: "private",
+    get label() {
+      return t("playlists.private");
+    },
+    get about() {
+      return t("playlists.onlyYouSeeIt");
+    },
+    icon: Lock,
+  },
+  {
+    value: "unlisted",
+    get label() {
+      return t("playlists.unlisted");
+    },
+    get about() {
+      return t("playlists.anyoneWithTheLinkSeesIt");
+    },
+    icon: Link2,
+  },
+  {
+    value: "public",
+    get label() {
+      return t("playlists.public");
+    },
+    get about() {
+      return t("playlists.anyoneSeesItAlsoOnYour");
+    },
+    icon: Globe,
+  },
 ];
 
 /** Icon and word: who sees a list. */

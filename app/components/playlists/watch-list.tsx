@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
+import { t } from "#i18n/t.ts";
 import { type Playlist, playlistPath } from "#worker/domain/playlists/contract.ts";
 import { listedPath, type PlayOrder, readOrder, stepFrom } from "./list-order.ts";
 
@@ -46,18 +47,18 @@ export function WatchList({ list, videoId, className }: { list: Playlist; videoI
           </Link>
         </h2>
         <p className="tabular truncate text-muted text-xs">
-          {list.owner.name} · {at + 1} of {list.entries.length}
+          {t("playlists.nameAtOfLength", { name: list.owner.name, at: at + 1, length: list.entries.length })}
         </p>
         <div className="-mb-1 -ml-2 flex gap-1">
-          <Step to={before && listedPath(before, list.id, order)} label="Previous video of the playlist" icon={SkipBack} />
-          <Step to={next && listedPath(next, list.id, order)} label="Next video of the playlist" icon={SkipForward} />
+          <Step to={before && listedPath(before, list.id, order)} label={t("playlists.previousVideoOfThePlaylist")} icon={SkipBack} />
+          <Step to={next && listedPath(next, list.id, order)} label={t("playlists.nextVideoOfThePlaylist")} icon={SkipForward} />
           <Link
             to={here({ shuffle: order.shuffle === null ? (list.updatedAt % 999_983) + list.entries.length : null })}
             replace
             preventScrollReset
-            aria-label={order.shuffle === null ? "Shuffle" : "Play in order"}
+            aria-label={order.shuffle === null ? t("playlists.shuffle") : t("playlists.playInOrder")}
             aria-current={order.shuffle === null ? undefined : "true"}
-            title={order.shuffle === null ? "Shuffle" : "Play in order"}
+            title={order.shuffle === null ? t("playlists.shuffle") : t("playlists.playInOrder")}
             className={controlStyles}
           >
             <Shuffle aria-hidden />
@@ -66,9 +67,9 @@ export function WatchList({ list, videoId, className }: { list: Playlist; videoI
             to={here({ loop: !order.loop })}
             replace
             preventScrollReset
-            aria-label={order.loop ? "Stop at the end of the playlist" : "Repeat the playlist"}
+            aria-label={order.loop ? t("playlists.stopAtTheEndOfThe") : t("playlists.repeatThePlaylist")}
             aria-current={order.loop ? "true" : undefined}
-            title={order.loop ? "Stop at the end of the playlist" : "Repeat the playlist"}
+            title={order.loop ? t("playlists.stopAtTheEndOfThe") : t("playlists.repeatThePlaylist")}
             className={controlStyles}
           >
             <Repeat aria-hidden />
@@ -97,7 +98,7 @@ export function WatchList({ list, videoId, className }: { list: Playlist; videoI
                 <span className="grid aspect-video place-items-center rounded-lg bg-surface">
                   <EyeOff aria-hidden className="size-4" />
                 </span>
-                <span className="text-sm">Not available</span>
+                <span className="text-sm">{t("playlists.notAvailable")}</span>
               </div>
             )}
           </li>
@@ -118,7 +119,7 @@ function Place({ at, isCurrent }: { at: number; isCurrent: boolean }) {
 function Step({ to, label, icon: Icon }: { to: string | null; label: string; icon: typeof SkipBack }) {
   if (to === null) {
     return (
-      <span className={controlStyles} aria-disabled="true" role="img" aria-label={`${label}: none`}>
+      <span className={controlStyles} aria-disabled="true" role="img" aria-label={t("playlists.labelNone", { label })}>
         <Icon aria-hidden />
       </span>
     );

@@ -1,5 +1,7 @@
 import { Check, Minus, Move, Pencil, Plus, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt, PromptChange, PromptScore } from "#worker/domain/prompts/contract.ts";
 import { keyed } from "./keyed.ts";
 
@@ -9,7 +11,7 @@ export function PromptParts({ result: { parts, language } }: { result: Optimized
   return (
     <section aria-labelledby="parts" className="grid content-start gap-4">
       <h2 id="parts" className="scroll-mt-24 text-lg">
-        What it consists of
+        {t("prompts.whatItConsistsOf")}
       </h2>
       <dl className="grid divide-y divide-line border-line border-y text-sm">
         {shown.map(({ kind, label, found }) => (
@@ -19,7 +21,7 @@ export function PromptParts({ result: { parts, language } }: { result: Optimized
               {found.length === 0 ? (
                 <span className="flex items-center gap-1.5 text-pending">
                   <Minus aria-hidden className="size-4" />
-                  Missing
+                  {t("prompts.missing")}
                 </span>
               ) : (
                 <span className="line-clamp-3 break-words">{found.join(" · ")}</span>
@@ -28,10 +30,10 @@ export function PromptParts({ result: { parts, language } }: { result: Optimized
           </div>
         ))}
         <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-2.5">
-          <dt className="text-muted">Language</dt>
+          <dt className="text-muted">{t("prompts.language")}</dt>
           <dd>
             {language.name}
-            {!language.isAnalysed && ", kept as it is"}
+            {!language.isAnalysed && t("prompts.keptAsItIs")}
           </dd>
         </div>
       </dl>
@@ -43,10 +45,10 @@ export function PromptTechniques({ result: { techniques } }: { result: Optimized
   return (
     <section aria-labelledby="techniques" className="grid content-start gap-4">
       <h2 id="techniques" className="scroll-mt-24 text-lg">
-        Techniques used
+        {t("prompts.techniquesUsed")}
       </h2>
       {techniques.length === 0 ? (
-        <p className="text-muted text-sm">None was needed: the prompt has all its parts.</p>
+        <p className="text-muted text-sm">{t("prompts.noneWasNeededThePromptHas")}</p>
       ) : (
         <ul className="grid divide-y divide-line border-line border-y text-sm">
           {techniques.map(({ id, name, reason }) => (
@@ -64,10 +66,30 @@ export function PromptTechniques({ result: { techniques } }: { result: Optimized
 }
 
 const CHANGES: Record<PromptChange["kind"], { label: string; icon: typeof Plus }> = {
-  removed: { label: "Removed", icon: Trash2 },
-  added: { label: "Added", icon: Plus },
-  rewritten: { label: "Rewritten", icon: Pencil },
-  moved: { label: "Moved", icon: Move },
+  removed: {
+    get label() {
+      return t("prompts.removed");
+    },
+    icon: Trash2,
+  },
+  added: {
+    get label() {
+      return t("prompts.added");
+    },
+    icon: Plus,
+  },
+  rewritten: {
+    get label() {
+      return t("prompts.rewritten");
+    },
+    icon: Pencil,
+  },
+  moved: {
+    get label() {
+      return t("prompts.moved");
+    },
+    icon: Move,
+  },
 };
 const ORDER = ["removed", "rewritten", "moved", "added"] as const;
 
@@ -76,10 +98,10 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
   return (
     <section aria-labelledby="changes" className="grid content-start gap-4">
       <h2 id="changes" className="scroll-mt-24 text-lg">
-        What changed
+        {t("prompts.whatChanged")}
       </h2>
       {changes.length === 0 ? (
-        <p className="text-muted text-sm">Nothing: it was in order already.</p>
+        <p className="text-muted text-sm">{t("prompts.nothingItWasInOrderAlready")}</p>
       ) : (
         ORDER.filter((kind) => changes.some((change) => change.kind === kind)).map((kind) => {
           const own = changes.filter((change) => change.kind === kind);
@@ -96,8 +118,8 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
                   <li key={key} className="grid gap-0.5 py-2.5">
                     <p className="break-words">
                       {change.kind !== "added" && <del className="decoration-muted">{change.before}</del>}
-                      {change.kind === "moved" && <span className="text-muted"> to {change.after}</span>}
-                      {change.kind === "rewritten" && <span className="text-muted"> now </span>}
+                      {change.kind === "moved" && <span className="text-muted"> {t("prompts.toAfter", { after: change.after })}</span>}
+                      {change.kind === "rewritten" && <span className="text-muted"> {t("prompts.now")} </span>}
                       {(change.kind === "rewritten" || change.kind === "added") && <ins className="no-underline">{change.after}</ins>}
                     </p>
                     <p className="text-muted">{change.reason}</p>
@@ -117,16 +139,16 @@ export function PromptScores({ before, after, hasSlots }: { before: PromptScore;
   return (
     <section aria-labelledby="scores" className="grid content-start gap-4">
       <h2 id="scores" className="text-lg">
-        Score
+        {t("prompts.score")}
       </h2>
       <p className="tabular flex items-baseline gap-2">
         <span className="text-muted text-xl">{before.total}</span>
         <span aria-hidden className="text-muted">
           →
         </span>
-        <span className="sr-only"> before, </span>
+        <span className="sr-only"> {t("prompts.before")} </span>
         <span className="text-ai text-xl">{after.total}</span>
-        <span className="text-muted text-sm">of 100 after</span>
+        <span className="text-muted text-sm">{t("prompts.of100After")}</span>
       </p>
       <ul className="grid gap-2.5 text-sm">
         {after.criteria.map(({ id, label, points, max }, at) => {
@@ -135,8 +157,14 @@ export function PromptScores({ before, after, hasSlots }: { before: PromptScore;
             <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
               <span>{label}</span>
               <span className="tabular text-muted">
-                {was} <span aria-hidden>→</span>
-                <span className="sr-only">to</span> <span className="text-ink">{points}</span> of {max}
+                {rich("prompts.wasToPointsOfMax", {
+                  was,
+                  span: (text) => <span aria-hidden>{text}</span>,
+                  span2: (text) => <span className="sr-only">{text}</span>,
+                  points,
+                  span3: (text) => <span className="text-ink">{text}</span>,
+                  max,
+                })}
               </span>
               <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="col-span-2 h-1 w-full rounded-full bg-line">
                 <rect width={(100 * points) / max} height="4" className="fill-ai/35" />
@@ -146,7 +174,7 @@ export function PromptScores({ before, after, hasSlots }: { before: PromptScore;
           );
         })}
       </ul>
-      {hasSlots && <p className="text-muted text-sm">A place that is still open counts half. Fill it in and optimize again.</p>}
+      {hasSlots && <p className="text-muted text-sm">{t("prompts.aPlaceThatIsStillOpen")}</p>}
     </section>
   );
 }

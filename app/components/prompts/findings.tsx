@@ -1,13 +1,33 @@
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt, PromptFinding, Severity } from "#worker/domain/prompts/contract.ts";
 import { keyed } from "./keyed.ts";
 
 const SEVERITIES: Record<Severity, { label: string; icon: typeof Info; tint: string }> = {
-  high: { label: "Serious", icon: CircleAlert, tint: "text-danger" },
-  medium: { label: "Worth mending", icon: TriangleAlert, tint: "text-pending" },
-  low: { label: "Minor", icon: Info, tint: "text-muted" },
+  high: {
+    get label() {
+      return t("prompts.serious");
+    },
+    icon: CircleAlert,
+    tint: "text-danger",
+  },
+  medium: {
+    get label() {
+      return t("prompts.worthMending");
+    },
+    icon: TriangleAlert,
+    tint: "text-pending",
+  },
+  low: {
+    get label() {
+      return t("prompts.minor");
+    },
+    icon: Info,
+    tint: "text-muted",
+  },
 };
 /** About more than one word: marking it all would hide the rest. */
 const WIDE = new Set<PromptFinding["kind"]>(["several-tasks", "overlong", "undelimited"]);
@@ -19,11 +39,11 @@ export function PromptFindings({ result }: { result: OptimizedPrompt }) {
   return (
     <section aria-labelledby="findings" className="grid gap-4">
       <h2 id="findings" className="scroll-mt-24 text-lg">
-        What was found
+        {t("prompts.whatWasFound")}
       </h2>
       <div className="grid gap-6 lg:grid-cols-2 lg:gap-10">
         {findings.length === 0 ? (
-          <p className="text-muted text-sm">Nothing: the prompt says what it wants, for whom, and in which form.</p>
+          <p className="text-muted text-sm">{t("prompts.nothingThePromptSaysWhatIt")}</p>
         ) : (
           <ul className="grid content-start divide-y divide-line border-line border-y">
             {keyed(findings, ({ kind, message }) => `${kind} ${message}`).map(({ key, item: finding, at }) => (
@@ -35,7 +55,7 @@ export function PromptFindings({ result }: { result: OptimizedPrompt }) {
       </div>
       {result.notAnalysed.length > 0 && (
         <div className="grid gap-1 text-muted text-sm">
-          <p className="font-semibold text-ink">What was not read</p>
+          <p className="font-semibold text-ink">{t("prompts.whatWasNotRead")}</p>
           {result.notAnalysed.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -63,11 +83,11 @@ function Finding({
           <span className="sr-only">{label}: </span>
           {message}
         </p>
-        <p className="break-words text-muted">{repair ?? "Left to you."}</p>
+        <p className="break-words text-muted">{repair ?? t("prompts.leftToYou")}</p>
       </div>
       {passage && (
         <a href={`#passage-${at}`} onClick={onChoose} className="h-fit shrink-0 font-semibold text-accent text-sm hover:underline">
-          Show<span className="sr-only"> the passage of finding {at + 1}</span>
+          {rich("prompts.showThePassageOfFindingAt", { at: at + 1, span: (text) => <span className="sr-only">{text}</span> })}
         </a>
       )}
     </li>
@@ -78,7 +98,7 @@ function Finding({
 function Echo({ result: { text, findings }, chosen }: { result: OptimizedPrompt; chosen: number | null }) {
   return (
     <div className="grid content-start gap-2">
-      <h3 className="font-semibold text-sm">Your prompt, marked</h3>
+      <h3 className="font-semibold text-sm">{t("prompts.yourPromptMarked")}</h3>
       <div className="whitespace-pre-wrap break-words rounded-md bg-surface p-4 text-sm ring-1 ring-line ring-inset">
         {segmentsOf(text, findings).map(({ start, end, begins, marks }) => {
           const words = text.slice(start, end);

@@ -1,10 +1,13 @@
 import { PackageCheck, PencilRuler, ScanSearch, Stethoscope } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/prompts/contract.ts";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (words: string[], most = 4) =>
-  words.length > most ? `${words.slice(0, most).join(", ")} and ${words.length - most} more` : words.join(", ");
+  words.length > most
+    ? t("prompts.sliceAndLengthMore", { slice: words.slice(0, most).join(", "), length: words.length - most })
+    : words.join(", ");
 
 interface Step {
   name: string;
@@ -21,12 +24,14 @@ const STEPS: Step[] = [
   {
     name: "Deconstruct",
     icon: ScanSearch,
-    does: "Takes the prompt apart: task, topic, audience, format, limits and material.",
+    get does() {
+      return t("prompts.takesThePromptApartTaskTopic");
+    },
     made: ({ intent, parts }) => {
       const given = parts.filter(({ found, kind }) => found.length > 0 && kind !== "task");
       return [
         intent.label,
-        `${intent.because} ${given.length > 0 ? `Given: ${list(given.map(({ label }) => label.toLowerCase()))}.` : "Nothing else is given."}`,
+        `${intent.because} ${given.length > 0 ? t("prompts.givenList", { list: list(given.map(({ label }) => label.toLowerCase())) }) : t("prompts.nothingElseIsGiven")}`,
       ];
     },
     to: "#parts",
@@ -34,14 +39,19 @@ const STEPS: Step[] = [
   {
     name: "Diagnose",
     icon: Stethoscope,
-    does: "Names what is vague, missing, contradictory or unsafe, and marks the passage.",
+    get does() {
+      return t("prompts.namesWhatIsVagueMissingContradictory");
+    },
     made: ({ findings }) => {
       const high = findings.filter(({ severity }) => severity === "high").length;
       const repaired = findings.filter(({ repair }) => repair !== null).length;
-      if (findings.length === 0) return ["No findings", "Nothing to repair."];
+      if (findings.length === 0) return [t("prompts.noFindings"), t("prompts.nothingToRepair")];
       return [
         count(findings.length, "finding"),
-        `${high > 0 ? `${high} of them serious. ` : ""}${repaired === findings.length ? "All" : repaired} repaired.`,
+        t("prompts.textText2Repaired", {
+          text: high > 0 ? t("prompts.highOfThemSerious", { high }) : "",
+          text2: repaired === findings.length ? "All" : repaired,
+        }),
       ];
     },
     to: "#findings",
@@ -49,7 +59,9 @@ const STEPS: Step[] = [
   {
     name: "Develop",
     icon: PencilRuler,
-    does: "Chooses techniques for the task and the platform, and leaves marked places for what only you know.",
+    get does() {
+      return t("prompts.choosesTechniquesForTheTaskAnd");
+    },
     made: ({ techniques }) => [
       count(techniques.length, "technique"),
       techniques.length > 0
@@ -57,17 +69,19 @@ const STEPS: Step[] = [
             techniques.map(({ name }) => name),
             5,
           )}.`
-        : "None was needed.",
+        : t("prompts.noneWasNeeded"),
     ],
     to: "#techniques",
   },
   {
     name: "Deliver",
     icon: PackageCheck,
-    does: "Writes it in the platform's form, lists every change and scores both versions.",
+    get does() {
+      return t("prompts.writesItInThePlatformsForm");
+    },
     made: ({ changes, before, after }) => [
       `${before.total} to ${after.total} of 100`,
-      `${count(changes.length, "change")}, each with its reason.`,
+      t("prompts.lengthEachWithItsReason", { length: count(changes.length, "change") }),
     ],
     to: "#changes",
   },
@@ -78,7 +92,7 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
   return (
     <section aria-labelledby="flow" className="grid gap-5">
       <h2 id="flow" className="text-lg">
-        {result ? "How your prompt went through" : "How it works"}
+        {result ? t("prompts.howYourPromptWentThrough") : t("prompts.howItWorks")}
       </h2>
       <ol className="relative grid gap-6 lg:grid-cols-4 lg:gap-8">
         <River />

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import {
   type OptimizedPrompt,
   PLATFORM_LABELS,
@@ -12,10 +13,30 @@ import {
 } from "#worker/domain/prompts/contract.ts";
 
 export const GUIDE_TABS = [
-  { id: "foundation", label: "Foundation" },
-  { id: "advanced", label: "Advanced" },
-  { id: "platforms", label: "Platform Notes" },
-  { id: "model", label: "Operating Model" },
+  {
+    id: "foundation",
+    get label() {
+      return t("prompts.foundation");
+    },
+  },
+  {
+    id: "advanced",
+    get label() {
+      return t("prompts.advanced");
+    },
+  },
+  {
+    id: "platforms",
+    get label() {
+      return t("prompts.platformNotes");
+    },
+  },
+  {
+    id: "model",
+    get label() {
+      return t("prompts.operatingModel");
+    },
+  },
 ] as const;
 export type GuideTab = (typeof GUIDE_TABS)[number]["id"];
 
@@ -29,86 +50,166 @@ const FOUNDATION: Technique[] = [
   {
     id: "role",
     name: "Role",
-    text: "Says who answers. It sets the vocabulary and the care taken, not the facts. One that you give stays.",
+    get text() {
+      return t("prompts.saysWhoAnswersItSetsThe");
+    },
   },
   {
     id: "context",
-    name: "Context layers",
-    text: "Background and audience stand apart from the task, so that neither is read as an order.",
+    get name() {
+      return t("prompts.contextLayers");
+    },
+    get text() {
+      return t("prompts.backgroundAndAudienceStandApartFrom");
+    },
   },
-  { id: "format", name: "Output format", text: "Says what the answer looks like, so that it can be used as it is." },
+  {
+    id: "format",
+    get name() {
+      return t("prompts.outputFormat");
+    },
+    get text() {
+      return t("prompts.saysWhatTheAnswerLooksLike");
+    },
+  },
   {
     id: "constraints",
-    name: "Constraint list",
-    text: "Every limit is a line that can be checked: a number, a tone, what to do instead of what not to.",
+    get name() {
+      return t("prompts.constraintList");
+    },
+    get text() {
+      return t("prompts.everyLimitIsALineThat");
+    },
   },
-  { id: "split", name: "Tasks split", text: "Several tasks in one breath become a numbered list." },
+  {
+    id: "split",
+    get name() {
+      return t("prompts.tasksSplit");
+    },
+    get text() {
+      return t("prompts.severalTasksInOneBreathBecome");
+    },
+  },
   {
     id: "slots",
-    name: "Places instead of vague words",
-    text: "“Good”, “some” or “short” become a question in [brackets]. You answer it once; nobody has to guess.",
+    get name() {
+      return t("prompts.placesInsteadOfVagueWords");
+    },
+    get text() {
+      return t("prompts.goodSomeOrShortBecomeA");
+    },
   },
-  { id: "delimiters", name: "Delimiters", text: "Text to work on stands between marks, with a line that it is no instruction." },
+  {
+    id: "delimiters",
+    name: "Delimiters",
+    get text() {
+      return t("prompts.textToWorkOnStandsBetween");
+    },
+  },
 ];
 
 const ADVANCED: Technique[] = [
   {
     id: "think",
-    name: "Think first",
-    text: "For plans, analyses, comparisons, scripts and code: the steps to go through before the answer is written.",
+    get name() {
+      return t("prompts.thinkFirst");
+    },
+    get text() {
+      return t("prompts.forPlansAnalysesComparisonsScriptsAnd");
+    },
   },
-  { id: "perspectives", name: "Several views", text: "Asks for more than one explanation or angle before one is preferred." },
-  { id: "examples", name: "Room for an example", text: "A place for one input and its output, where a pattern is easier shown than told." },
-  { id: "criteria", name: "Checks", text: "How to tell a right answer from a wrong one; the model holds its answer against them." },
-  { id: "ask", name: "Ask before answering", text: "While places are open the model asks for them and does not make them up." },
+  {
+    id: "perspectives",
+    get name() {
+      return t("prompts.severalViews");
+    },
+    get text() {
+      return t("prompts.asksForMoreThanOneExplanation");
+    },
+  },
+  {
+    id: "examples",
+    get name() {
+      return t("prompts.roomForAnExample");
+    },
+    get text() {
+      return t("prompts.aPlaceForOneInputAnd");
+    },
+  },
+  {
+    id: "criteria",
+    name: "Checks",
+    get text() {
+      return t("prompts.howToTellARightAnswer");
+    },
+  },
+  {
+    id: "ask",
+    get name() {
+      return t("prompts.askBeforeAnswering");
+    },
+    get text() {
+      return t("prompts.whilePlacesAreOpenTheModel");
+    },
+  },
   {
     id: "picture",
-    name: "Sides of a picture",
-    text: "For images: subject, setting, style, composition, light, colours and shape, each by itself.",
+    get name() {
+      return t("prompts.sidesOfAPicture");
+    },
+    get text() {
+      return t("prompts.forImagesSubjectSettingStyleComposition");
+    },
   },
-  { id: "avoid", name: "What to leave out", text: "For images: what is unwanted stands apart, because models draw what is named." },
+  {
+    id: "avoid",
+    get name() {
+      return t("prompts.whatToLeaveOut");
+    },
+    get text() {
+      return t("prompts.forImagesWhatIsUnwantedStands");
+    },
+  },
 ];
 
 const PLATFORMS: Record<PromptPlatform, { form: string; notes: string[] }> = {
   chatgpt: {
     form: "Markdown headings. Role and task first, checks last.",
-    notes: [
-      "Follows headings and numbered lists closely.",
-      "With long material, the instructions may be repeated below it.",
-      "Names of sections can be referred to in a later message.",
-    ],
+    get notes() {
+      return [
+        t("prompts.followsHeadingsAndNumberedListsClosely"),
+        t("prompts.withLongMaterialTheInstructionsMay"),
+        t("prompts.namesOfSectionsCanBeReferred"),
+      ];
+    },
   },
   claude: {
     form: "Sections in tags. Material first, the task near the end.",
-    notes: [
-      "Long material works best above the instructions.",
-      "Steps go into <thinking>, the result into <answer>: only the second is for you.",
-      "Examples may stand in the same tags.",
-    ],
+    get notes() {
+      return [
+        t("prompts.longMaterialWorksBestAboveThe"),
+        t("prompts.stepsGoIntoThinkingTheResult"),
+        t("prompts.examplesMayStandInTheSame"),
+      ];
+    },
   },
   gemini: {
     form: "Short labelled blocks. Context and examples first, the task near the end.",
-    notes: [
-      "One example of input and output steers it more than another rule.",
-      "Direct, short sentences work better than persuasion.",
-      "Say the length you want: it tends to be brief.",
-    ],
+    get notes() {
+      return [t("prompts.oneExampleOfInputAndOutput"), t("prompts.directShortSentencesWorkBetterThan"), t("prompts.sayTheLengthYouWantIt")];
+    },
   },
   image: {
     form: "Labelled lines: subject, setting, style, composition, light, colours, shape, what to avoid.",
-    notes: [
-      "Only what can be seen is drawn: moods need a light or a colour.",
-      "What is named is drawn, also behind “no”: keep the unwanted in its own line.",
-      "For models that take one paragraph, join the lines with commas.",
-    ],
+    get notes() {
+      return [t("prompts.onlyWhatCanBeSeenIs"), t("prompts.whatIsNamedIsDrawnAlso"), t("prompts.forModelsThatTakeOneParagraph")];
+    },
   },
   generic: {
     form: "Labelled blocks in plain text. The task first.",
-    notes: [
-      "Works with any model and in any field that keeps line breaks.",
-      "Small models follow fewer rules: prefer Basic.",
-      "Where only one line fits, keep Task and Output format.",
-    ],
+    get notes() {
+      return [t("prompts.worksWithAnyModelAndIn"), t("prompts.smallModelsFollowFewerRulesPrefer"), t("prompts.whereOnlyOneLineFitsKeep")];
+    },
   },
 };
 
@@ -172,7 +273,7 @@ function Techniques({ list, result }: { list: readonly Technique[]; result: Opti
               {used && (
                 <Badge variant="ai">
                   <Check aria-hidden />
-                  Used
+                  {t("prompts.used")}
                 </Badge>
               )}
             </p>
@@ -194,7 +295,7 @@ function Platforms({ chosen }: { chosen: PromptPlatform | null }) {
           <li key={platform} className={cn("grid content-start gap-2 border-l-2 pl-4", chosen === platform ? "border-ai" : "border-line")}>
             <p className="flex items-center gap-2 font-semibold text-sm">
               {PLATFORM_LABELS[platform]}
-              {chosen === platform && <Badge variant="ai">Chosen</Badge>}
+              {chosen === platform && <Badge variant="ai">{t("prompts.chosen")}</Badge>}
             </p>
             <p className="text-sm">{form}</p>
             <ul className="grid list-disc gap-1 pl-4 text-muted text-sm">

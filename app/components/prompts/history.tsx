@@ -8,10 +8,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { INTENT_LABELS, PLATFORM_LABELS, PROMPTS_KEPT, type PromptPage, type PromptSummary } from "#worker/domain/prompts/contract.ts";
 
 const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+  toast({ title, description: error instanceof Error ? error.message : t("prompts.pleaseTryAgain"), variant: "destructive" });
 
 interface PromptHistoryProps {
   page: PromptPage;
@@ -40,19 +41,22 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
     hide(id, true);
     try {
       await postJson(`/api/prompts/${id}`, {}, "DELETE");
-      const restore = () => postJson(`/api/prompts/${id}/restore`, {}).then(() => hide(id, false), failed("Not brought back"));
-      toast({ title: "Prompt deleted", action: { label: "Undo", onAction: () => void restore() } });
+      const restore = () => postJson(`/api/prompts/${id}/restore`, {}).then(() => hide(id, false), failed(t("prompts.notBroughtBack")));
+      toast({ title: t("prompts.promptDeleted"), action: { label: t("prompts.undo"), onAction: () => void restore() } });
     } catch (error) {
       hide(id, false);
-      failed("Not deleted")(error);
+      failed(t("prompts.notDeleted"))(error);
     }
   };
   const clear = () =>
-    void postJson("/api/prompts", {}, "DELETE").then(() => {
-      setAdded([]);
-      onCleared();
-      toast({ title: "History cleared" });
-    }, failed("Not cleared"));
+    void postJson("/api/prompts", {}, "DELETE").then(
+      () => {
+        setAdded([]);
+        onCleared();
+        toast({ title: t("prompts.historyCleared") });
+      },
+      failed(t("prompts.notCleared")),
+    );
   const moreAt = `?${new URLSearchParams({ before: next ?? "" })}`;
   const showMore = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -63,20 +67,20 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
     <section aria-labelledby="history" className="grid gap-4">
       <div className="flex items-center justify-between gap-4">
         <h2 id="history" tabIndex={-1} className="text-lg">
-          Your prompts
+          {t("prompts.yourPrompts")}
         </h2>
         {prompts.length > 0 && (
           <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
             <Trash2 aria-hidden />
-            Clear all
+            {t("prompts.clearAll")}
           </Button>
         )}
       </div>
       {prompts.length === 0 ? (
         <EmptyState
           icon={History}
-          title="No prompts yet"
-          description={`What you optimize is kept here for you alone, the last ${PROMPTS_KEPT}, with its keys and passwords blanked.`}
+          title={t("prompts.noPromptsYet")}
+          description={t("prompts.whatYouOptimizeIsKeptHere", { promptsKept: PROMPTS_KEPT })}
         />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -88,16 +92,16 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
       {next !== null && prompts.length > 0 && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? "Show more" : "Loading..."}
+            {fetcher.state === "idle" ? t("prompts.showMore") : t("prompts.loading")}
           </Link>
         </Button>
       )}
       <AlertDialog
         open={clearing}
         onOpenChange={setClearing}
-        title="Clear all your prompts?"
-        description="All prompts that you had optimized are deleted, with their outputs. This cannot be undone."
-        action="Clear all"
+        title={t("prompts.clearAllYourPrompts")}
+        description={t("prompts.allPromptsThatYouHadOptimized")}
+        action={t("prompts.clearAll")}
         onAction={clear}
       />
     </section>
@@ -127,12 +131,24 @@ function Row({ prompt: { id, text, platform, intent, scoreBefore, scoreAfter, cr
       >
         <span className="truncate font-semibold text-sm">{begin}</span>
         <span className="tabular truncate text-muted text-sm">
-          {INTENT_LABELS[intent]} · {PLATFORM_LABELS[platform]} · {scoreBefore} to {scoreAfter} · {formatDate(createdAt)}
+          {t("prompts.valueValue2ScorebeforeToScoreafterCreatedat", {
+            value: INTENT_LABELS[intent],
+            value2: PLATFORM_LABELS[platform],
+            scoreBefore,
+            scoreAfter,
+            createdAt: formatDate(createdAt),
+          })}
         </span>
       </Link>
       <Form method="post" action="?form=delete" onSubmit={submit}>
         <input type="hidden" name="id" value={id} />
-        <IconButton type="submit" label={`Delete ${begin.slice(0, 60)}`} tooltip={false} size="sm" className="text-muted">
+        <IconButton
+          type="submit"
+          label={t("prompts.deleteSlice", { slice: begin.slice(0, 60) })}
+          tooltip={false}
+          size="sm"
+          className="text-muted"
+        >
           <X aria-hidden />
         </IconButton>
       </Form>

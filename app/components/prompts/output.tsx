@@ -5,6 +5,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/prompts/contract.ts";
 
 /** The finished prompt, to copy. */
@@ -12,21 +13,24 @@ export function PromptOutput({ result, isBusy }: { result: OptimizedPrompt | nul
   const area = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
     if (!result || !area.current) return;
-    if (await copied(area.current)) toast({ title: "Prompt copied", description: openPlaces(result.slots.length) });
+    if (await copied(area.current)) toast({ title: t("prompts.promptCopied"), description: openPlaces(result.slots.length) });
     else {
-      toast({ title: "It could not be copied", description: "It is selected: copy it by hand.", variant: "destructive" });
+      toast({ title: t("prompts.itCouldNotBeCopied"), description: t("prompts.itIsSelectedCopyItBy"), variant: "destructive" });
     }
   };
   return (
     <div className={cn("grid content-start gap-4 transition-opacity", isBusy && "opacity-60")} aria-busy={isBusy}>
-      <Field label="Optimized prompt" aside={result ? `${result.optimized.length.toLocaleString("en-US")} characters` : undefined}>
+      <Field
+        label={t("prompts.optimizedPrompt")}
+        aside={result ? t("prompts.lengthCharacters", { length: result.optimized.length.toLocaleString("en-US") }) : undefined}
+      >
         {(control) => (
           <Textarea
             {...control}
             ref={area}
             readOnly
             value={result?.optimized ?? ""}
-            placeholder="It appears here."
+            placeholder={t("prompts.itAppearsHere")}
             className={cn("bg-surface font-normal", result ? "min-h-96" : "min-h-52")}
           />
         )}
@@ -41,14 +45,14 @@ export function PromptOutput({ result, isBusy }: { result: OptimizedPrompt | nul
           className="max-sm:w-full"
         >
           <Copy aria-hidden />
-          Copy Optimized Prompt
+          {t("prompts.copyOptimizedPrompt")}
         </Button>
       </div>
     </div>
   );
 }
 
-const openPlaces = (count: number) => (count === 0 ? undefined : `${count} ${count === 1 ? "place" : "places"} in [brackets] to fill in.`);
+const openPlaces = (count: number) => (count === 0 ? undefined : t("prompts.nInBracketsToFillIn", { count }));
 
 /** By the clipboard, or by the selection where that is refused. The text stays selected where both are. */
 async function copied(area: HTMLTextAreaElement): Promise<boolean> {
@@ -70,7 +74,7 @@ function Slots({ slots }: { slots: string[] }) {
     <div className="grid gap-2 rounded-md bg-ai-soft p-4 text-sm">
       <p className="flex items-center gap-2 font-semibold">
         <PencilLine aria-hidden className="size-4 shrink-0 text-ai" />
-        {slots.length === 1 ? "One place only you can fill in" : `${slots.length} places only you can fill in`}
+        {slots.length === 1 ? t("prompts.onePlaceOnlyYouCanFill") : t("prompts.lengthPlacesOnlyYouCanFill", { length: slots.length })}
       </p>
       <ul className="grid gap-1">
         {slots.slice(0, 12).map((slot) => (
@@ -78,7 +82,7 @@ function Slots({ slots }: { slots: string[] }) {
             [{slot}]
           </li>
         ))}
-        {slots.length > 12 && <li className="text-muted">and {slots.length - 12} more</li>}
+        {slots.length > 12 && <li className="text-muted">{t("prompts.andLengthMore", { length: slots.length - 12 })}</li>}
       </ul>
     </div>
   );

@@ -8,6 +8,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { controlStyles } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import {
   INTENT_LABELS,
   PLATFORM_LABELS,
@@ -26,8 +28,24 @@ interface PromptFormProps {
 }
 
 const DETAILS = [
-  { id: "full", label: "Full", hint: "Repairs, and asks for what is missing." },
-  { id: "basic", label: "Basic", hint: "Only repairs what you wrote." },
+  {
+    id: "full",
+    get label() {
+      return t("prompts.full");
+    },
+    get hint() {
+      return t("prompts.repairsAndAsksForWhatIs");
+    },
+  },
+  {
+    id: "basic",
+    get label() {
+      return t("prompts.basic");
+    },
+    get hint() {
+      return t("prompts.onlyRepairsWhatYouWrote");
+    },
+  },
 ] as const;
 
 /** What to optimise, and for whom. A plain form: it works before scripts run, and without them. */
@@ -49,7 +67,11 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
       preventScrollReset
       className="grid content-start gap-5"
     >
-      <Field label="Your prompt" error={error} aside={`${length.toLocaleString("en-US")} / ${PROMPT_MAX.toLocaleString("en-US")}`}>
+      <Field
+        label={t("prompts.yourPrompt")}
+        error={error}
+        aside={`${length.toLocaleString("en-US")} / ${PROMPT_MAX.toLocaleString("en-US")}`}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -60,13 +82,13 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
             defaultValue={shown?.text}
             onInput={(event) => setLength(event.currentTarget.value.length)}
             onKeyDown={submitByKey}
-            placeholder="Write a good video script about coffee, please"
+            placeholder={t("prompts.writeAGoodVideoScriptAbout")}
             className="min-h-52"
           />
         )}
       </Field>
       <fieldset>
-        <legend className="mb-1.5 font-semibold text-sm">Platform</legend>
+        <legend className="mb-1.5 font-semibold text-sm">{t("prompts.platform")}</legend>
         <div className="flex flex-wrap gap-2">
           {PROMPT_PLATFORMS.map((platform) => (
             <Choice key={platform} name="platform" value={platform} isChosen={(shown?.platform ?? "generic") === platform}>
@@ -76,10 +98,10 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
         </div>
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Goal" hint="What you want back.">
+        <Field label={t("prompts.goal")} hint={t("prompts.whatYouWantBack")}>
           {(control) => (
             <select {...control} name="goal" defaultValue={shown?.goal ?? "auto"} className={cn(controlStyles, "h-11 px-3")}>
-              <option value="auto">Read it from my words</option>
+              <option value="auto">{t("prompts.readItFromMyWords")}</option>
               {PROMPT_INTENTS.map((intent) => (
                 <option key={intent} value={intent}>
                   {INTENT_LABELS[intent]}
@@ -89,7 +111,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
           )}
         </Field>
         <fieldset>
-          <legend className="mb-1.5 font-semibold text-sm">Detail</legend>
+          <legend className="mb-1.5 font-semibold text-sm">{t("prompts.detail")}</legend>
           <div className="flex flex-wrap gap-2">
             {DETAILS.map(({ id, label, hint }) => (
               <Choice key={id} name="detail" value={id} title={hint} isChosen={(shown?.detail ?? "full") === id}>
@@ -97,17 +119,18 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
               </Choice>
             ))}
           </div>
-          <p className="mt-1.5 text-muted text-sm">Full also asks for what is missing.</p>
+          <p className="mt-1.5 text-muted text-sm">{t("prompts.fullAlsoAsksForWhatIs")}</p>
         </fieldset>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="ai" size="lg" className="max-sm:w-full" aria-disabled={isBusy || (isHydrated && length === 0)}>
           <Sparkles aria-hidden />
-          {isBusy ? "Optimizing..." : "Optimize Prompt"}
+          {isBusy ? t("prompts.optimizing") : t("prompts.optimizePrompt")}
         </Button>
         <p className="text-muted text-sm max-sm:hidden">
-          or <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">Ctrl</kbd> or{" "}
-          <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">⌘</kbd> with Enter
+          {rich("prompts.orCtrlOrWithEnter", {
+            kbd: (text) => <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">{text}</kbd>,
+          })}
         </p>
       </div>
     </Form>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { t } from "#i18n/t.ts";
 import type { AlgorithmDescription } from "#worker/domain/recommendations/algorithms.ts";
 import type { Algorithm } from "#worker/domain/recommendations/contract.ts";
 
@@ -17,7 +18,7 @@ export function AlgorithmChoice({ algorithms, value, disabled, error, onChange }
   const id = useId();
   return (
     <fieldset disabled={disabled} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="sr-only">Algorithm</legend>
+      <legend className="sr-only">{t("recommendations.algorithm")}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {algorithms.map(({ id: algorithm, name, what }) => (
           <label

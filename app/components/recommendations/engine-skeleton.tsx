@@ -1,5 +1,6 @@
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { CardSkeleton } from "#app/components/ui/video-card.tsx";
+import { t } from "#i18n/t.ts";
 import { ENGINE_TABS, type EngineTab } from "./engine-tabs.tsx";
 
 const keys = (count: number) => Array.from({ length: count }, (_, key) => key);
@@ -10,7 +11,7 @@ const VIDEOS = 8;
 export function EngineSkeleton({ tab }: { tab: EngineTab }) {
   return (
     <div role="status">
-      <span className="sr-only">Loading {ENGINE_TABS.find(({ id }) => id === tab)?.label}</span>
+      <span className="sr-only">{t("recommendations.loadingLabel", { label: ENGINE_TABS.find(({ id }) => id === tab)?.label ?? "" })}</span>
       {SHAPES[tab]()}
     </div>
   );

@@ -1,11 +1,32 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { t } from "#i18n/t.ts";
 
 export const ENGINE_TABS = [
-  { id: "recommendations", label: "Smart Recommendations" },
-  { id: "insights", label: "User Insights" },
-  { id: "settings", label: "Algorithm Settings" },
-  { id: "explanations", label: "AI Explanations" },
+  {
+    id: "recommendations",
+    get label() {
+      return t("recommendations.smartRecommendations");
+    },
+  },
+  {
+    id: "insights",
+    get label() {
+      return t("recommendations.userInsights");
+    },
+  },
+  {
+    id: "settings",
+    get label() {
+      return t("recommendations.algorithmSettings");
+    },
+  },
+  {
+    id: "explanations",
+    get label() {
+      return t("recommendations.aiExplanations");
+    },
+  },
 ] as const;
 export type EngineTab = (typeof ENGINE_TABS)[number]["id"];
 
@@ -52,7 +73,7 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
     <div
       ref={row}
       role="tablist"
-      aria-label="Recommendation engine"
+      aria-label={t("recommendations.recommendationEngine")}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className="no-scrollbar max-lg:-mx-4 relative flex gap-6 overflow-x-auto border-line border-b max-lg:px-4"
@@ -73,7 +94,7 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
           {unsaved === id && (
             <>
               <span aria-hidden className="size-1.5 rounded-full bg-pending" />
-              <span className="sr-only">, not applied yet</span>
+              <span className="sr-only">{t("recommendations.notAppliedYet")}</span>
             </>
           )}
         </Link>

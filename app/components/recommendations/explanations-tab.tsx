@@ -3,6 +3,8 @@ import { MessageCircleQuestion } from "lucide-react";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { Recommendations, Recommended } from "#worker/domain/recommendations/contract.ts";
 import { watchPath } from "#worker/domain/videos/contract.ts";
 import { CollectionState } from "./collection-note.tsx";
@@ -20,14 +22,20 @@ export function ExplanationsTab({ recommended, isCollected }: { recommended: Rec
       <section aria-labelledby="explained" className="grid grid-cols-1 gap-5">
         <div className="grid gap-1">
           <h2 id="explained" className="text-lg">
-            Your recommendations, explained
+            {t("recommendations.yourRecommendationsExplained")}
           </h2>
           <p className="measure text-muted text-sm">
-            Each score is the sum of its parts, in points. Parts are turned down or off in the{" "}
-            <Link to={engineHref("settings")} preventScrollReset className="font-semibold text-accent underline-offset-4 hover:underline">
-              algorithm settings
-            </Link>
-            . A lower score can stand higher where diversity moved things that are alike apart.
+            {rich("recommendations.eachScoreIsTheSumOf", {
+              link: (text) => (
+                <Link
+                  to={engineHref("settings")}
+                  preventScrollReset
+                  className="font-semibold text-accent underline-offset-4 hover:underline"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         </div>
         {videos.length + streams.length > 0 ? (
@@ -42,11 +50,11 @@ export function ExplanationsTab({ recommended, isCollected }: { recommended: Rec
         ) : (
           <EmptyState
             icon={MessageCircleQuestion}
-            title="Nothing is recommended yet"
-            description="As soon as there is something for you, each reason stands here."
+            title={t("recommendations.nothingIsRecommendedYet")}
+            description={t("recommendations.asSoonAsThereIsSomething")}
             action={
               <Button asChild>
-                <Link to="/discover">Discover</Link>
+                <Link to="/discover">{t("recommendations.discover")}</Link>
               </Button>
             }
           />
@@ -54,7 +62,7 @@ export function ExplanationsTab({ recommended, isCollected }: { recommended: Rec
       </section>
       <section aria-labelledby="kept" className="grid grid-cols-1 gap-5">
         <h2 id="kept" className="text-lg">
-          What is kept about you
+          {t("recommendations.whatIsKeptAboutYou")}
         </h2>
         <CollectionState isOn={isCollected} />
         <KeptAboutYou />

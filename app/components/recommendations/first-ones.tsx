@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { engineHref } from "./engine-tabs.tsx";
 import { movesOf } from "./moves.ts";
 
@@ -20,9 +22,9 @@ export function FirstOnes({ items }: { items: FirstOne[] }) {
   return (
     <aside aria-labelledby="first-ones" className="content-start lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:grid lg:self-start">
       <h2 id="first-ones" className="text-lg">
-        What comes first
+        {t("recommendations.whatComesFirst")}
       </h2>
-      <p className="mt-1 text-muted text-sm">With the settings that are applied.</p>
+      <p className="mt-1 text-muted text-sm">{t("recommendations.withTheSettingsThatAreApplied")}</p>
       {items.length > 0 ? (
         <ol aria-live="polite" className="mt-3 grid divide-y divide-line border-line border-y">
           {items.map(({ id, title, path, thumbnail }, i) => (
@@ -38,11 +40,13 @@ export function FirstOnes({ items }: { items: FirstOne[] }) {
         </ol>
       ) : (
         <p className="mt-3 rounded-lg bg-surface p-4 text-muted text-sm">
-          Nothing is left to recommend. Show what you have viewed as well, or{" "}
-          <Link to={engineHref("recommendations")} preventScrollReset className="font-semibold text-accent hover:underline">
-            look again later
-          </Link>
-          .
+          {rich("recommendations.nothingIsLeftToRecommendShow", {
+            link: (text) => (
+              <Link to={engineHref("recommendations")} preventScrollReset className="font-semibold text-accent hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </aside>
@@ -52,7 +56,7 @@ export function FirstOnes({ items }: { items: FirstOne[] }) {
 /** Places up, below 0 down; "new" for what was not among them; nothing where it stands. */
 function Move({ by }: { by: number | "new" | undefined }) {
   if (by === undefined || by === 0) return null;
-  if (by === "new") return <span className="shrink-0 font-semibold text-accent text-xs">New</span>;
+  if (by === "new") return <span className="shrink-0 font-semibold text-accent text-xs">{t("recommendations.new")}</span>;
   const Icon = by > 0 ? ArrowUp : ArrowDown;
   return (
     <span className="tabular inline-flex shrink-0 items-center gap-0.5 font-semibold text-muted text-xs">

@@ -1,6 +1,7 @@
 import { PersonalSignIn } from "#app/components/discover/personal-sign-in.tsx";
 import { Trending } from "#app/components/discover/trending.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { t } from "#i18n/t.ts";
 import type { Trending as TrendingNow } from "#worker/domain/recommendations/contract-trending.ts";
 import { HowRankingWorks } from "./how-ranking-works.tsx";
 
@@ -10,7 +11,11 @@ export function Guest({ trending }: { trending: TrendingNow }) {
     <div className="grid grid-cols-1 gap-14 pt-2">
       <PersonalSignIn />
       <section aria-labelledby="trending">
-        <SectionHeader id="trending" title="Trending now" more={{ to: "/discover?tab=trending", label: "Discover" }} />
+        <SectionHeader
+          id="trending"
+          title={t("recommendations.trendingNow")}
+          more={{ to: "/discover?tab=trending", label: t("recommendations.discover") }}
+        />
         <Trending {...trending} viewer={null} />
       </section>
       <HowRankingWorks />

@@ -1,15 +1,29 @@
+import { t } from "#i18n/t.ts";
+
 const STEPS: { title: string; text: string }[] = [
   {
-    title: "Gather",
-    text: "A few hundred videos that you may see: what the model thinks goes with what you watched, the newest of creators and categories you like, what is trending and what is new. What you hid, and everything of people you blocked, never gets in.",
+    get title() {
+      return t("recommendations.gather");
+    },
+    get text() {
+      return t("recommendations.aFewHundredVideosThatYou");
+    },
   },
   {
-    title: "Score",
-    text: "Each gets a score that is a plain sum of parts: like what you watched, this creator, this category, trending, fresh, and a little exploration for what few have seen. What you asked for less of is taken off.",
+    get title() {
+      return t("recommendations.score");
+    },
+    get text() {
+      return t("recommendations.eachGetsAScoreThatIs");
+    },
   },
   {
-    title: "Mix",
-    text: "From the top, each next one is held against those already chosen: the more alike it is, the further down it goes. How much that counts is your diversity setting.",
+    get title() {
+      return t("recommendations.mix");
+    },
+    get text() {
+      return t("recommendations.fromTheTopEachNextOne");
+    },
   },
 ];
 
@@ -18,7 +32,7 @@ export function HowRankingWorks() {
   return (
     <section aria-labelledby="how-ranking-works" className="grid gap-5">
       <h2 id="how-ranking-works" className="text-lg">
-        How the ranking works
+        {t("recommendations.howTheRankingWorks")}
       </h2>
       <ol className="grid gap-x-10 gap-y-6 md:grid-cols-3">
         {STEPS.map(({ title, text }, i) => (
@@ -31,7 +45,7 @@ export function HowRankingWorks() {
           </li>
         ))}
       </ol>
-      <p className="measure text-muted text-sm">Nobody can pay to stand higher, and what you pay for your plan changes nothing here.</p>
+      <p className="measure text-muted text-sm">{t("recommendations.nobodyCanPayToStandHigher")}</p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { TableData } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { hourOf } from "#app/components/discover/words.ts";
+import { t } from "#i18n/t.ts";
 import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { minutes, percent } from "./words.ts";
@@ -33,25 +34,32 @@ function Engagement({ insights: { preferences, profile } }: ChartProps) {
   const rows = weeks.map(({ from, playbacks, acts }) => ({ day: Math.floor(from / DAY_MS), playbacks, acts }));
   const lately = weeks.slice(-4).reduce((sum, { playbacks, acts }) => sum + playbacks + acts, 0);
   const data: TableData = {
-    columns: [{ label: "Week from" }, { label: "Playbacks" }, { label: "Likes, shares, comments, follows" }],
+    columns: [
+      { label: t("recommendations.weekFrom") },
+      { label: t("recommendations.playbacks") },
+      { label: t("recommendations.likesSharesCommentsFollows") },
+    ],
     rows: rows.map(({ day, playbacks, acts }) => [dayLabel(day), playbacks, acts]).reverse(),
   };
   return (
     <ChartFrame
-      title="Engagement by week"
-      summary={`${times(lately, "thing")} done in four weeks: ${profile.engagementLevel} engagement.`}
+      title={t("recommendations.engagementByWeek")}
+      summary={t("recommendations.latelyDoneInFourWeeksEngagementlevel", {
+        lately: times(lately, "thing"),
+        engagementLevel: profile.engagementLevel,
+      })}
       data={data}
       fileName="engagement-by-week"
     >
       <SeriesChart
         kind="bar"
-        title="Engagement by week"
+        title={t("recommendations.engagementByWeek")}
         points={rows.map(({ day, playbacks, acts }) => ({
-          label: `Week from ${dayLabel(day)}`,
+          label: t("recommendations.weekFromDay", { day: dayLabel(day) }),
           tick: dayTick(day),
           value: playbacks + acts,
         }))}
-        unit="playbacks and acts"
+        unit={t("recommendations.playbacksAndActs")}
         format={whole}
       />
     </ChartFrame>
@@ -63,20 +71,27 @@ function Hours({ insights: { preferences } }: ChartProps) {
   const clock = timeZone === "UTC" ? "UTC" : timeZone.replaceAll("_", " ");
   return (
     <ChartFrame
-      title="When you watch"
+      title={t("recommendations.whenYouWatch")}
       summary={
         mostActiveHour === null
-          ? "Nothing watched yet."
-          : `Most between ${hourOf(mostActiveHour)} and ${hourOf((mostActiveHour + 1) % 24)} (${clock}).`
+          ? t("recommendations.nothingWatchedYet")
+          : t("recommendations.mostBetweenMostactivehourAndHourofClock", {
+              mostActiveHour: hourOf(mostActiveHour),
+              hourOf: hourOf((mostActiveHour + 1) % 24),
+              clock,
+            })
       }
-      data={{ columns: [{ label: `Hour (${clock})` }, { label: "Playbacks" }], rows: hours.map((count, hour) => [hourOf(hour), count]) }}
+      data={{
+        columns: [{ label: t("recommendations.hourClock", { clock }) }, { label: t("recommendations.playbacks") }],
+        rows: hours.map((count, hour) => [hourOf(hour), count]),
+      }}
       fileName="when-you-watch"
     >
       <SeriesChart
         kind="bar"
-        title="When you watch"
+        title={t("recommendations.whenYouWatch")}
         points={hours.map((value, hour) => ({
-          label: `${hourOf(hour)} to ${hourOf((hour + 1) % 24)}`,
+          label: t("recommendations.hourToHourof", { hour: hourOf(hour), hourOf: hourOf((hour + 1) % 24) }),
           tick: hourOf(hour),
           value,
         }))}
@@ -92,13 +107,19 @@ function Categories({ insights: { preferences, profile } }: ChartProps) {
   const first = rows[0];
   return (
     <ChartFrame
-      title="What you watch"
+      title={t("recommendations.whatYouWatch")}
       summary={
         first
-          ? `Most: ${first.label}. Spread over categories to ${percent(profile.diversityPreference)} of as evenly as can be.`
-          : "What you watched has no category."
+          ? t("recommendations.mostLabelSpreadOverCategoriesTo", {
+              label: first.label,
+              diversityPreference: percent(profile.diversityPreference),
+            })
+          : t("recommendations.whatYouWatchedHasNoCategory")
       }
-      data={{ columns: [{ label: "Category" }, { label: "Share", format: percent }], rows: rows.map(({ label, value }) => [label, value]) }}
+      data={{
+        columns: [{ label: t("recommendations.category") }, { label: t("recommendations.share"), format: percent }],
+        rows: rows.map(({ label, value }) => [label, value]),
+      }}
       fileName="categories"
     >
       <Shares rows={rows} />
@@ -109,16 +130,20 @@ function Categories({ insights: { preferences, profile } }: ChartProps) {
 function Endings({ insights: { preferences, stats } }: ChartProps) {
   const { completionRate, skipRate } = preferences.viewingPatterns;
   const rows = [
-    { label: "To the end", value: completionRate },
-    { label: "In part", value: Math.max(0, 1 - completionRate - skipRate) },
-    { label: "Skipped at once", value: skipRate },
+    { label: t("recommendations.toTheEnd"), value: completionRate },
+    { label: t("recommendations.inPart"), value: Math.max(0, 1 - completionRate - skipRate) },
+    { label: t("recommendations.skippedAtOnce"), value: skipRate },
   ];
   return (
     <ChartFrame
-      title="How far you watch"
-      summary={`Of ${times(stats.playbacks, "playback")}, ${percent(completionRate)} reached the end and ${percent(skipRate)} were skipped.`}
+      title={t("recommendations.howFarYouWatch")}
+      summary={t("recommendations.ofPlaybacksCompletionrateReachedTheEnd", {
+        playbacks: times(stats.playbacks, "playback"),
+        completionRate: percent(completionRate),
+        skipRate: percent(skipRate),
+      })}
       data={{
-        columns: [{ label: "Watched" }, { label: "Share", format: percent }],
+        columns: [{ label: t("recommendations.watched") }, { label: t("recommendations.share"), format: percent }],
         rows: rows.map(({ label, value }) => [label, Number(value.toFixed(4))]),
       }}
       fileName="how-far"
@@ -137,9 +162,15 @@ function Sessions({ insights: { preferences } }: ChartProps) {
   const all = sessions.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartFrame
-      title="How long you stay"
-      summary={`${times(all, "session")}, ${minutes(avgSessionDuration)} on average.`}
-      data={{ columns: [{ label: "Session" }, { label: "Sessions" }], rows: rows.map(({ label, value }) => [label, value]) }}
+      title={t("recommendations.howLongYouStay")}
+      summary={t("recommendations.allAvgsessiondurationOnAverage", {
+        all: times(all, "session"),
+        avgSessionDuration: minutes(avgSessionDuration),
+      })}
+      data={{
+        columns: [{ label: t("recommendations.session") }, { label: t("recommendations.sessions") }],
+        rows: rows.map(({ label, value }) => [label, value]),
+      }}
       fileName="sessions"
     >
       <ShareBars rows={rows} format={whole} />
@@ -148,6 +179,6 @@ function Sessions({ insights: { preferences } }: ChartProps) {
 }
 
 function spanOf(from: number, below: number | undefined): string {
-  if (below === undefined) return "An hour and more";
-  return from === 0 ? `Under ${below} min` : `${from} to ${below} min`;
+  if (below === undefined) return t("recommendations.anHourAndMore");
+  return from === 0 ? t("recommendations.underBelowMin", { below }) : t("recommendations.fromToBelowMin", { from, below });
 }

@@ -5,6 +5,8 @@ import { hourOf } from "#app/components/discover/words.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
 import { ENGAGED, type EngagementLevel, type Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
@@ -14,21 +16,17 @@ import { minutes, percent } from "./words.ts";
 /** How the viewer watches, read from what they watched. */
 export function InsightsTab({ insights, isCollected }: { insights: Insights; isCollected: boolean }) {
   if (!isCollected) {
-    return (
-      <CollectionOffNote>
-        Nothing you watch is kept under your name, so there is nothing to tell of it. Turn it on to see how you watch from then on.
-      </CollectionOffNote>
-    );
+    return <CollectionOffNote>{t("recommendations.nothingYouWatchIsKeptUnder")}</CollectionOffNote>;
   }
   if (insights.stats.playbacks === 0) {
     return (
       <EmptyState
         icon={ChartNoAxesColumn}
-        title="Nothing watched yet"
-        description="Watch a video, and how you watch shows here: what you like, when, for how long, and how far."
+        title={t("recommendations.nothingWatchedYet2")}
+        description={t("recommendations.watchAVideoAndHowYou")}
         action={
           <Button asChild variant="primary">
-            <Link to="/discover">Find something to watch</Link>
+            <Link to="/discover">{t("recommendations.findSomethingToWatch")}</Link>
           </Button>
         }
       />
@@ -39,20 +37,38 @@ export function InsightsTab({ insights, isCollected }: { insights: Insights; isC
       <Figures insights={insights} />
       <InsightCharts insights={insights} />
       <p className="measure text-muted text-sm">
-        Read from your last playbacks of other people's videos, at most a thousand, of the last {RECEIPTS_KEPT_DAYS} days. Only you see
-        this.{" "}
-        <Link to="/settings/privacy#analytics" className="font-semibold text-accent underline-offset-4 hover:underline">
-          Privacy settings
-        </Link>
+        {rich("recommendations.readFromYourLastPlaybacksOf", {
+          receiptsKeptDays: RECEIPTS_KEPT_DAYS,
+          link: (text) => (
+            <Link to="/settings/privacy#analytics" className="font-semibold text-accent underline-offset-4 hover:underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   );
 }
 
 const LEVELS: Record<EngagementLevel, { label: string; variant: "paid" | "pending" | "neutral" }> = {
-  high: { label: "High", variant: "paid" },
-  medium: { label: "Medium", variant: "pending" },
-  low: { label: "Low", variant: "neutral" },
+  high: {
+    get label() {
+      return t("recommendations.high");
+    },
+    variant: "paid",
+  },
+  medium: {
+    get label() {
+      return t("recommendations.medium");
+    },
+    variant: "pending",
+  },
+  low: {
+    get label() {
+      return t("recommendations.low");
+    },
+    variant: "neutral",
+  },
 };
 
 function Figures({ insights: { profile, preferences, stats } }: { insights: Insights }) {
@@ -60,28 +76,40 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
   const level = LEVELS[profile.engagementLevel];
   const figures: { label: string; value: React.ReactNode; note: string }[] = [
     {
-      label: "Engagement",
+      label: t("recommendations.engagement"),
       value: (
         <Badge variant={level.variant} className="px-2 py-1 text-sm">
           {level.label}
         </Badge>
       ),
-      note: `From ${ENGAGED.medium} things a week it is medium, from ${ENGAGED.high} high`,
+      note: t("recommendations.fromMediumThingsAWeekIt", { medium: ENGAGED.medium, high: ENGAGED.high }),
     },
-    { label: "Diversity", value: percent(profile.diversityPreference), note: "100 % for all your categories alike" },
-    { label: "Watched to the end", value: percent(watched.completionRate), note: "Nine tenths or more of a video" },
-    { label: "Skipped", value: percent(watched.skipRate), note: "Left within 30 s, in the first tenth" },
-    { label: "Average watch time", value: watchTime(watched.avgWatchTime * 1000), note: "Of one playback" },
-    { label: "Average session", value: minutes(watched.avgSessionDuration), note: "Until half an hour without a video" },
     {
-      label: "Most active hour",
+      label: t("recommendations.diversity"),
+      value: percent(profile.diversityPreference),
+      note: t("recommendations.n100ForAllYourCategoriesAlike"),
+    },
+    { label: t("recommendations.watchedToTheEnd"), value: percent(watched.completionRate), note: t("recommendations.nineTenthsOrMoreOfA") },
+    { label: t("recommendations.skipped"), value: percent(watched.skipRate), note: t("recommendations.leftWithin30SInThe") },
+    {
+      label: t("recommendations.averageWatchTime"),
+      value: watchTime(watched.avgWatchTime * 1000),
+      note: t("recommendations.ofOnePlayback"),
+    },
+    {
+      label: t("recommendations.averageSession"),
+      value: minutes(watched.avgSessionDuration),
+      note: t("recommendations.untilHalfAnHourWithoutA"),
+    },
+    {
+      label: t("recommendations.mostActiveHour"),
       value: watched.mostActiveHour === null ? "–" : hourOf(watched.mostActiveHour),
       note: watched.timeZone.replaceAll("_", " "),
     },
     {
-      label: "Interactions",
+      label: t("recommendations.interactions"),
       value: whole(stats.totalInteractions),
-      note: `${whole(stats.playbacks)} ${stats.playbacks === 1 ? "playback" : "playbacks"}${profile.devicePreference ? `, most on a ${profile.devicePreference === "mobile" ? "phone or tablet" : "computer"}` : ""}`,
+      note: `${whole(stats.playbacks)} ${stats.playbacks === 1 ? "playback" : "playbacks"}${profile.devicePreference ? t("recommendations.mostOnAText", { text: profile.devicePreference === "mobile" ? t("recommendations.phoneOrTablet") : "computer" }) : ""}`,
     },
   ];
   return (

@@ -1,38 +1,62 @@
 import { Link } from "@remix-run/react";
+import { t } from "#i18n/t.ts";
 import { HISTORY_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
 import { engineHref } from "./engine-tabs.tsx";
 
 const KEPT: { what: string; about: string; to: string; link: string }[] = [
   {
-    what: "What you did",
-    about:
-      "Which videos and streams you opened, watched, skipped, liked and shared, when, and on what kind of device. Read to make your profile.",
+    get what() {
+      return t("recommendations.whatYouDid");
+    },
+    get about() {
+      return t("recommendations.whichVideosAndStreamsYouOpened");
+    },
     to: engineHref("settings"),
-    link: "Reset my profile",
+    get link() {
+      return t("recommendations.resetMyProfile");
+    },
   },
   {
     what: "Playbacks",
-    about: `Of each, which parts of the video played and for how long. Your insights are read from them; gone after ${RECEIPTS_KEPT_DAYS} days.`,
+    get about() {
+      return t("recommendations.ofEachWhichPartsOfThe", { receiptsKeptDays: RECEIPTS_KEPT_DAYS });
+    },
     to: engineHref("insights"),
-    link: "See your insights",
+    get link() {
+      return t("recommendations.seeYourInsights");
+    },
   },
   {
-    what: "Your history",
-    about: `Where you left each video, for ${HISTORY_KEPT_DAYS / 365} years unless you clear it. It is what “exclude viewed content” goes by.`,
+    get what() {
+      return t("recommendations.yourHistory");
+    },
+    get about() {
+      return t("recommendations.whereYouLeftEachVideoFor", { historyKeptDays: HISTORY_KEPT_DAYS / 365 });
+    },
     to: "/history",
     link: "History",
   },
   {
-    what: "What you do not want",
-    about: "What you hid, whom you blocked, and what you wanted less of.",
+    get what() {
+      return t("recommendations.whatYouDoNotWant");
+    },
+    get about() {
+      return t("recommendations.whatYouHidWhomYouBlocked");
+    },
     to: "/settings/blocked",
-    link: "Blocked and hidden",
+    get link() {
+      return t("recommendations.blockedAndHidden");
+    },
   },
   {
     what: "Models",
-    about: "Trained on many people's doings together. A model holds numbers per video, not per person: yours are put in when you ask.",
+    get about() {
+      return t("recommendations.trainedOnManyPeoplesDoingsTogether");
+    },
     to: "/settings/data",
-    link: "Take a copy of your data",
+    get link() {
+      return t("recommendations.takeACopyOfYourData");
+    },
   },
 ];
 

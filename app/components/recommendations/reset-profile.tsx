@@ -5,6 +5,7 @@ import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 
 /** Forgets what recommendations know of the viewer, after a question. */
 export function ResetProfile() {
@@ -16,11 +17,11 @@ export function ResetProfile() {
     try {
       await postJson("/api/recommendations/reset", {});
       await revalidate();
-      toast({ title: "Profile reset", description: "Recommendations begin anew from now on." });
+      toast({ title: t("recommendations.profileReset"), description: t("recommendations.recommendationsBeginAnewFromNowOn") });
     } catch (error) {
       toast({
-        title: "The profile was not reset",
-        description: error instanceof ApiError ? error.message : "There is no connection. Try again.",
+        title: t("recommendations.theProfileWasNotReset"),
+        description: error instanceof ApiError ? error.message : t("recommendations.thereIsNoConnectionTryAgain"),
         variant: "destructive",
       });
     } finally {
@@ -29,20 +30,17 @@ export function ResetProfile() {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="measure text-muted text-sm">
-        Forget what you watched, liked, followed and chose, as far as recommendations and insights read it. Your history, likes, follows and
-        these settings stay.
-      </p>
+      <p className="measure text-muted text-sm">{t("recommendations.forgetWhatYouWatchedLikedFollowed")}</p>
       <AlertDialog
         trigger={
           <Button disabled={!hydrated || busy} className="text-danger">
-            {busy ? "Resetting..." : "Reset my profile"}
+            {busy ? t("recommendations.resetting") : t("recommendations.resetMyProfile")}
           </Button>
         }
-        title="Reset my profile?"
-        description="Your recommendations and insights begin anew, as those of somebody who just came. What was learnt about you is deleted, and this cannot be undone. Your history, likes and follows stay where they are."
-        action="Reset my profile"
-        cancel="Keep it"
+        title={t("recommendations.resetMyProfile2")}
+        description={t("recommendations.yourRecommendationsAndInsightsBeginAnew")}
+        action={t("recommendations.resetMyProfile")}
+        cancel={t("recommendations.keepIt")}
         onAction={() => void reset()}
       />
     </div>

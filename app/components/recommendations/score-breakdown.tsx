@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { ScoreParts } from "#worker/domain/recommendations/contract.ts";
 import { PART_LABELS, pointsOf } from "./score-points.ts";
 
@@ -7,11 +8,11 @@ export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: str
   const most = Math.max(1, ...points.map((entry) => Math.abs(entry.points)));
   return (
     <table className="tabular w-full text-sm">
-      <caption className="sr-only">The parts of the score of {title}</caption>
+      <caption className="sr-only">{t("recommendations.thePartsOfTheScoreOf", { title })}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Points</th>
+          <th scope="col">{t("recommendations.part")}</th>
+          <th scope="col">{t("recommendations.points")}</th>
         </tr>
       </thead>
       <tbody>
@@ -39,7 +40,7 @@ export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: str
       <tfoot>
         <tr className="font-semibold">
           <th scope="row" className="py-1 pr-4 text-left">
-            Score
+            {t("recommendations.score")}
           </th>
           <td className="py-1 text-right">{total}</td>
         </tr>

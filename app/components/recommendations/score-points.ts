@@ -1,14 +1,23 @@
+import { t } from "#i18n/t.ts";
 import type { Dial, Part, Preferences, ScoreParts } from "#worker/domain/recommendations/contract.ts";
 
 /** In the order in which they are shown. */
 export const PART_LABELS: Record<Part, string> = {
-  watched: "Like what you watched",
-  creator: "This creator",
-  category: "This category",
+  get watched() {
+    return t("recommendations.likeWhatYouWatched");
+  },
+  get creator() {
+    return t("recommendations.thisCreator");
+  },
+  get category() {
+    return t("recommendations.thisCategory");
+  },
   trending: "Trending",
   fresh: "Fresh",
   exploration: "Exploration",
-  less: "What you asked for less of",
+  get less() {
+    return t("recommendations.whatYouAskedForLessOf");
+  },
 };
 
 const ORDER: readonly Part[] = ["watched", "creator", "category", "trending", "fresh", "exploration", "less"];

@@ -3,6 +3,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import type { AlgorithmDescription } from "#worker/domain/recommendations/algorithms.ts";
 import { DIALS } from "#worker/domain/recommendations/contract.ts";
 import { AlgorithmChoice } from "./algorithm-choice.tsx";
@@ -37,7 +38,7 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
   return (
     <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
       <form onSubmit={submit} className="grid grid-cols-1 content-start gap-10">
-        <Part title="Algorithm" about="What judges how well a video goes with what you watched.">
+        <Part title={t("recommendations.algorithm")} about={t("recommendations.whatJudgesHowWellAVideo")}>
           <AlgorithmChoice
             algorithms={algorithms}
             value={draft.algorithm}
@@ -46,45 +47,61 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
             onChange={(algorithm) => change({ algorithm })}
           />
         </Part>
-        <Part title="Weights" about="How much each counts. At 0 % it does not count at all.">
+        <Part title={t("recommendations.weights")} about={t("recommendations.howMuchEachCountsAt0")}>
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-            <WeightField label="Personal" hint="What you watch, whom you follow, and what you like." {...field("personal")} />
-            <WeightField label="Trending" hint="What many people watch just now." {...field("trending")} />
-            <WeightField label="Recency" hint="What came out lately, before what is old." {...field("recency")} />
-            <WeightField label="Diversity" hint="How far things that are alike are moved apart." {...field("diversity")} />
+            <WeightField
+              label={t("recommendations.personal")}
+              hint={t("recommendations.whatYouWatchWhomYouFollow")}
+              {...field("personal")}
+            />
+            <WeightField
+              label={t("recommendations.trending")}
+              hint={t("recommendations.whatManyPeopleWatchJustNow")}
+              {...field("trending")}
+            />
+            <WeightField
+              label={t("recommendations.recency")}
+              hint={t("recommendations.whatCameOutLatelyBeforeWhat")}
+              {...field("recency")}
+            />
+            <WeightField
+              label={t("recommendations.diversity")}
+              hint={t("recommendations.howFarThingsThatAreAlike")}
+              {...field("diversity")}
+            />
           </div>
         </Part>
-        <Part title="What is in it">
+        <Part title={t("recommendations.whatIsInIt")}>
           <RangeField
-            label="Limit"
-            hint="Recommendations in one list, at most. This page shows up to 8 videos and 6 streams of them."
+            label={t("recommendations.limit")}
+            hint={t("recommendations.recommendationsInOneListAtMost")}
             {...{ min: 5, max: 50, step: 5, value: draft.limit, error: errors.limit, disabled }}
-            format={(n) => `${n} at most`}
+            format={(n) => t("recommendations.nAtMost", { n })}
             onChange={(limit) => change({ limit })}
           />
           <SwitchField
-            label="Include live streams"
-            hint="Beside videos, who is live and may be for you."
+            label={t("recommendations.includeLiveStreams")}
+            hint={t("recommendations.besideVideosWhoIsLiveAnd")}
             checked={draft.includeStreams}
             disabled={disabled}
             onChange={(includeStreams) => change({ includeStreams })}
           />
           <SwitchField
-            label="Exclude viewed content"
-            hint="What you have begun to watch is left out, as far as your history goes."
+            label={t("recommendations.excludeViewedContent")}
+            hint={t("recommendations.whatYouHaveBegunToWatch")}
             checked={draft.excludeViewed}
             disabled={disabled}
             onChange={(excludeViewed) => change({ excludeViewed })}
           />
           <SwitchField
-            label="A feed without a profile"
-            hint="Nothing of what you did is looked at. Your profile is kept for when you turn this off again; to delete it, reset it below."
+            label={t("recommendations.aFeedWithoutAProfile")}
+            hint={t("recommendations.nothingOfWhatYouDidIs")}
             checked={!draft.useProfile}
             disabled={disabled}
             onChange={(without) => change({ useProfile: !without })}
           />
         </Part>
-        <Part title="Reasons" about="Each reason that a card's “why” shows, turned down or off. They multiply the weights above.">
+        <Part title={t("recommendations.reasons")} about={t("recommendations.eachReasonThatACardsWhy")}>
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
             {DIALS.map((dial) => (
               <WeightField
@@ -100,7 +117,7 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
           </div>
         </Part>
         <ApplyBar settings={settings} disabled={disabled} />
-        <Part title="Your profile">
+        <Part title={t("recommendations.yourProfile")}>
           <ResetProfile />
         </Part>
       </form>
@@ -135,20 +152,18 @@ function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: b
         isChanged && "sticky bottom-(--spacing-bottom-bar) z-10 lg:bottom-0",
       )}
     >
-      {(fault || isRefused) && (
-        <Alert variant="danger">{fault ?? "Nothing was applied: one of the values is refused. Its setting says why."}</Alert>
-      )}
+      {(fault || isRefused) && <Alert variant="danger">{fault ?? t("recommendations.nothingWasAppliedOneOfThe")}</Alert>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" disabled={disabled || !isChanged}>
-          {busy ? "Applying..." : "Apply settings"}
+          {busy ? t("recommendations.applying") : t("recommendations.applySettings")}
         </Button>
         {isChanged && (
           <Button variant="quiet" disabled={disabled} onClick={discard}>
-            Discard
+            {t("recommendations.discard")}
           </Button>
         )}
         <Button variant="quiet" disabled={disabled || isDefault} onClick={() => void reset()} className="ml-auto">
-          Reset to defaults
+          {t("recommendations.resetToDefaults")}
         </Button>
       </div>
     </div>

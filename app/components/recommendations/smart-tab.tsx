@@ -7,8 +7,10 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { Preferences, Recommendations } from "#worker/domain/recommendations/contract.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { engineHref } from "./engine-tabs.tsx";
@@ -34,7 +36,7 @@ export function SmartTab({ recommended, preferences: stored, isCollected }: Smar
         <Notice recommended={recommended} preferences={stored} isCollected={isCollected} />
       </div>
       <section aria-labelledby="for-you">
-        <SectionHeader id="for-you" title="Videos for you" />
+        <SectionHeader id="for-you" title={t("recommendations.videosForYou")} />
         {videos.length > 0 ? (
           <ol className="card-grid">
             {videos.map((item) => (
@@ -53,7 +55,7 @@ export function SmartTab({ recommended, preferences: stored, isCollected }: Smar
         )}
       </section>
       <section aria-labelledby="live-for-you">
-        <SectionHeader id="live-for-you" title="Live for you" />
+        <SectionHeader id="live-for-you" title={t("recommendations.liveForYou")} />
         {streams.length > 0 ? (
           <ol className="card-grid-wide">
             {streams.map((item) => (
@@ -81,20 +83,25 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
   const hydrated = useHydrated();
   const refresh = async () => {
     await revalidate();
-    toast({ title: "Recommendations Refreshed", description: "Updated based on your latest activity" });
+    toast({ title: t("recommendations.recommendationsRefreshed"), description: t("recommendations.updatedBasedOnYourLatestActivity") });
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-muted text-sm">
-        Ranked by <span className="font-semibold text-ink">{ALGORITHM_LABELS[recommended.algorithm]}</span> · diversity{" "}
-        {percent(preferences.diversity)} ·{" "}
-        <Link to={engineHref("settings")} preventScrollReset className="font-semibold text-accent underline-offset-4 hover:underline">
-          Change
-        </Link>
+        {rich("recommendations.rankedByValueDiversityDiversityChange", {
+          value: ALGORITHM_LABELS[recommended.algorithm],
+          span: (text) => <span className="font-semibold text-ink">{text}</span>,
+          diversity: percent(preferences.diversity),
+          link: (text) => (
+            <Link to={engineHref("settings")} preventScrollReset className="font-semibold text-accent underline-offset-4 hover:underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       <Button size="sm" onClick={() => void refresh()} disabled={!hydrated || state === "loading"}>
         <RefreshCw aria-hidden />
-        {state === "loading" ? "Refreshing..." : "Refresh"}
+        {state === "loading" ? t("recommendations.refreshing") : t("recommendations.refresh")}
       </Button>
     </div>
   );
@@ -103,24 +110,26 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
 /** Why a feed is not about the person, where it is not. */
 function Notice({ recommended, preferences, isCollected }: SmartTabProps) {
   if (!isCollected) {
-    return (
-      <CollectionOffNote>
-        Nothing you do is kept to learn from, so this is made of what is trending and fresh, and of the categories you chose.
-      </CollectionOffNote>
-    );
+    return <CollectionOffNote>{t("recommendations.nothingYouDoIsKeptTo")}</CollectionOffNote>;
   }
   if (!preferences.useProfile) {
     return (
-      <Alert title="A feed without a profile" action={<ActionLink to={engineHref("settings")}>Algorithm settings</ActionLink>}>
-        You asked for a feed that knows nothing of you: this is what is trending, fresh, and new to nearly everybody.
+      <Alert
+        title={t("recommendations.aFeedWithoutAProfile")}
+        action={<ActionLink to={engineHref("settings")}>{t("recommendations.algorithmSettings2")}</ActionLink>}
+      >
+        {t("recommendations.youAskedForAFeedThat")}
       </Alert>
     );
   }
   const all = [...recommended.videos, ...recommended.streams];
   if (all.length > 0 && all.every(({ parts }) => parts.watched + parts.creator + parts.category === 0)) {
     return (
-      <Alert title="We do not know what you like yet" action={<ActionLink to="/discover?welcome=true">Choose what you like</ActionLink>}>
-        Until you have watched or liked something, this is what is trending and fresh.
+      <Alert
+        title={t("recommendations.weDoNotKnowWhatYou")}
+        action={<ActionLink to="/discover?welcome=true">{t("recommendations.chooseWhatYouLike")}</ActionLink>}
+      >
+        {t("recommendations.untilYouHaveWatchedOrLiked")}
       </Alert>
     );
   }
@@ -143,21 +152,21 @@ function NoVideos({ excludeViewed }: { excludeViewed: boolean }) {
   return excludeViewed ? (
     <EmptyState
       icon={Clapperboard}
-      title="You have seen all there is"
-      description="What you watched is left out. Show it again in the settings, or come back when something new is out."
+      title={t("recommendations.youHaveSeenAllThereIs")}
+      description={t("recommendations.whatYouWatchedIsLeftOut")}
       action={
         <Button asChild>
-          <Link to={engineHref("settings")}>Algorithm settings</Link>
+          <Link to={engineHref("settings")}>{t("recommendations.algorithmSettings2")}</Link>
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={Clapperboard}
-      title="No videos yet"
+      title={t("recommendations.noVideosYet")}
       action={
         <Button asChild>
-          <Link to="/discover">Discover</Link>
+          <Link to="/discover">{t("recommendations.discover")}</Link>
         </Button>
       }
     />
@@ -166,16 +175,21 @@ function NoVideos({ excludeViewed }: { excludeViewed: boolean }) {
 
 function NoStreams({ isWanted }: { isWanted: boolean }) {
   return isWanted ? (
-    <EmptyState icon={Radio} title="No one is live right now" description="Streams show here while they run." className="py-10" />
+    <EmptyState
+      icon={Radio}
+      title={t("recommendations.noOneIsLiveRightNow")}
+      description={t("recommendations.streamsShowHereWhileTheyRun")}
+      className="py-10"
+    />
   ) : (
     <EmptyState
       icon={Radio}
-      title="Live streams are left out"
-      description="You turned them off in the algorithm settings."
+      title={t("recommendations.liveStreamsAreLeftOut")}
+      description={t("recommendations.youTurnedThemOffInThe")}
       className="py-10"
       action={
         <Button asChild>
-          <Link to={engineHref("settings")}>Algorithm settings</Link>
+          <Link to={engineHref("settings")}>{t("recommendations.algorithmSettings2")}</Link>
         </Button>
       }
     />

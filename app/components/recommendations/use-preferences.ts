@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import type { Preferences, PreferencesInput } from "#worker/domain/recommendations/contract.ts";
 import { createPreferenceKeeper } from "./preference-keeper.ts";
 
@@ -23,8 +24,8 @@ export function usePreferences(stored: Preferences | null) {
         onSaved: () => latest.current(),
         onFailed: (error) =>
           toast({
-            title: "Not saved",
-            description: error instanceof Error ? error.message : "Please try again.",
+            title: t("recommendations.notSaved"),
+            description: error instanceof Error ? error.message : t("recommendations.pleaseTryAgain"),
             variant: "destructive",
           }),
       }),
@@ -43,8 +44,8 @@ export function usePreferences(stored: Preferences | null) {
     const before = preferences?.dials;
     change({ dials: changes });
     toast({
-      title: "Your recommendations follow what you turned",
-      ...(before && { action: { label: "Undo", onAction: () => change({ dials: before }) } }),
+      title: t("recommendations.yourRecommendationsFollowWhatYouTurned"),
+      ...(before && { action: { label: t("recommendations.undo"), onAction: () => change({ dials: before }) } }),
     });
   };
   return { preferences, change, turn };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { DEFAULT_PREFERENCES, type Preferences } from "#worker/domain/recommendations/contract.ts";
 import { engineHref } from "./engine-tabs.tsx";
 import { advancedOf, FIELD_OF, restOf, samePreferences } from "./settings-draft.ts";
@@ -72,25 +73,25 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
         const rest = restOf(draft, stored);
         if (rest) await postJson(PREFERENCES, rest, "PATCH");
         toast({
-          title: "Settings applied",
-          description: "Your recommendations follow them now.",
-          action: { label: "Show", onAction: () => navigate(engineHref("recommendations")) },
+          title: t("recommendations.settingsApplied"),
+          description: t("recommendations.yourRecommendationsFollowThemNow"),
+          action: { label: t("recommendations.show"), onAction: () => navigate(engineHref("recommendations")) },
         });
       }),
     reset: () =>
       run(async () => {
         await postJson(PREFERENCES, DEFAULT_PREFERENCES, "PATCH");
         toast({
-          title: "Settings reset",
-          description: "All of them are at their defaults.",
-          action: { label: "Undo", onAction: () => void keep(stored, "Settings restored") },
+          title: t("recommendations.settingsReset"),
+          description: t("recommendations.allOfThemAreAtTheir"),
+          action: { label: t("recommendations.undo"), onAction: () => void keep(stored, t("recommendations.settingsRestored")) },
         });
       }),
   };
 }
 
 function refusalOf(error: unknown): { errors: SettingsDraft["errors"]; fault: string | null } {
-  if (!(error instanceof ApiError)) return { errors: {}, fault: "Nothing was applied: there is no connection. Try again." };
+  if (!(error instanceof ApiError)) return { errors: {}, fault: t("recommendations.nothingWasAppliedThereIsNo") };
   const errors = Object.fromEntries(Object.entries(error.fields).map(([field, sentence]) => [FIELD_OF[field] ?? field, sentence]));
   return { errors, fault: Object.keys(errors).length > 0 ? null : error.message };
 }

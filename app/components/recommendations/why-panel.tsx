@@ -3,7 +3,9 @@ import { useId, useState } from "react";
 import { useSteering } from "#app/components/safety/steer.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { Dial, ScoreParts } from "#worker/domain/recommendations/contract.ts";
 import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
 import type { Dials, WhyProps } from "./why.tsx";
@@ -20,7 +22,7 @@ export default function WhyPanel({ subject, recommended, dials, onDials, onClose
   };
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title="Why you see this" description={subject.title}>
+      <DialogContent title={t("recommendations.whyYouSeeThis")} description={subject.title}>
         <ul className="mt-4 grid gap-1 text-sm">
           {recommended.reasons.map((reason) => (
             <li key={reason} className="flex gap-2">
@@ -51,7 +53,7 @@ export default function WhyPanel({ subject, recommended, dials, onDials, onClose
         <DialogFooter sticky>
           {dials ? (
             <Button variant="primary" onClick={close}>
-              Done
+              {t("recommendations.done")}
             </Button>
           ) : (
             <SignIn />
@@ -67,7 +69,7 @@ function SignIn() {
   const { pathname, search } = useLocation();
   return (
     <Button asChild variant="primary">
-      <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>Sign in to turn parts down or off</Link>
+      <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>{t("recommendations.signInToTurnPartsDown")}</Link>
     </Button>
   );
 }
@@ -90,7 +92,7 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
   const least = Math.min(0, ...points.map((entry) => entry.points));
   return (
     <div className="mt-5">
-      <h3 className="text-base">What its place is the sum of</h3>
+      <h3 className="text-base">{t("recommendations.whatItsPlaceIsTheSum")}</h3>
       <ul className="mt-1 divide-y divide-line border-line border-y">
         {shown.map(({ part, points: n }) => (
           <li key={part} className="grid gap-1.5 py-2.5">
@@ -105,19 +107,18 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
               )}
               {part === "less" && (
                 <Link to="/settings/blocked" className="shrink-0 text-accent text-sm underline-offset-4 hover:underline">
-                  Take back
+                  {t("recommendations.takeBack")}
                 </Link>
               )}
             </span>
             {before && isDial(part) && before[part] === 0 && (turned[part] ?? 0) > 0 && (
-              <span className="text-muted text-xs">Counts again in the next list.</span>
+              <span className="text-muted text-xs">{t("recommendations.countsAgainInTheNextList")}</span>
             )}
           </li>
         ))}
       </ul>
       <p className="mt-2.5 flex justify-between font-semibold text-sm" role="status">
-        Together
-        <span className="tabular">{total}</span>
+        {rich("recommendations.togetherTotal", { total, span: (text) => <span className="tabular">{text}</span> })}
       </p>
     </div>
   );
@@ -140,9 +141,24 @@ function Bar({ value, from, to }: { value: number; from: number; to: number }) {
 }
 
 const STEPS = [
-  { label: "Full", value: 1 },
-  { label: "Half", value: 0.5 },
-  { label: "Off", value: 0 },
+  {
+    get label() {
+      return t("recommendations.full");
+    },
+    value: 1,
+  },
+  {
+    get label() {
+      return t("recommendations.half");
+    },
+    value: 0.5,
+  },
+  {
+    get label() {
+      return t("recommendations.off");
+    },
+    value: 0,
+  },
 ] as const;
 
 /** Native radio buttons: the arrow keys go through them. */
@@ -151,7 +167,7 @@ function DialChoice({ label, value, onChoose }: { label: string; value: number; 
   const nearest = value <= 0 ? 0 : value >= 1 ? 1 : 0.5;
   return (
     <fieldset className="flex shrink-0 rounded-full bg-surface ring-1 ring-line ring-inset">
-      <legend className="sr-only">How much “{label}” counts</legend>
+      <legend className="sr-only">{t("recommendations.howMuchLabelCounts", { label })}</legend>
       {STEPS.map((step) => (
         <label
           key={step.label}

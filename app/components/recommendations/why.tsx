@@ -2,6 +2,7 @@ import { Info } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { MenuSubject } from "#app/components/safety/card-menu.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import type { Preferences, Recommended } from "#worker/domain/recommendations/contract.ts";
 
 export type Dials = Preferences["dials"];
@@ -35,7 +36,7 @@ export function Why({ className, ...props }: WhyProps) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={`${reason}. Why “${props.subject.title}” is here`}
+        aria-label={t("recommendations.reasonWhyTitleIsHere", { reason, title: props.subject.title })}
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => setOpen(true)}

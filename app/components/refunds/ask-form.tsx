@@ -9,6 +9,8 @@ import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import {
   DETAILS_MAX,
   type PaymentSummary,
@@ -42,10 +44,10 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
     <Card>
       <form.Form {...form.formProps} onChange={onChange} className="grid gap-5">
         <div className="grid gap-1">
-          <h2 className="text-lg">{payment.isAppeal ? "Appeal" : "Ask for a refund"}</h2>
+          <h2 className="text-lg">{payment.isAppeal ? t("refunds.appeal") : t("refunds.askForARefund")}</h2>
           <p className="text-muted text-sm">
             {payment.title} · <span className="tabular">{formatMoney(payment.leftCents, payment.currency)}</span>
-            {payment.leftCents < payment.cents && ` left of ${formatMoney(payment.cents, payment.currency)}`}
+            {payment.leftCents < payment.cents && t("refunds.leftOfCents", { cents: formatMoney(payment.cents, payment.currency) })}
           </p>
         </div>
         <FormFault form={form} />
@@ -53,7 +55,7 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
         <input type="hidden" name="subjectId" value={payment.subjectId} />
         <ChoiceGroup
           name="kind"
-          legend="Why do you want it back?"
+          legend={t("refunds.whyDoYouWantItBack")}
           defaultValue={kind}
           error={form.errors.kind}
           className="sm:grid-cols-2"
@@ -61,16 +63,16 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
         />
         <RulingNote ruling={payment.rulings[kind]} kind={kind} isRunning={payment.isRunning} />
         <Field
-          label="What happened"
+          label={t("refunds.whatHappened")}
           aside="Optional"
-          hint={`A person reads it and answers within ${ANSWER_TAKES}.`}
+          hint={t("refunds.aPersonReadsItAndAnswers", { answerTakes: ANSWER_TAKES })}
           error={form.errors.details}
         >
           {(control) => <Textarea {...control} name="details" maxLength={DETAILS_MAX} />}
         </Field>
         <div>
           <Button type="submit" variant="primary" disabled={form.busy}>
-            {form.busy ? "Sending..." : payment.isAppeal ? "Send appeal" : "Ask for a refund"}
+            {form.busy ? t("refunds.sending") : payment.isAppeal ? t("refunds.sendAppeal") : t("refunds.askForARefund")}
           </Button>
         </div>
       </form.Form>
@@ -79,45 +81,48 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
 }
 
 const instant = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" });
-const stampOf = (at: number) => `${instant.format(at)} UTC`;
+const stampOf = (at: number) => t("refunds.instantUtc", { instant: instant.format(at) });
 
 /** What the refund policy says, with its last day. */
 function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ruling; kind: RefundKind; isRunning: boolean }) {
   switch (policy) {
     case "first_week":
       return (
-        <Alert variant="success" title="You can have all of it back">
-          It is the first week of your first plan, until {until === null ? "" : stampOf(until)}.
+        <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
+          {t("refunds.itIsTheFirstWeekOf", { text: until === null ? "" : stampOf(until) })}
           {isRunning && (
             <>
               {" "}
-              You need not wait for us:{" "}
-              <Link to="/subscription-management" className="font-semibold underline underline-offset-4">
-                cancel immediately
-              </Link>{" "}
-              and it is paid back at once.
+              {rich("refunds.youNeedNotWaitForUs", {
+                link: (text) => (
+                  <Link to="/subscription-management" className="font-semibold underline underline-offset-4">
+                    {text}
+                  </Link>
+                ),
+              })}
             </>
           )}
         </Alert>
       );
     case "accidental":
       return (
-        <Alert variant="success" title="You can have all of it back">
-          Purchases that you did not mean to make are paid back if you tell us within {ACCIDENTAL_HOURS} hours: until{" "}
-          {until === null ? "" : stampOf(until)}.
+        <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
+          {t("refunds.purchasesThatYouDidNotMean", { accidentalHours: ACCIDENTAL_HOURS, text: until === null ? "" : stampOf(until) })}
         </Alert>
       );
     case "tip":
-      return <Alert>Tips are not refundable, unless somebody else made the payment. We look at each of those.</Alert>;
+      return <Alert>{t("refunds.tipsAreNotRefundableUnlessSomebody")}</Alert>;
     case "case_by_case":
       return (
         <Alert>
-          {kind === "accidental" && until !== null
-            ? `The ${ACCIDENTAL_HOURS} hours for accidental purchases ended on ${stampOf(until)}. `
-            : kind === "technical"
-              ? "An outage of more than 24 hours qualifies for the time that you lost. "
-              : ""}
-          We look at your request and decide.
+          {t("refunds.textWeLookAtYourRequest", {
+            text:
+              kind === "accidental" && until !== null
+                ? t("refunds.theAccidentalhoursHoursForAccidentalPurchases", { accidentalHours: ACCIDENTAL_HOURS, until: stampOf(until) })
+                : kind === "technical"
+                  ? t("refunds.anOutageOfMoreThan24")
+                  : "",
+          })}
         </Alert>
       );
     default: {

@@ -4,6 +4,7 @@ import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type OwnRequest, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/refunds/contract.ts";
 import { ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "#worker/domain/refunds/contract-policy.ts";
 import { RequestState } from "./request-state.tsx";
@@ -22,12 +23,16 @@ export function OwnRequests({ requests, appealable }: { requests: readonly OwnRe
             <RequestState state={request.state} />
           </div>
           <p className="text-muted text-sm">
-            {request.title} · {REFUND_KIND_WORDS[request.kind]} · asked {formatDate(request.createdAt)}
+            {t("refunds.titleValueAskedCreatedat", {
+              title: request.title,
+              value: REFUND_KIND_WORDS[request.kind],
+              createdAt: formatDate(request.createdAt),
+            })}
           </p>
           <p className="measure text-sm">{nextOf(request)}</p>
           {request.answer && (
             <figure className="grid gap-1 border-line border-l-2 pl-4 text-sm">
-              <figcaption className="text-muted">Our answer</figcaption>
+              <figcaption className="text-muted">{t("refunds.ourAnswer")}</figcaption>
               <blockquote className="measure whitespace-pre-wrap break-words">{request.answer}</blockquote>
             </figure>
           )}
@@ -35,7 +40,7 @@ export function OwnRequests({ requests, appealable }: { requests: readonly OwnRe
           {appealable.includes(request.id) && (
             <div>
               <Button asChild size="sm">
-                <Link to={addressOf(request)}>Appeal this decision</Link>
+                <Link to={addressOf(request)}>{t("refunds.appealThisDecision")}</Link>
               </Button>
             </div>
           )}
@@ -52,17 +57,20 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
   const takes = REFUND_TAKES.map(([how, time]) => `${how.toLowerCase()} ${time}`).join(", ");
   switch (state) {
     case "open":
-      return `We answer within ${ANSWER_TAKES}.`;
+      return t("refunds.weAnswerWithinAnswertakes", { answerTakes: ANSWER_TAKES });
     case "approved":
-      return "We have approved it and are having it paid back.";
+      return t("refunds.weHaveApprovedItAndAre");
     case "refunded":
-      return `It goes back to where it came from: ${takes}.`;
+      return t("refunds.itGoesBackToWhereIt", { takes });
     case "failed":
-      return "We approved it, and the payment company did not take it. We are looking into it.";
+      return t("refunds.weApprovedItAndThePayment");
     case "refused":
-      return `We did not approve it${decidedAt === null ? "" : ` on ${formatDate(decidedAt)}`}. An appeal is looked at within ${APPEAL_TAKES}.`;
+      return t("refunds.weDidNotApproveItText", {
+        text: decidedAt === null ? "" : ` on ${formatDate(decidedAt)}`,
+        appealTakes: APPEAL_TAKES,
+      });
     case "withdrawn":
-      return "You took it back.";
+      return t("refunds.youTookItBack");
     default: {
       const never: never = state;
       return never;
@@ -80,11 +88,11 @@ function Withdraw({ request }: { request: OwnRequest }) {
         <ConfirmedSubmit
           size="sm"
           disabled={form.busy}
-          question="Withdraw this request?"
-          about="Nobody looks at it any more. You can ask again."
+          question={t("refunds.withdrawThisRequest")}
+          about={t("refunds.nobodyLooksAtItAnyMore")}
           verb="Withdraw"
         >
-          Withdraw
+          {t("refunds.withdraw")}
         </ConfirmedSubmit>
       </div>
     </form.Form>
@@ -100,12 +108,12 @@ export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[
           <div className="min-w-0">
             <p className="break-words font-semibold">{payment.title}</p>
             <p className="tabular text-muted text-sm">
-              {formatMoney(payment.cents, payment.currency)}, paid {formatDate(payment.paidAt)}
+              {t("refunds.centsPaidPaidat", { cents: formatMoney(payment.cents, payment.currency), paidAt: formatDate(payment.paidAt) })}
             </p>
           </div>
           <Button asChild size="sm">
-            <Link to={addressOf(payment)} aria-label={`Ask for a refund of ${payment.title}`}>
-              Ask for a refund
+            <Link to={addressOf(payment)} aria-label={t("refunds.askForARefundOfTitle", { title: payment.title })}>
+              {t("refunds.askForARefund")}
             </Link>
           </Button>
         </li>

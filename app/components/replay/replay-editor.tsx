@@ -8,6 +8,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { ChangeReplayInput, OwnReplay } from "#worker/domain/streams/contract-replay.ts";
 import { clampTrim, formatTrimTime, parseTrimTime } from "./trim-time.ts";
 import { TrimTimeline } from "./trim-timeline.tsx";
@@ -35,7 +36,7 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
     endMs: trim.endMs >= bounds.toMs ? null : trim.endMs,
   };
   const showAll = async () => {
-    if (await save({ startMs: null, endMs: null }, "All of it is shown again")) {
+    if (await save({ startMs: null, endMs: null }, t("replay.allOfItIsShownAgain"))) {
       setTrim({ startMs: bounds.fromMs, endMs: bounds.toMs });
     }
   };
@@ -44,14 +45,15 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
       <section aria-labelledby="trim-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div>
           <h2 id="trim-title" className="text-lg">
-            Trim
+            {t("replay.trim")}
           </h2>
           <p className="measure text-muted text-sm">
-            Nothing is encoded anew: your viewers see only what lies between the handles, at once.{" "}
-            {replay.undoUntil === null
-              ? "What you cut off is kept for seven days."
-              : `What is cut off can be brought back until ${formatDate(replay.undoUntil)}.`}{" "}
-            Captions keep the times of the whole recording and are moved for your viewers.
+            {t("replay.nothingIsEncodedAnewYourViewers", {
+              text:
+                replay.undoUntil === null
+                  ? t("replay.whatYouCutOffIsKept")
+                  : t("replay.whatIsCutOffCanBe", { undoUntil: formatDate(replay.undoUntil) }),
+            })}
           </p>
         </div>
         <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">
@@ -59,7 +61,7 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             ref={video}
             playsInline
             muted={false}
-            aria-label="The whole recording"
+            aria-label={t("replay.theWholeRecording")}
             className="absolute inset-0 size-full object-contain"
           >
             <track kind="captions" />
@@ -72,24 +74,37 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
         </div>
         <TrimTimeline bounds={bounds} trim={trim} atMs={preview.atMs} frameMs={frameMs} onMove={move} onSeek={preview.seek} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TimeField label="Start" ms={trim.startMs} onTime={(ms) => move("startMs", ms)} onHere={() => move("startMs", preview.atMs)} />
-          <TimeField label="End" ms={trim.endMs} onTime={(ms) => move("endMs", ms)} onHere={() => move("endMs", preview.atMs)} />
+          <TimeField
+            label={t("replay.start")}
+            ms={trim.startMs}
+            onTime={(ms) => move("startMs", ms)}
+            onHere={() => move("startMs", preview.atMs)}
+          />
+          <TimeField
+            label={t("replay.end")}
+            ms={trim.endMs}
+            onTime={(ms) => move("endMs", ms)}
+            onHere={() => move("endMs", preview.atMs)}
+          />
         </div>
         <p className="tabular text-sm" aria-live="polite">
-          {formatTrimTime(trim.endMs - trim.startMs)} of {formatTrimTime(bounds.toMs - bounds.fromMs)} is shown.
+          {t("replay.trimtimeOfTrimtime2IsShown", {
+            trimTime: formatTrimTime(trim.endMs - trim.startMs),
+            trimTime2: formatTrimTime(bounds.toMs - bounds.fromMs),
+          })}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" disabled={!isChanged || busy} onClick={() => void save(asked, "Trim saved")}>
-            Save trim
+          <Button variant="primary" disabled={!isChanged || busy} onClick={() => void save(asked, t("replay.trimSaved"))}>
+            {t("replay.saveTrim")}
           </Button>
           <Button onClick={() => (preview.playing ? preview.pause() : preview.play(trim.startMs, trim.endMs))}>
             {preview.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {preview.playing ? "Pause" : "Play what is shown"}
+            {preview.playing ? t("replay.pause") : t("replay.playWhatIsShown")}
           </Button>
           {replay.isTrimmed && (
             <Button variant="quiet" disabled={busy} onClick={() => void showAll()}>
               <RotateCcw aria-hidden />
-              Show all of it again
+              {t("replay.showAllOfItAgain")}
             </Button>
           )}
         </div>
@@ -117,7 +132,7 @@ function TimeField({ label, ms, onTime, onHere }: TimeFieldProps) {
   };
   return (
     <div className="flex items-end gap-2">
-      <Field label={label} error={time === null ? "Write it as 1:05.500" : undefined} className="grow">
+      <Field label={label} error={time === null ? t("replay.writeItAs105500") : undefined} className="grow">
         {(control) => (
           <Input
             {...control}
@@ -132,8 +147,8 @@ function TimeField({ label, ms, onTime, onHere }: TimeFieldProps) {
           />
         )}
       </Field>
-      <Button onClick={onHere} aria-label={`${label} where the preview is`}>
-        Set here
+      <Button onClick={onHere} aria-label={t("replay.labelWhereThePreviewIs", { label })}>
+        {t("replay.setHere")}
       </Button>
     </div>
   );
@@ -148,14 +163,14 @@ interface AudienceProps {
 function Audience({ replay, busy, save }: AudienceProps) {
   const id = useId();
   const toggle = (subscribersOnly: boolean) =>
-    save({ subscribersOnly }, subscribersOnly ? "For subscribers only now" : "Open to everybody who may see it");
+    save({ subscribersOnly }, subscribersOnly ? t("replay.forSubscribersOnlyNow") : t("replay.openToEverybodyWhoMaySee"));
   return (
     <section aria-labelledby={`${id}-title`} className="flex items-start justify-between gap-4 border-line border-t pt-6">
       <div className="grid gap-1">
         <h2 id={`${id}-title`} className="text-base">
-          <label htmlFor={id}>Subscribers only</label>
+          <label htmlFor={id}>{t("replay.subscribersOnly")}</label>
         </h2>
-        <p className="measure text-muted text-sm">People with a paid plan can watch. Everybody else sees its title and an offer.</p>
+        <p className="measure text-muted text-sm">{t("replay.peopleWithAPaidPlanCan")}</p>
       </div>
       <Switch id={id} checked={replay.subscribersOnly} disabled={busy} onCheckedChange={(on) => void toggle(on)} />
     </section>
@@ -178,8 +193,8 @@ function useSave(replay: OwnReplay) {
       done();
       return true;
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
-      toast({ title: "That was not saved", description, variant: "destructive" });
+      const description = error instanceof ApiError ? error.message : t("replay.checkYourConnectionAndTryAgain");
+      toast({ title: t("replay.thatWasNotSaved"), description, variant: "destructive" });
       return false;
     } finally {
       setBusy(false);
@@ -188,7 +203,10 @@ function useSave(replay: OwnReplay) {
   };
   const save = (change: ChangeReplayInput, title: string) =>
     send(change, () =>
-      toast({ title, action: { label: "Undo", onAction: () => void send(before, () => toast({ title: "Taken back" })) } }),
+      toast({
+        title,
+        action: { label: t("replay.undo"), onAction: () => void send(before, () => toast({ title: t("replay.takenBack") })) },
+      }),
     );
   return { save, busy };
 }

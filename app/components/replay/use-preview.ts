@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { openMedia } from "#app/components/studio/frames.ts";
+import { t } from "#i18n/t.ts";
 
 /** Plays the whole recording in an element; times are milliseconds of the recording, whose media begin at `fromMs`. */
 export function usePreview(element: RefObject<HTMLVideoElement | null>, { wholeUrl, fromMs }: { wholeUrl: string; fromMs: number }) {
@@ -21,7 +22,7 @@ export function usePreview(element: RefObject<HTMLVideoElement | null>, { wholeU
         else close = end;
       })
       .catch((error: unknown) => {
-        if (!isGone) setFailure(error instanceof Error ? error.message : "The recording could not be opened.");
+        if (!isGone) setFailure(error instanceof Error ? error.message : t("replay.theRecordingCouldNotBeOpened"));
       });
     return () => {
       isGone = true;

@@ -14,6 +14,7 @@ import {
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { MenuSubject } from "./card-menu.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useSteering } from "./steer.tsx";
@@ -33,7 +34,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
     <>
       <DropdownMenu modal={false} defaultOpen>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`More about ${title}`} tooltip={false} size="sm" className="text-muted">
+          <IconButton label={t("safety.moreAboutTitle", { title })} tooltip={false} size="sm" className="text-muted">
             <EllipsisVertical aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
@@ -41,24 +42,24 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
           {viewer && isVideo && (
             <DropdownMenuItem onSelect={() => void saveForLater(id)}>
               <Clock aria-hidden />
-              Save to Watch later
+              {t("safety.saveToWatchLater")}
             </DropdownMenuItem>
           )}
           {viewer && isVideo && (
             <DropdownMenuItem onSelect={() => setAsked("save")}>
               <ListPlus aria-hidden />
-              Save to a playlist
+              {t("safety.saveToAPlaylist")}
             </DropdownMenuItem>
           )}
           <DropdownMenuItem onSelect={() => setAsked("share")}>
             <Share2 aria-hidden />
-            Share
+            {t("safety.share")}
           </DropdownMenuItem>
           {!viewer && (
             <DropdownMenuItem asChild>
               <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
                 <LogIn aria-hidden />
-                {isVideo ? "Sign in to save, hide or report" : "Sign in to hide or report"}
+                {isVideo ? t("safety.signInToSaveHideOr") : t("safety.signInToHideOrReport")}
               </Link>
             </DropdownMenuItem>
           )}
@@ -73,7 +74,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
               ))}
               <DropdownMenuItem onSelect={() => setAsked("report")}>
                 <Flag aria-hidden />
-                Report
+                {t("safety.report")}
               </DropdownMenuItem>
             </>
           )}
@@ -103,8 +104,11 @@ async function saveForLater(videoId: string): Promise<void> {
   try {
     await postJson(`/api/playlists/watch-later/items/${videoId}`, {}, "PUT");
     toast({
-      title: "Saved to Watch later",
-      action: { label: "Undo", onAction: () => void postJson(`/api/playlists/watch-later/items/${videoId}`, {}, "DELETE").catch(notSaved) },
+      title: t("safety.savedToWatchLater"),
+      action: {
+        label: t("safety.undo"),
+        onAction: () => void postJson(`/api/playlists/watch-later/items/${videoId}`, {}, "DELETE").catch(notSaved),
+      },
     });
   } catch (error) {
     notSaved(error);
@@ -112,4 +116,8 @@ async function saveForLater(videoId: string): Promise<void> {
 }
 
 const notSaved = (error: unknown) =>
-  toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+  toast({
+    title: t("safety.notSaved"),
+    description: error instanceof Error ? error.message : t("safety.pleaseTryAgain"),
+    variant: "destructive",
+  });

@@ -1,6 +1,7 @@
 import { EllipsisVertical } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import type { CategorySlug } from "#worker/domain/videos/contract.ts";
 
@@ -33,7 +34,7 @@ export function CardMenu({ subject }: { subject: MenuSubject }) {
   const warm = () => void load().catch((error: unknown) => console.warn("The menu could not be loaded", error));
   const button = (
     <IconButton
-      label={`More about ${subject.title}`}
+      label={t("safety.moreAboutTitle", { title: subject.title })}
       tooltip={false}
       size="sm"
       aria-haspopup="menu"

@@ -1,6 +1,7 @@
 import { EyeOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { type HideKind, unhide } from "./hidden-store.ts";
 
 const MARK = "data-undo-hidden";
@@ -20,9 +21,15 @@ export function HiddenCard({ type, id, title, kind }: { type: "video" | "stream"
   return (
     <div className="grid aspect-video place-content-center justify-items-center gap-3 rounded-lg bg-surface p-4 text-center ring-1 ring-line ring-inset">
       <EyeOff aria-hidden className="size-6 text-muted" />
-      <p className="text-muted text-sm">{kind === "hide" ? "Hidden from your lists" : "You will see less like this"}</p>
-      <Button ref={undo} size="sm" {...{ [MARK]: "" }} aria-label={`Undo: show ${title} again`} onClick={() => void unhide(type, id)}>
-        Undo
+      <p className="text-muted text-sm">{kind === "hide" ? t("safety.hiddenFromYourLists") : t("safety.youWillSeeLessLikeThis")}</p>
+      <Button
+        ref={undo}
+        size="sm"
+        {...{ [MARK]: "" }}
+        aria-label={t("safety.undoShowTitleAgain", { title })}
+        onClick={() => void unhide(type, id)}
+      >
+        {t("safety.undo")}
       </Button>
     </div>
   );

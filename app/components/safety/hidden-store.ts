@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { type CategorySlug, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 
 export type HideKind = "hide" | "not_interested";
@@ -34,13 +35,13 @@ export function useHidden(type: Hideable, id: string): HideKind | null {
 /** Takes it out of one's lists at once, and says how to take that back. */
 export async function hide(type: Hideable, id: string, kind: HideKind): Promise<void> {
   note(keyOf(type, id), kind);
-  const title = kind === "hide" ? `This ${type} is hidden from your lists` : "You will see less like this";
+  const title = kind === "hide" ? t("safety.thisTypeIsHiddenFromYour", { type }) : t("safety.youWillSeeLessLikeThis");
   try {
     await postJson(`/api/hidden/${type}/${id}`, { kind }, "PUT");
-    toast({ title, action: { label: "Undo", onAction: () => void unhide(type, id) } });
+    toast({ title, action: { label: t("safety.undo"), onAction: () => void unhide(type, id) } });
   } catch (error) {
     note(keyOf(type, id), null);
-    fail("It could not be hidden", error);
+    fail(t("safety.itCouldNotBeHidden"), error);
   }
 }
 
@@ -50,10 +51,10 @@ export async function unhide(type: Hideable, id: string): Promise<void> {
   note(keyOf(type, id), null);
   try {
     await postJson(`/api/hidden/${type}/${id}`, {}, "DELETE");
-    toast({ title: "It is shown again" });
+    toast({ title: t("safety.itIsShownAgain") });
   } catch (error) {
     note(keyOf(type, id), before);
-    fail("It is still hidden", error);
+    fail(t("safety.itIsStillHidden"), error);
   }
 }
 
@@ -66,21 +67,24 @@ export async function lessOfCategory(slug: CategorySlug, onChanged: () => void):
   const undo = async () => {
     try {
       await postJson(path, {}, "DELETE");
-      toast({ title: `You will see as much ${categoryLabel(slug)} as before` });
+      toast({ title: t("safety.youWillSeeAsMuchSlug", { slug: categoryLabel(slug) }) });
       onChanged();
     } catch (error) {
-      fail("It could not be taken back", error);
+      fail(t("safety.itCouldNotBeTakenBack"), error);
     }
   };
   try {
     await postJson(path, { kind: "not_interested" }, "PUT");
-    toast({ title: `You will see less ${categoryLabel(slug)}`, action: { label: "Undo", onAction: () => void undo() } });
+    toast({
+      title: t("safety.youWillSeeLessSlug", { slug: categoryLabel(slug) }),
+      action: { label: t("safety.undo"), onAction: () => void undo() },
+    });
     onChanged();
   } catch (error) {
-    fail("Not saved", error);
+    fail(t("safety.notSaved"), error);
   }
 }
 
 function fail(title: string, error: unknown): void {
-  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+  toast({ title, description: error instanceof Error ? error.message : t("safety.pleaseTryAgain"), variant: "destructive" });
 }

@@ -6,6 +6,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { HiddenThing } from "#worker/domain/safety/contract.ts";
 
 const NAMES: Record<HiddenThing["type"], string> = { video: "Video", creator: "Channel", category: "Category", stream: "Stream" };
@@ -14,13 +16,7 @@ const NAMES: Record<HiddenThing["type"], string> = { video: "Video", creator: "C
 export function HiddenThings({ things }: { things: HiddenThing[] }) {
   const form = useSettingsForm("hidden");
   if (things.length === 0) {
-    return (
-      <EmptyState
-        icon={EyeOff}
-        title="You have hidden nothing"
-        description="Choose “Not interested” or “Hide this video” in a video's menu."
-      />
-    );
+    return <EmptyState icon={EyeOff} title={t("safety.youHaveHiddenNothing")} description={t("safety.chooseNotInterestedOrHideThis")} />;
   }
   return (
     <form.Form {...form.formProps}>
@@ -37,17 +33,20 @@ export function HiddenThings({ things }: { things: HiddenThing[] }) {
                   {thing.title}
                 </Link>
               ) : (
-                <span className="text-muted">{NAMES[thing.type]} that is not there any more</span>
+                <span className="text-muted">{t("safety.valueThatIsNotThereAny", { value: NAMES[thing.type] })}</span>
               )
             }
             about={
               <>
-                {NAMES[thing.type]} · {thing.kind === "hide" ? "hidden" : "not interested"} · <Age at={thing.hiddenAt} />
+                {NAMES[thing.type]} · {thing.kind === "hide" ? "hidden" : t("safety.notInterested")} · <Age at={thing.hiddenAt} />
               </>
             }
           >
             <Button type="submit" name="hidden" value={`${thing.type} ${thing.id}`} disabled={form.busy}>
-              Show again<span className="sr-only">: {thing.title ?? NAMES[thing.type]}</span>
+              {rich("safety.showAgainTitle", {
+                title: thing.title ?? NAMES[thing.type],
+                span: (text) => <span className="sr-only">{text}</span>,
+              })}
             </Button>
           </SettingsRow>
         )}

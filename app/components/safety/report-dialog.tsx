@@ -7,6 +7,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportSubject } from "#worker/domain/safety/contract-reports.ts";
 
 interface ReportDialogProps {
@@ -27,15 +28,17 @@ export function ReportDialog({ subjectType, subjectId, what, open, onOpenChange 
     <Dialog open={open} onOpenChange={onOpenChange}>
       {open && (
         <DialogContent
-          title="Report"
-          description={`Say what is wrong with ${what ?? (subjectType === "user" ? "this person" : `this ${subjectType}`)}.`}
+          title={t("safety.report")}
+          description={t("safety.sayWhatIsWrongWithWhat", {
+            what: what ?? (subjectType === "user" ? t("safety.thisPerson") : t("safety.thisSubjecttype", { subjectType })),
+          })}
         >
           {viewer ? (
             <ReportForm subjectType={subjectType} subjectId={subjectId} />
           ) : (
             <DialogFooter>
               <Button asChild variant="primary">
-                <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>Sign in to report</Link>
+                <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>{t("safety.signInToReport")}</Link>
               </Button>
             </DialogFooter>
           )}
@@ -62,7 +65,7 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
       });
       setState({ is: "sent", known: typeof answer === "object" && answer !== null && "known" in answer && answer.known === true });
     } catch (error) {
-      setState({ is: "refused", why: error instanceof ApiError ? error.message : "The network failed. Please try again." });
+      setState({ is: "refused", why: error instanceof ApiError ? error.message : t("safety.theNetworkFailedPleaseTryAgain") });
     }
   };
   if (state.is === "sent") return <Sent known={state.known} />;
@@ -70,7 +73,7 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
     <form onSubmit={send} className="mt-4 grid gap-5">
       {state.is === "refused" && <Alert variant="danger">{state.why}</Alert>}
       <fieldset>
-        <legend className="sr-only">Reason</legend>
+        <legend className="sr-only">{t("safety.reason")}</legend>
         <div className="grid gap-1">
           {REPORT_REASONS.map(({ reason, label, about }) => (
             <label
@@ -86,15 +89,15 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
           ))}
         </div>
       </fieldset>
-      <Field label="Details" aside="Optional" hint="Where to look, and what we should know. Who wrote it never learns who reported it.">
+      <Field label={t("safety.details")} aside="Optional" hint={t("safety.whereToLookAndWhatWe")}>
         {(control) => <Textarea {...control} name="details" maxLength={REPORT_DETAILS_MAX} rows={3} />}
       </Field>
       <DialogFooter sticky>
         <DialogClose asChild>
-          <Button variant="quiet">Cancel</Button>
+          <Button variant="quiet">{t("safety.cancel")}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" disabled={state.is === "sending"}>
-          {state.is === "sending" ? "Sending…" : "Send report"}
+          {state.is === "sending" ? t("safety.sending") : t("safety.sendReport")}
         </Button>
       </DialogFooter>
     </form>
@@ -104,15 +107,13 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
 function Sent({ known }: { known: boolean }) {
   return (
     <div role="status" className="mt-4 grid gap-4">
-      <Alert variant="success" title={known ? "You have reported this before" : "Thank you for telling us"}>
-        {known
-          ? "Your first report stands and will be looked at."
-          : "A person on our team looks at it, most urgent first, beside a copy of what it says now. What breaks the rules is taken down."}
+      <Alert variant="success" title={known ? t("safety.youHaveReportedThisBefore") : t("safety.thankYouForTellingUs")}>
+        {known ? t("safety.yourFirstReportStandsAndWill") : t("safety.aPersonOnOurTeamLooks")}
       </Alert>
-      <p className="text-muted text-sm">You need not see it meanwhile: hide it or block who made it, in the same menu.</p>
+      <p className="text-muted text-sm">{t("safety.youNeedNotSeeItMeanwhile")}</p>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="primary">Done</Button>
+          <Button variant="primary">{t("safety.done")}</Button>
         </DialogClose>
       </DialogFooter>
     </div>

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { ChartNoAxesColumnDecreasing, EyeOff, type LucideIcon, ShieldBan, ThumbsDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
+import { t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import type { MenuSubject } from "./card-menu.tsx";
 import { hide, lessOfCategory } from "./hidden-store.ts";
@@ -26,17 +27,17 @@ export function useSteering(
   const { revalidate } = useRevalidator();
   const [isBlocking, setBlocking] = useState(false);
   const acts: SteerAct[] = [
-    { label: "Not interested", icon: ThumbsDown, run: () => void hide(type, id, "not_interested") },
-    { label: `Hide this ${type}`, icon: EyeOff, run: () => void hide(type, id, "hide") },
+    { label: t("safety.notInterested2"), icon: ThumbsDown, run: () => void hide(type, id, "not_interested") },
+    { label: t("safety.hideThisType", { type }), icon: EyeOff, run: () => void hide(type, id, "hide") },
   ];
   if (category !== undefined) {
     acts.push({
-      label: `Less ${categoryLabel(category)}`,
+      label: t("safety.lessCategory", { category: categoryLabel(category) }),
       icon: ChartNoAxesColumnDecreasing,
       run: () => void lessOfCategory(category, revalidate),
     });
   }
-  acts.push({ label: `Block ${creator.name}`, icon: ShieldBan, asks: true, run: () => setBlocking(true) });
+  acts.push({ label: t("safety.blockName", { name: creator.name }), icon: ShieldBan, asks: true, run: () => setBlocking(true) });
   const blocked = () => {
     onBlocked?.();
     revalidate();

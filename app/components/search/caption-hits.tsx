@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
 import { formatDuration, spokenDuration } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { CaptionHit } from "#worker/domain/search/contract.ts";
 
 /** Lines that are said in videos; each leads to its place in the video. */
@@ -23,12 +25,16 @@ export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string
                 to={path}
                 className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg hover:underline focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
               >
-                <span className="sr-only">Play from {spokenDuration(at)}: </span>
+                <span className="sr-only">{t("search.playFromAt", { at: spokenDuration(at) })} </span>
                 {video.title}
               </Link>
             </h3>
             <p className="tabular mt-1 truncate text-muted text-sm">
-              {video.creator.name} · at <span className="font-semibold text-accent">{formatDuration(at)}</span>
+              {rich("search.nameAtAt", {
+                name: video.creator.name,
+                at: formatDuration(at),
+                span: (text) => <span className="font-semibold text-accent">{text}</span>,
+              })}
             </p>
           </div>
         </li>

@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import type { SearchInput } from "#worker/domain/search/contract.ts";
 import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
 import { searchHref } from "./search-href.ts";
@@ -18,46 +19,131 @@ interface Filter<Name extends keyof SearchInput = keyof SearchInput> {
 }
 
 const FILTERS: Filter<"category" | "length" | "date" | "form">[] = [
-  { name: "category", label: "Category", any: "Any category", options: CATEGORIES.map(({ slug, label }) => ({ value: slug, label })) },
+  {
+    name: "category",
+    get label() {
+      return t("search.category");
+    },
+    get any() {
+      return t("search.anyCategory");
+    },
+    options: CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
+  },
   {
     name: "length",
-    label: "Length",
-    any: "Any length",
+    get label() {
+      return t("search.length");
+    },
+    get any() {
+      return t("search.anyLength");
+    },
     options: [
-      { value: "short", label: "Under 4 minutes" },
-      { value: "medium", label: "4 to 20 minutes" },
-      { value: "long", label: "Over 20 minutes" },
+      {
+        value: "short",
+        get label() {
+          return t("search.under4Minutes");
+        },
+      },
+      {
+        value: "medium",
+        get label() {
+          return t("search.n4To20Minutes");
+        },
+      },
+      {
+        value: "long",
+        get label() {
+          return t("search.over20Minutes");
+        },
+      },
     ],
   },
   {
     name: "date",
-    label: "Published",
-    any: "Any time",
+    get label() {
+      return t("search.published");
+    },
+    get any() {
+      return t("search.anyTime");
+    },
     options: [
-      { value: "today", label: "Last 24 hours" },
-      { value: "week", label: "This week" },
-      { value: "month", label: "This month" },
-      { value: "year", label: "This year" },
+      {
+        value: "today",
+        get label() {
+          return t("search.last24Hours");
+        },
+      },
+      {
+        value: "week",
+        get label() {
+          return t("search.thisWeek");
+        },
+      },
+      {
+        value: "month",
+        get label() {
+          return t("search.thisMonth");
+        },
+      },
+      {
+        value: "year",
+        get label() {
+          return t("search.thisYear");
+        },
+      },
     ],
   },
   {
     name: "form",
-    label: "Kind",
-    any: "Any kind",
+    get label() {
+      return t("search.kind");
+    },
+    get any() {
+      return t("search.anyKind");
+    },
     options: [
-      { value: "video", label: "Videos" },
-      { value: "replay", label: "Past streams" },
-      { value: "image", label: "Pictures" },
+      {
+        value: "video",
+        get label() {
+          return t("search.videos");
+        },
+      },
+      {
+        value: "replay",
+        get label() {
+          return t("search.pastStreams");
+        },
+      },
+      {
+        value: "image",
+        get label() {
+          return t("search.pictures");
+        },
+      },
     ],
   },
 ];
 const SORT: Filter = {
   name: "sort",
-  label: "Sort by",
-  any: "Most relevant",
+  get label() {
+    return t("search.sortBy");
+  },
+  get any() {
+    return t("search.mostRelevant");
+  },
   options: [
-    { value: "newest", label: "Newest" },
-    { value: "views", label: "Most viewed" },
+    {
+      value: "newest",
+      get label() {
+        return t("search.newest");
+      },
+    },
+    {
+      value: "views",
+      get label() {
+        return t("search.mostViewed");
+      },
+    },
   ],
 };
 
@@ -70,7 +156,7 @@ export function SearchFilters({ input }: { input: SearchInput }) {
   return (
     <Form
       action="/search"
-      aria-label="Filters"
+      aria-label={t("search.filters")}
       key={searchHref(input)}
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
       className="-mx-4 relative flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
@@ -83,7 +169,7 @@ export function SearchFilters({ input }: { input: SearchInput }) {
       ))}
       <label className={chipStyles({ className: "cursor-pointer has-checked:bg-accent-soft has-checked:ring-accent" })}>
         <input type="checkbox" name="captions" value="1" defaultChecked={input.captions === "1"} className="tick size-4" />
-        Captions
+        {t("search.captions")}
       </label>
       {chosen > 0 && (
         <Link
@@ -92,13 +178,13 @@ export function SearchFilters({ input }: { input: SearchInput }) {
           className={chipStyles({ className: "bg-transparent ring-0" })}
         >
           <X aria-hidden className="size-4" />
-          Clear filters
+          {t("search.clearFilters")}
         </Link>
       )}
       <Choice filter={SORT} value={input.sort === "relevance" ? undefined : input.sort} className="lg:ml-auto" />
       {!hydrated && (
         <Button type="submit" size="sm" className="h-9">
-          Apply
+          {t("search.apply")}
         </Button>
       )}
     </Form>

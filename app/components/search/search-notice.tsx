@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { rich } from "#app/rich.tsx";
 import type { SearchAnswer, SearchInput } from "#worker/domain/search/contract.ts";
 import { searchHref } from "./search-href.ts";
 
@@ -9,21 +10,29 @@ export function SearchNotice({ input, found }: { input: SearchInput; found: Sear
   if (found.corrected !== null) {
     return (
       <p role="status" className="text-muted">
-        Nothing holds “{input.q}”, so this is what was found for “{found.corrected}”.{" "}
-        <Link to={searchHref(input, { exact: "1" })} className={linkStyles}>
-          Search for “{input.q}” all the same
-        </Link>
+        {rich("search.nothingHoldsQSoThisIs", {
+          q: input.q,
+          corrected: found.corrected,
+          link: (text) => (
+            <Link to={searchHref(input, { exact: "1" })} className={linkStyles}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     );
   }
   if (found.didYouMean === null) return null;
   return (
     <p role="status" className="text-muted">
-      Did you mean{" "}
-      <Link to={searchHref(input, { q: found.didYouMean })} className={linkStyles}>
-        {found.didYouMean}
-      </Link>
-      ?
+      {rich("search.didYouMeanDidyoumean", {
+        didYouMean: found.didYouMean,
+        link: (text) => (
+          <Link to={searchHref(input, { q: found.didYouMean ?? undefined })} className={linkStyles}>
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

@@ -1,20 +1,54 @@
 import { Link } from "@remix-run/react";
+import { t } from "#i18n/t.ts";
 import type { SearchInput, SearchTab } from "#worker/domain/search/contract.ts";
 import { searchHref } from "./search-href.ts";
 
 const TABS: { tab: SearchTab; label: string }[] = [
-  { tab: "all", label: "All" },
-  { tab: "videos", label: "Videos" },
-  { tab: "streams", label: "Live" },
-  { tab: "creators", label: "Creators" },
-  { tab: "playlists", label: "Playlists" },
-  { tab: "captions", label: "Said in videos" },
+  {
+    tab: "all",
+    get label() {
+      return t("search.all");
+    },
+  },
+  {
+    tab: "videos",
+    get label() {
+      return t("search.videos");
+    },
+  },
+  {
+    tab: "streams",
+    get label() {
+      return t("search.live");
+    },
+  },
+  {
+    tab: "creators",
+    get label() {
+      return t("search.creators");
+    },
+  },
+  {
+    tab: "playlists",
+    get label() {
+      return t("search.playlists");
+    },
+  },
+  {
+    tab: "captions",
+    get label() {
+      return t("search.saidInVideos");
+    },
+  },
 ];
 
 /** The kinds of what is found; links, so that each has an address. */
 export function SearchTabs({ input }: { input: SearchInput }) {
   return (
-    <nav aria-label="Kinds of results" className="no-scrollbar -mx-4 flex gap-6 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0">
+    <nav
+      aria-label={t("search.kindsOfResults")}
+      className="no-scrollbar -mx-4 flex gap-6 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
+    >
       {TABS.map(({ tab, label }) => (
         <Link
           key={tab}

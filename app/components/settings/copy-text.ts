@@ -1,4 +1,5 @@
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 
 /** Puts a text on the clipboard and says so; where the browser refuses, says what to do instead. */
 export async function copyText(text: string, done: string): Promise<void> {
@@ -6,6 +7,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: done });
   } catch {
-    toast({ title: "It could not be copied", description: "Select it and copy it by hand.", variant: "destructive" });
+    toast({ title: t("settings.itCouldNotBeCopied"), description: t("settings.selectItAndCopyItBy"), variant: "destructive" });
   }
 }

@@ -4,6 +4,7 @@ import { type PercentCrop, ReactCrop } from "react-image-crop";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { t } from "#i18n/t.ts";
 import { PROFILE_IMAGES, type ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
 import { cropImage, middleCrop } from "./crop-image.ts";
 
@@ -17,15 +18,33 @@ interface CropDialogProps {
 }
 
 const HANDLES = {
-  cropArea: "The part that is kept. Arrow keys move it, with Shift or Ctrl further.",
-  nwDragHandle: "Upper left corner. Arrow keys change the size.",
-  nDragHandle: "Upper edge. Arrow keys change the size.",
-  neDragHandle: "Upper right corner. Arrow keys change the size.",
-  eDragHandle: "Right edge. Arrow keys change the size.",
-  seDragHandle: "Lower right corner. Arrow keys change the size.",
-  sDragHandle: "Lower edge. Arrow keys change the size.",
-  swDragHandle: "Lower left corner. Arrow keys change the size.",
-  wDragHandle: "Left edge. Arrow keys change the size.",
+  get cropArea() {
+    return t("settings.thePartThatIsKeptArrow");
+  },
+  get nwDragHandle() {
+    return t("settings.upperLeftCornerArrowKeysChange");
+  },
+  get nDragHandle() {
+    return t("settings.upperEdgeArrowKeysChangeThe");
+  },
+  get neDragHandle() {
+    return t("settings.upperRightCornerArrowKeysChange");
+  },
+  get eDragHandle() {
+    return t("settings.rightEdgeArrowKeysChangeThe");
+  },
+  get seDragHandle() {
+    return t("settings.lowerRightCornerArrowKeysChange");
+  },
+  get sDragHandle() {
+    return t("settings.lowerEdgeArrowKeysChangeThe");
+  },
+  get swDragHandle() {
+    return t("settings.lowerLeftCornerArrowKeysChange");
+  },
+  get wDragHandle() {
+    return t("settings.leftEdgeArrowKeysChangeThe");
+  },
 };
 
 /** Chooses the part of a picture that is shown, by mouse, finger or keys. */
@@ -43,15 +62,15 @@ export default function CropDialog({ kind, src, onCropped, onClose }: CropDialog
       await onCropped(await cropImage(image.current, crop, { width, height }));
       onClose();
     } catch (error) {
-      setFault(error instanceof Error ? error.message : "The picture could not be saved. Try again.");
+      setFault(error instanceof Error ? error.message : t("settings.thePictureCouldNotBeSaved"));
       setBusy(false);
     }
   };
   return (
     <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
       <DialogContent
-        title={`Choose the part for your ${label.toLowerCase()}`}
-        description="Drag the frame or its corners. With a keyboard: Tab to the frame or a corner, then the arrow keys."
+        title={t("settings.chooseThePartForYourLabel", { label: label.toLowerCase() })}
+        description={t("settings.dragTheFrameOrItsCorners")}
         size={kind === "banner" ? "lg" : "md"}
       >
         <div className="mt-4 grid justify-items-center overflow-hidden rounded-md bg-surface">
@@ -67,12 +86,12 @@ export default function CropDialog({ kind, src, onCropped, onClose }: CropDialog
             <img
               ref={image}
               src={src}
-              alt="The file that you chose"
+              alt={t("settings.theFileThatYouChose")}
               className="max-h-[50dvh] w-auto"
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setCrop(middleCrop({ width: naturalWidth, height: naturalHeight }, width / height))
               }
-              onError={() => setFault("This file is no picture that your browser can read. Choose a JPEG, PNG or WebP.")}
+              onError={() => setFault(t("settings.thisFileIsNoPictureThat"))}
             />
           </ReactCrop>
         </div>
@@ -83,10 +102,10 @@ export default function CropDialog({ kind, src, onCropped, onClose }: CropDialog
         )}
         <DialogFooter>
           <Button variant="quiet" disabled={busy} onClick={onClose}>
-            Cancel
+            {t("settings.cancel")}
           </Button>
           <Button variant="primary" disabled={busy || !crop} onClick={save}>
-            {busy ? "Saving..." : `Save ${label.toLowerCase()}`}
+            {busy ? t("settings.saving") : t("settings.saveLabel", { label: label.toLowerCase() })}
           </Button>
         </DialogFooter>
       </DialogContent>

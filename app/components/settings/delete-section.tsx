@@ -1,6 +1,7 @@
 import { LastPayout } from "#app/components/payouts/last-payout.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
 import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -25,22 +26,22 @@ export function DeleteSection({ username, money }: { username: string; money: Pa
   const form = useSettingsForm("delete");
   return (
     <SettingsSection
-      title="Delete your account"
+      title={t("settings.deleteYourAccount")}
       id="delete"
-      about={`Your account is closed at once: you are signed out everywhere, and nobody sees your channel any more. For ${DELETION_GRACE_DAYS} days you can bring it back by signing in. Then this is deleted for good:`}
+      about={t("settings.yourAccountIsClosedAtOnce", { deletionGraceDays: DELETION_GRACE_DAYS })}
     >
       <div className="grid gap-6 text-sm sm:grid-cols-2">
-        <Words title="What goes" words={GOES} />
-        <Words title="What stays" words={STAYS} />
+        <Words title={t("settings.whatGoes")} words={GOES} />
+        <Words title={t("settings.whatStays")} words={STAYS} />
       </div>
       <LastPayout of={money} />
       <form.Form {...form.formProps} noValidate className="grid max-w-md gap-4">
-        <Field label={`Type ${username} to confirm`} error={form.errors.username}>
+        <Field label={t("settings.typeUsernameToConfirm", { username })} error={form.errors.username}>
           {(control) => (
             <Input {...control} name="username" autoComplete="off" autoCapitalize="none" spellCheck={false} required maxLength={40} />
           )}
         </Field>
-        <SaveBar form={form} label="Delete my account" variant="danger" />
+        <SaveBar form={form} label={t("settings.deleteMyAccount")} variant="danger" />
       </form.Form>
     </SettingsSection>
   );

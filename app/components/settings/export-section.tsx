@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { t } from "#i18n/t.ts";
 import { type DataExport, EXPORT_DAYS } from "#worker/domain/exports/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
@@ -32,45 +33,45 @@ export function ExportSection({ copy, hasProof }: ExportSectionProps) {
   const isUnderWay = copy?.state === "queued" || copy?.state === "running";
   useFreshWhile(isUnderWay);
   return (
-    <SettingsSection
-      title="Take a copy"
-      id="export"
-      about="One ZIP with all that Tributary holds of you: your account and settings, videos as you uploaded them, recordings, comments, chat, history. We write to you when it is ready."
-    >
+    <SettingsSection title={t("settings.takeACopy")} id="export" about={t("settings.oneZipWithAllThatTributary")}>
       <div aria-live="polite" className="grid gap-4">
         {copy && isUnderWay && <UnderWay copy={copy} />}
         {copy?.state === "ready" && copy.expiresAt !== null && (
           <Alert
             variant="success"
-            title="Your copy is ready"
+            title={t("settings.yourCopyIsReady")}
             action={
               hasProof ? (
                 <Button asChild variant="primary">
                   <a href={`/api/exports/${copy.id}/file`} download>
                     <Download aria-hidden />
-                    Download {inUnits(copy.doneBytes)}
+                    {t("settings.downloadDonebytes", { doneBytes: inUnits(copy.doneBytes) })}
                   </a>
                 </Button>
               ) : (
                 <Button asChild>
-                  <Link to={CONFIRM_PATH}>Confirm that it is you, then download</Link>
+                  <Link to={CONFIRM_PATH}>{t("settings.confirmThatItIsYouThen")}</Link>
                 </Button>
               )
             }
           >
-            Available until {day.format(copy.expiresAt)}; then it is removed.
+            {t("settings.availableUntilDayThenItIs", { day: day.format(copy.expiresAt) })}
           </Alert>
         )}
         {copy?.state === "failed" && (
-          <Alert variant="danger" title="The copy could not be made">
+          <Alert variant="danger" title={t("settings.theCopyCouldNotBeMade")}>
             {copy.failureReason}
           </Alert>
         )}
       </div>
       {!isUnderWay && (
         <form.Form {...form.formProps} className="grid gap-3">
-          <SaveBar form={form} label={copy?.state === "ready" ? "Make a new copy" : "Make a copy of my data"} variant="secondary" />
-          <p className="text-muted text-sm">It can be downloaded for {EXPORT_DAYS} days, by you alone.</p>
+          <SaveBar
+            form={form}
+            label={copy?.state === "ready" ? t("settings.makeANewCopy") : t("settings.makeACopyOfMyData")}
+            variant="secondary"
+          />
+          <p className="text-muted text-sm">{t("settings.itCanBeDownloadedForExportdays", { exportDays: EXPORT_DAYS })}</p>
         </form.Form>
       )}
     </SettingsSection>
@@ -82,11 +83,13 @@ function UnderWay({ copy: { state, doneBytes, totalBytes } }: { copy: DataExport
   return (
     <div className="grid gap-2">
       <p className="tabular text-sm">
-        {state === "queued" ? "Waiting for its turn..." : `Making your copy: ${inUnits(doneBytes)} so far...`}
-        <noscript> Reload this page to see how far it is.</noscript>
+        {state === "queued"
+          ? t("settings.waitingForItsTurn")
+          : t("settings.makingYourCopyDonebytesSoFar", { doneBytes: inUnits(doneBytes) })}
+        <noscript> {t("settings.reloadThisPageToSeeHow")}</noscript>
       </p>
-      <Progress value={value} label="Making your copy" />
-      <p className="text-muted text-sm">You can leave this page: it goes on, and we write to you.</p>
+      <Progress value={value} label={t("settings.makingYourCopy")} />
+      <p className="text-muted text-sm">{t("settings.youCanLeaveThisPageIt")}</p>
     </div>
   );
 }

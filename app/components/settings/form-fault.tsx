@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { t } from "#i18n/t.ts";
 import type { SettingsAnswer } from "./use-settings-form.ts";
 
 /** The refusal of a form that belongs to no field. For a proof of identity it leads on, for browsers where no dialog opens. */
@@ -13,7 +14,7 @@ export function FormFault({ form }: { form: { answer: SettingsAnswer | null; gen
       action={
         form.answer?.code === "REAUTH_REQUIRED" && (
           <Link to={next} className="font-semibold underline underline-offset-4">
-            Confirm that it is you
+            {t("settings.confirmThatItIsYou")}
           </Link>
         )
       }

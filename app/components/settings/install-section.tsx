@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { canInstall, install, onInstallOffer } from "#app/offline/install.ts";
+import { t } from "#i18n/t.ts";
 import { SettingsRow, SettingsSection } from "./settings-page.tsx";
 
 /** Tributary as an app of its own: offered here and nowhere else. */
@@ -10,21 +11,21 @@ export function InstallSection() {
   const [isApp, setIsApp] = useState(false);
   useEffect(() => setIsApp(matchMedia("(display-mode: standalone)").matches), []);
   return (
-    <SettingsSection id="app" title="App" about="Tributary in a window of its own, with its icon among your apps.">
+    <SettingsSection id="app" title={t("settings.app")} about={t("settings.tributaryInAWindowOfIts")}>
       <SettingsRow
-        title={isApp ? "Installed" : "Install Tributary"}
+        title={isApp ? t("settings.installed") : t("settings.installTributary")}
         about={
           isApp
-            ? "You are using the app. Remove it as you remove any other."
+            ? t("settings.youAreUsingTheAppRemove")
             : isOffered
-              ? "It takes next to no room, and is removed like any other app."
-              : "In your browser's menu choose Install, or on an iPhone Share and then Add to Home Screen."
+              ? t("settings.itTakesNextToNoRoom")
+              : t("settings.inYourBrowsersMenuChooseInstall")
         }
       >
         {isOffered && !isApp && (
           <Button onClick={() => void install()}>
             <Download aria-hidden />
-            Install
+            {t("settings.install")}
           </Button>
         )}
       </SettingsRow>

@@ -5,6 +5,7 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import { LINK_LABEL_MAX, LINKS_MAX, type ProfileLink } from "#worker/domain/users/contract-settings.ts";
 
 interface LinksFieldProps {
@@ -25,7 +26,7 @@ export function LinksField({ links, errors }: LinksFieldProps) {
   const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 font-semibold text-sm">Links</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t("settings.links")}</legend>
       {shown.map(({ key, label, url }, i) => {
         const error = errors[`links.${i}.label`] ?? errors[`links.${i}.url`];
         const described = error ? { "aria-describedby": `${id}-${i}-error` } : {};
@@ -34,8 +35,8 @@ export function LinksField({ links, errors }: LinksFieldProps) {
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
               <Input
                 name={`label.${i}`}
-                aria-label={`What link ${i + 1} is`}
-                placeholder="Website"
+                aria-label={t("settings.whatLinkIIs", { i: i + 1 })}
+                placeholder={t("settings.website")}
                 defaultValue={label}
                 maxLength={LINK_LABEL_MAX}
                 aria-invalid={errors[`links.${i}.label`] ? true : undefined}
@@ -43,7 +44,7 @@ export function LinksField({ links, errors }: LinksFieldProps) {
               />
               <Input
                 name={`url.${i}`}
-                aria-label={`Address of link ${i + 1}`}
+                aria-label={t("settings.addressOfLinkI", { i: i + 1 })}
                 placeholder="https://example.com"
                 inputMode="url"
                 autoCapitalize="none"
@@ -56,7 +57,7 @@ export function LinksField({ links, errors }: LinksFieldProps) {
               />
               {hydrated && (
                 <IconButton
-                  label={`Remove link ${i + 1}`}
+                  label={t("settings.removeLinkI", { i: i + 1 })}
                   className="mt-0.5"
                   onClick={() => setRows(rows.filter((row) => row.key !== key))}
                 >
@@ -71,10 +72,10 @@ export function LinksField({ links, errors }: LinksFieldProps) {
       {hydrated && rows.length < LINKS_MAX && (
         <Button className="justify-self-start" onClick={() => setRows([...rows, toRow(EMPTY)])}>
           <Plus aria-hidden />
-          Add a link
+          {t("settings.addALink")}
         </Button>
       )}
-      <p className="text-muted text-sm">At most {LINKS_MAX}, each to an https address.</p>
+      <p className="text-muted text-sm">{t("settings.atMostLinksmaxEachToAn", { linksMax: LINKS_MAX })}</p>
     </fieldset>
   );
 }

@@ -14,6 +14,7 @@ import {
   UserCog,
   UserRound,
 } from "lucide-react";
+import { t } from "#i18n/t.ts";
 
 export interface SettingsLink {
   to: string;
@@ -25,17 +26,134 @@ export interface SettingsLink {
 
 /** Every page of settings, in the order in which people look for them. */
 export const SETTINGS_LINKS: readonly SettingsLink[] = [
-  { to: "/settings/profile", label: "Profile", about: "Your name, pictures, bio and links", icon: UserRound },
-  { to: "/settings/branding", label: "Branding", about: "Your channel's colour and your player's logo", icon: Brush },
-  { to: "/settings/account", label: "Account", about: "E-mail, username and connected accounts", icon: UserCog },
-  { to: "/settings/security", label: "Security", about: "Password, two factors, passkeys and sessions", icon: ShieldCheck },
-  { to: "/settings/notifications", label: "Notifications", about: "What you are told about", icon: Bell },
-  { to: "/settings/privacy", label: "Privacy", about: "Who sees you, who comments, what is kept", icon: Eye },
-  { to: "/settings/appearance", label: "Appearance", about: "Light, dark or as your device", icon: Palette },
-  { to: "/settings/downloads", label: "Downloads", about: "Your devices that keep videos", icon: Download },
-  { to: "/settings/blocked", label: "Blocked and hidden", about: "Who cannot follow you, and what you do not see", icon: ShieldBan },
-  { to: "/settings/payouts", label: "Payouts", about: "Where your earnings go, and when", icon: Landmark },
-  { to: "/settings/api-keys", label: "API keys", about: "For programs that act in your name", icon: KeyRound },
-  { to: "/settings/reports", label: "Reports and decisions", about: "What came of what you reported", icon: Flag },
-  { to: "/settings/data", label: "Your data", about: "Take a copy of everything, or delete your account", icon: Database },
+  {
+    to: "/settings/profile",
+    get label() {
+      return t("settings.profile");
+    },
+    get about() {
+      return t("settings.yourNamePicturesBioAndLinks");
+    },
+    icon: UserRound,
+  },
+  {
+    to: "/settings/branding",
+    get label() {
+      return t("settings.branding");
+    },
+    get about() {
+      return t("settings.yourChannelsColourAndYourPlayers");
+    },
+    icon: Brush,
+  },
+  {
+    to: "/settings/account",
+    get label() {
+      return t("settings.account");
+    },
+    get about() {
+      return t("settings.eMailUsernameAndConnectedAccounts");
+    },
+    icon: UserCog,
+  },
+  {
+    to: "/settings/security",
+    get label() {
+      return t("settings.security");
+    },
+    get about() {
+      return t("settings.passwordTwoFactorsPasskeysAndSessions");
+    },
+    icon: ShieldCheck,
+  },
+  {
+    to: "/settings/notifications",
+    get label() {
+      return t("settings.notifications");
+    },
+    get about() {
+      return t("settings.whatYouAreToldAbout");
+    },
+    icon: Bell,
+  },
+  {
+    to: "/settings/privacy",
+    get label() {
+      return t("settings.privacy");
+    },
+    get about() {
+      return t("settings.whoSeesYouWhoCommentsWhat");
+    },
+    icon: Eye,
+  },
+  {
+    to: "/settings/appearance",
+    get label() {
+      return t("settings.appearance");
+    },
+    get about() {
+      return t("settings.lightDarkOrAsYourDevice");
+    },
+    icon: Palette,
+  },
+  {
+    to: "/settings/downloads",
+    get label() {
+      return t("settings.downloads");
+    },
+    get about() {
+      return t("settings.yourDevicesThatKeepVideos");
+    },
+    icon: Download,
+  },
+  {
+    to: "/settings/blocked",
+    get label() {
+      return t("settings.blockedAndHidden");
+    },
+    get about() {
+      return t("settings.whoCannotFollowYouAndWhat");
+    },
+    icon: ShieldBan,
+  },
+  {
+    to: "/settings/payouts",
+    get label() {
+      return t("settings.payouts");
+    },
+    get about() {
+      return t("settings.whereYourEarningsGoAndWhen");
+    },
+    icon: Landmark,
+  },
+  {
+    to: "/settings/api-keys",
+    get label() {
+      return t("settings.apiKeys");
+    },
+    get about() {
+      return t("settings.forProgramsThatActInYour");
+    },
+    icon: KeyRound,
+  },
+  {
+    to: "/settings/reports",
+    get label() {
+      return t("settings.reportsAndDecisions");
+    },
+    get about() {
+      return t("settings.whatCameOfWhatYouReported");
+    },
+    icon: Flag,
+  },
+  {
+    to: "/settings/data",
+    get label() {
+      return t("settings.yourData");
+    },
+    get about() {
+      return t("settings.takeACopyOfEverythingOr");
+    },
+    icon: Database,
+  },
 ];

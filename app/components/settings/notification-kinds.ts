@@ -1,15 +1,41 @@
+import { t } from "#i18n/t.ts";
+
 /** What one can be told of, each on or off. */
 export const NOTIFICATION_KINDS = [
-  { name: "followers", label: "New followers", about: "When somebody follows your channel." },
+  {
+    name: "followers",
+    get label() {
+      return t("settings.newFollowers");
+    },
+    get about() {
+      return t("settings.whenSomebodyFollowsYourChannel");
+    },
+  },
   {
     name: "engagement",
-    label: "Comments and likes",
-    about: "When somebody comments on your videos, answers you or likes what you made.",
+    get label() {
+      return t("settings.commentsAndLikes");
+    },
+    get about() {
+      return t("settings.whenSomebodyCommentsOnYourVideos");
+    },
   },
   {
     name: "uploads",
-    label: "New videos and streams",
-    about: "When somebody you follow publishes a video or goes live. The bell on a channel turns it off for that channel alone.",
+    get label() {
+      return t("settings.newVideosAndStreams");
+    },
+    get about() {
+      return t("settings.whenSomebodyYouFollowPublishesA");
+    },
   },
-  { name: "revenue", label: "Revenue updates", about: "When you earn, and when money is on its way to you." },
+  {
+    name: "revenue",
+    get label() {
+      return t("settings.revenueUpdates");
+    },
+    get about() {
+      return t("settings.whenYouEarnAndWhenMoney");
+    },
+  },
 ] as const;

@@ -7,6 +7,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { PROFILE_IMAGES, type ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
 import { SettingsRow } from "./settings-page.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -50,10 +52,10 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
     setBusy(true);
     try {
       await postJson(`/api/profile/${kind}`, {}, "DELETE");
-      done(`${label} removed`);
+      done(t("settings.labelRemoved", { label }));
     } catch (error) {
-      const description = error instanceof Error ? error.message : "Please try again.";
-      toast({ title: `${label} not removed`, description, variant: "destructive" });
+      const description = error instanceof Error ? error.message : t("settings.pleaseTryAgain");
+      toast({ title: t("settings.labelNotRemoved", { label }), description, variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -75,12 +77,12 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
         {hydrated ? (
           <Button onClick={() => input.current?.click()}>
             <ImageUp aria-hidden />
-            {current === null ? "Choose" : "Change"}
+            {current === null ? t("settings.choose") : t("settings.change")}
             <span className="sr-only"> {label.toLowerCase()}</span>
           </Button>
         ) : (
           <Button type="submit" name="intent" value="save">
-            Save<span className="sr-only"> {label.toLowerCase()}</span>
+            {rich("settings.saveLabel2", { label: label.toLowerCase(), span: (text) => <span className="sr-only">{text}</span> })}
           </Button>
         )}
         {current !== null && (
@@ -93,7 +95,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
             onClick={hydrated ? remove : undefined}
           >
             <Trash2 aria-hidden />
-            Remove<span className="sr-only"> {label.toLowerCase()}</span>
+            {rich("settings.removeLabel", { label: label.toLowerCase(), span: (text) => <span className="sr-only">{text}</span> })}
           </Button>
         )}
       </SettingsRow>
@@ -110,7 +112,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
             onClose={() => setChosen(null)}
             onCropped={async (picture) => {
               await putPicture(kind, picture);
-              done(`${label} saved`);
+              done(t("settings.labelSaved", { label }));
             }}
           />
         </Suspense>
@@ -130,5 +132,5 @@ async function putPicture(kind: ProfileImageKind, picture: Blob): Promise<void> 
   if (answer.ok) return;
   const body: unknown = await answer.json().catch(() => null);
   const said = typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" ? body.error : null;
-  throw new ApiError(answer.status, said ?? "The picture could not be stored. Please try again.");
+  throw new ApiError(answer.status, said ?? t("settings.thePictureCouldNotBeStored"));
 }

@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import { FormFault } from "./form-fault.tsx";
 import { type SettingsAnswer, useSettingsForm } from "./use-settings-form.ts";
 
@@ -16,13 +17,13 @@ interface SaveBarProps {
 }
 
 /** The end of a form of settings: the button, and in words what came of it. */
-export function SaveBar({ form, label = "Save changes", variant = "primary", disabled = false, children }: SaveBarProps) {
+export function SaveBar({ form, label = t("settings.saveChanges"), variant = "primary", disabled = false, children }: SaveBarProps) {
   return (
     <div className="grid gap-3">
       <FormFault form={form} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant={variant} disabled={disabled || form.busy}>
-          {form.busy ? "Saving..." : label}
+          {form.busy ? t("settings.saving") : label}
         </Button>
         {children}
         <p role="status" className="flex items-center gap-1.5 text-paid text-sm">

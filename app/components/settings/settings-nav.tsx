@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { t } from "#i18n/t.ts";
 import { SETTINGS_LINKS } from "./nav.ts";
 
 /** The pages of settings: a list at the side on a desk, a row to swipe along on a phone. */
@@ -13,7 +14,7 @@ export function SettingsNav() {
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav aria-label="Settings" className="max-lg:-mx-4 lg:w-56">
+    <nav aria-label={t("settings.settings")} className="max-lg:-mx-4 lg:w-56">
       <ul
         ref={list}
         className="no-scrollbar flex gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:relative max-lg:py-1 lg:sticky lg:top-[calc(var(--spacing-header)+32px)] lg:grid"

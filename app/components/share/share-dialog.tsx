@@ -10,6 +10,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatDuration } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { countShare } from "#app/track-interaction.ts";
+import { t } from "#i18n/t.ts";
 
 interface ShareDialogProps {
   /** From the site's root. */
@@ -28,7 +29,7 @@ export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps)
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       {open && (
-        <DialogContent title="Share" description={shared.title}>
+        <DialogContent title={t("share.share")} description={shared.title}>
           <ShareBody {...shared} />
         </DialogContent>
       )}
@@ -73,13 +74,13 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
   const hasSheet = hydrated && typeof navigator.share === "function";
   return (
     <div className="mt-4 grid gap-5">
-      <Field label="Link">
+      <Field label={t("share.link")}>
         {(control) => (
           <div className="flex gap-2">
             <Input {...control} readOnly value={url} onFocus={(event) => event.currentTarget.select()} className="min-w-0" />
-            <Button variant="primary" className="h-11" onClick={() => copy(url, "Link copied")}>
+            <Button variant="primary" className="h-11" onClick={() => copy(url, t("share.linkCopied"))}>
               <Link2 aria-hidden />
-              Copy
+              {t("share.copy")}
             </Button>
           </div>
         )}
@@ -87,9 +88,9 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
       {embedId !== undefined && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <Checkbox id={`${id}-from`} checked={fromHere} onChange={(event) => setFromHere(event.target.checked)} />
-          <label htmlFor={`${id}-from`}>Start at</label>
+          <label htmlFor={`${id}-from`}>{t("share.startAt")}</label>
           <Input
-            aria-label="Time to start at, as minutes and seconds"
+            aria-label={t("share.timeToStartAtAsMinutes")}
             aria-invalid={fromHere && seconds === null ? true : undefined}
             value={start}
             disabled={!fromHere}
@@ -98,12 +99,12 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
           />
           {fromHere && seconds === null && (
             <span role="alert" className="text-danger">
-              Write it as 1:30
+              {t("share.writeItAs130")}
             </span>
           )}
         </div>
       )}
-      <ul aria-label="Share by" className="flex flex-wrap gap-2">
+      <ul aria-label={t("share.shareBy")} className="flex flex-wrap gap-2">
         {hasSheet && (
           <li>
             <Button
@@ -113,7 +114,7 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
               }}
             >
               <Share2 aria-hidden />
-              More…
+              {t("share.more")}
             </Button>
           </li>
         )}
@@ -128,7 +129,7 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
         ))}
       </ul>
       {code !== null && (
-        <Field label="Put it on your own page" hint="Its creator decides on which sites it plays.">
+        <Field label={t("share.putItOnYourOwnPage")} hint={t("share.itsCreatorDecidesOnWhichSites")}>
           {(control) => (
             <div className="grid gap-2">
               <Textarea
@@ -139,9 +140,9 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
                 onFocus={(event) => event.currentTarget.select()}
                 className="font-mono text-xs"
               />
-              <Button className="justify-self-start" onClick={() => copy(code, "Embed code copied")}>
+              <Button className="justify-self-start" onClick={() => copy(code, t("share.embedCodeCopied"))}>
                 <Copy aria-hidden />
-                Copy embed code
+                {t("share.copyEmbedCode")}
               </Button>
             </div>
           )}
@@ -189,6 +190,6 @@ async function openSheet(data: { url: string; title: string }): Promise<void> {
     await navigator.share(data);
   } catch (error) {
     // AbortError: the sheet was closed again.
-    if (!(error instanceof DOMException && error.name === "AbortError")) await copyText(data.url, "Link copied");
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copyText(data.url, t("share.linkCopied"));
   }
 }

@@ -1,6 +1,7 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
 /** Opens the dialog that passes on a video, with the moment that it is at. */
@@ -11,7 +12,7 @@ export function ShareVideoButton({ video }: { video: { id: string; title: string
     <>
       <Button onClick={open}>
         <Share2 aria-hidden />
-        Share
+        {t("share.share")}
       </Button>
       <ShareDialog
         path={video.videoUrl}

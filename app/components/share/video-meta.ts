@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { shareMeta } from "./share-meta.ts";
 
@@ -12,7 +13,7 @@ export function videoMeta(video: WatchableVideo, origin: string): MetaDescriptor
   const url = origin + video.videoUrl;
   const embed = `/embed/${video.id}`;
   const picture = isOpen && video.thumbnail !== null ? `/api/videos/${video.id}/poster` : null;
-  const description = video.description.trim() || `A video by ${video.creator.name} on Tributary.`;
+  const description = video.description.trim() || t("share.aVideoByNameOnTributary", { name: video.creator.name });
   const oembed = (format: "json" | "xml"): MetaDescriptor => ({
     tagName: "link",
     rel: "alternate",
@@ -21,7 +22,7 @@ export function videoMeta(video: WatchableVideo, origin: string): MetaDescriptor
     title: video.title,
   });
   return [
-    { title: `${video.title} · Tributary` },
+    { title: t("share.titleTributary", { title: video.title }) },
     ...shareMeta({
       ...{ origin, path: video.videoUrl, title: video.title, description, type: "video.other", picture, listed: isListed },
       ...(isOpen ? { player: { path: embed, durationSeconds: video.duration } } : {}),

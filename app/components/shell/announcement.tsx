@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import type { ShownAnnouncement } from "#worker/domain/announcements/contract.ts";
 
 const LEVELS = {
@@ -47,7 +48,7 @@ export function AnnouncementView({
 export function Announcement({ announcement }: { announcement: ShownAnnouncement }) {
   const { pathname, search } = useLocation();
   return (
-    <section aria-label="Announcement">
+    <section aria-label={t("shell.announcement")}>
       <AnnouncementView announcement={announcement}>
         {announcement.dismissable && (
           <Form method="post" action="/announcements/dismiss" preventScrollReset>
@@ -55,7 +56,7 @@ export function Announcement({ announcement }: { announcement: ShownAnnouncement
             <input type="hidden" name="returnTo" value={pathname + search} />
             <button
               type="submit"
-              aria-label="Dismiss the announcement"
+              aria-label={t("shell.dismissTheAnnouncement")}
               className="grid size-9 place-items-center rounded-full hover:bg-line/60"
             >
               <X aria-hidden className="size-4" />

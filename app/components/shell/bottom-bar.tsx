@@ -1,11 +1,12 @@
 import { NavLink } from "@remix-run/react";
+import { t } from "#i18n/t.ts";
 import { BOTTOM_LINKS } from "./links.ts";
 
 /** The phone's main navigation, under the thumb. */
 export function BottomBar() {
   return (
     <nav
-      aria-label="Quick links"
+      aria-label={t("shell.quickLinks")}
       className="print:hidden fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
       <ul className="mx-auto grid h-bottom-bar max-w-xl grid-cols-6">

@@ -4,6 +4,7 @@ import { LogoMark } from "#app/components/ui/logo.tsx";
 import { readRefusal } from "#app/refusal.ts";
 import { useDocumentRequestId } from "#app/request-id.ts";
 import { useRootData } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 
 /** What an error boundary shows: the title for the status, the sentence meant for people, the request's id, ways out. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -24,43 +25,47 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {status === 401 ? (
           <Button asChild variant="primary">
-            <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>Sign In</Link>
+            <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>{t("shell.signIn")}</Link>
           </Button>
         ) : status >= 500 ? (
           <Button asChild variant="primary">
-            <a href={pathname + search}>Try again</a>
+            <a href={pathname + search}>{t("shell.tryAgain")}</a>
           </Button>
         ) : (
           <Button asChild variant="primary">
-            <Link to="/">Back to Home</Link>
+            <Link to="/">{t("shell.backToHome")}</Link>
           </Button>
         )}
         {!isOffline && (
           <Button asChild>
-            <Link to="/discover">Discover videos</Link>
+            <Link to="/discover">{t("shell.discoverVideos")}</Link>
           </Button>
         )}
       </div>
-      {!isOffline && status !== 404 && requestId && <p className="mt-4 text-muted text-xs">Request {requestId}</p>}
+      {!isOffline && status !== 404 && requestId && <p className="mt-4 text-muted text-xs">{t("shell.requestRequestid", { requestId })}</p>}
     </section>
   );
 }
 
 const OFFLINE = {
-  title: "No connection",
-  text: "Tributary cannot be reached from here right now. Check your connection, then try again.",
+  get title() {
+    return t("shell.noConnection");
+  },
+  get text() {
+    return t("shell.tributaryCannotBeReachedFromHere");
+  },
 };
 
 /** What fetch and import throw where nothing answers: Chromium's, Firefox's and Safari's words. */
 const isNetworkFault = (error: unknown) => error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 
 function wordsFor(status: number, requestId: string | undefined): { title: string; text: string } {
-  if (status === 404) return { title: "Page Not Found", text: "The address may be mistyped, or what was here has been taken away." };
-  if (status === 401) return { title: "Please sign in", text: "This page is for signed-in people." };
-  if (status === 403) return { title: "This is not open to you", text: "Your account may not see this page." };
-  if (status === 410) return { title: "This is gone", text: "It was here once and will not come back." };
+  if (status === 404) return { title: t("shell.pageNotFound"), text: t("shell.theAddressMayBeMistypedOr") };
+  if (status === 401) return { title: t("shell.pleaseSignIn"), text: t("shell.thisPageIsForSignedIn") };
+  if (status === 403) return { title: t("shell.thisIsNotOpenToYou"), text: t("shell.yourAccountMayNotSeeThis") };
+  if (status === 410) return { title: t("shell.thisIsGone"), text: t("shell.itWasHereOnceAndWill") };
   const more = requestId ? "tell us the request below" : "tell us when it happened";
-  return { title: "Something went wrong", text: `The fault is on our side. Try again; if it goes on, ${more}.` };
+  return { title: t("shell.somethingWentWrong"), text: t("shell.theFaultIsOnOurSide", { more }) };
 }
 
 /** Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod is not. */

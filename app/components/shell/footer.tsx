@@ -1,37 +1,114 @@
 import { Link } from "@remix-run/react";
 import { Logo } from "#app/components/ui/logo.tsx";
+import { t } from "#i18n/t.ts";
 import { ThemeForm } from "./theme-form.tsx";
 
 const COLUMNS = [
   {
-    title: "Watch and create",
+    get title() {
+      return t("shell.watchAndCreate");
+    },
     links: [
-      { to: "/discover", label: "Discover" },
-      { to: "/live-stream", label: "Go Live" },
-      { to: "/partner", label: "Partner Program" },
-      { to: "/subscription", label: "Subscriptions" },
+      {
+        to: "/discover",
+        get label() {
+          return t("shell.discover");
+        },
+      },
+      {
+        to: "/live-stream",
+        get label() {
+          return t("shell.goLive");
+        },
+      },
+      {
+        to: "/partner",
+        get label() {
+          return t("shell.partnerProgram");
+        },
+      },
+      {
+        to: "/subscription",
+        get label() {
+          return t("shell.subscriptions");
+        },
+      },
     ],
   },
   {
-    title: "Rules",
+    get title() {
+      return t("shell.rules");
+    },
     links: [
-      { to: "/terms", label: "Terms of Service" },
-      { to: "/guidelines", label: "Community rules" },
-      { to: "/privacy", label: "Privacy Policy" },
-      { to: "/refund", label: "Refund Policy" },
-      { to: "/cookies", label: "Cookie Policy" },
+      {
+        to: "/terms",
+        get label() {
+          return t("shell.termsOfService");
+        },
+      },
+      {
+        to: "/guidelines",
+        get label() {
+          return t("shell.communityRules");
+        },
+      },
+      {
+        to: "/privacy",
+        get label() {
+          return t("shell.privacyPolicy");
+        },
+      },
+      {
+        to: "/refund",
+        get label() {
+          return t("shell.refundPolicy");
+        },
+      },
+      {
+        to: "/cookies",
+        get label() {
+          return t("shell.cookiePolicy");
+        },
+      },
       { to: "/dmca", label: "DMCA" },
-      { to: "/security", label: "Security" },
+      {
+        to: "/security",
+        get label() {
+          return t("shell.security");
+        },
+      },
     ],
   },
   {
-    title: "Help",
+    get title() {
+      return t("shell.help");
+    },
     links: [
-      { to: "/help", label: "Help Center" },
-      { to: "/support", label: "Support, 24/7" },
-      { to: "/accessibility", label: "Accessibility" },
+      {
+        to: "/help",
+        get label() {
+          return t("shell.helpCenter");
+        },
+      },
+      {
+        to: "/support",
+        get label() {
+          return t("shell.support247");
+        },
+      },
+      {
+        to: "/accessibility",
+        get label() {
+          return t("shell.accessibility");
+        },
+      },
       { to: "/api/docs", label: "API" },
-      { to: "/status", label: "Status" },
+      {
+        to: "/status",
+        get label() {
+          return t("shell.status");
+        },
+      },
     ],
   },
 ] as const;
@@ -42,7 +119,7 @@ export function Footer() {
       <div className="page grid gap-10 py-12 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3 col-span-full lg:col-span-1">
           <Logo />
-          <p className="max-w-sm text-muted text-sm">The next-generation streaming platform where creators thrive.</p>
+          <p className="max-w-sm text-muted text-sm">{t("shell.theNextGenerationStreamingPlatformWhere")}</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -60,7 +137,7 @@ export function Footer() {
         ))}
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-4 pb-[calc(var(--spacing-bottom-bar)+32px)] lg:pb-8">
-        <p className="tabular text-muted text-sm">© 2026 Tributary LLC</p>
+        <p className="tabular text-muted text-sm">{t("shell.n2026TributaryLlc")}</p>
         <ThemeForm />
       </div>
     </footer>

@@ -7,6 +7,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { DESKTOP_LINKS, isAiLink, MENU_LINKS } from "./links.ts";
 import { SearchField } from "./search-field.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -24,7 +25,7 @@ export function Header() {
     <header className="print:hidden sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
       <div className="page flex h-header items-center gap-1 lg:gap-4">
         <IconButton
-          label={panel === "menu" ? "Close menu" : "Open menu"}
+          label={panel === "menu" ? t("shell.closeMenu") : t("shell.openMenu")}
           tooltip={false}
           aria-expanded={panel === "menu"}
           aria-controls="shell-menu"
@@ -33,11 +34,11 @@ export function Header() {
         >
           {panel === "menu" ? <X aria-hidden /> : <Menu aria-hidden />}
         </IconButton>
-        <Link to="/" className="mr-auto flex items-center gap-2 rounded-sm lg:mr-2" aria-label="Tributary, home">
+        <Link to="/" className="mr-auto flex items-center gap-2 rounded-sm lg:mr-2" aria-label={t("shell.tributaryHome")}>
           <LogoMark />
-          <span className="hidden font-semibold text-lg min-[360px]:inline lg:hidden xl:inline">Tributary</span>
+          <span className="hidden font-semibold text-lg min-[360px]:inline lg:hidden xl:inline">{t("shell.tributary")}</span>
         </Link>
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label={t("shell.main")} className="hidden lg:block">
           <ul className="flex items-center">
             {DESKTOP_LINKS.map((link) => (
               <li key={link.to}>
@@ -58,7 +59,7 @@ export function Header() {
         </nav>
         <SearchField className="hidden min-w-40 max-w-md flex-1 lg:ml-auto lg:block" />
         <IconButton
-          label={panel === "search" ? "Close search" : "Search"}
+          label={panel === "search" ? t("shell.closeSearch") : t("shell.search")}
           tooltip={false}
           aria-expanded={panel === "search"}
           aria-controls="shell-search"
@@ -72,7 +73,7 @@ export function Header() {
             <Button asChild className="hidden sm:inline-flex">
               <Link to="/upload">
                 <Plus aria-hidden />
-                Create
+                {t("shell.create")}
               </Link>
             </Button>
             <NotificationBell viewerId={viewer.id} />
@@ -81,10 +82,10 @@ export function Header() {
         ) : (
           <>
             <Button asChild variant="quiet" className="px-3">
-              <Link to="/login">Sign In</Link>
+              <Link to="/login">{t("shell.signIn")}</Link>
             </Button>
             <Button asChild variant="secondary" className="hidden sm:inline-flex">
-              <Link to="/signup">Sign Up</Link>
+              <Link to="/signup">{t("shell.signUp")}</Link>
             </Button>
           </>
         )}
@@ -95,7 +96,7 @@ export function Header() {
         </div>
       )}
       {panel === "menu" && (
-        <nav id="shell-menu" aria-label="Menu" className="page animate-in pb-3 lg:hidden">
+        <nav id="shell-menu" aria-label={t("shell.menu")} className="page animate-in pb-3 lg:hidden">
           <ul className="grid gap-1">
             {MENU_LINKS.map(({ to, label, icon: Icon }) => (
               <li key={to}>
@@ -113,10 +114,10 @@ export function Header() {
           {!viewer && (
             <div className="mt-3 grid grid-cols-2 gap-2 sm:hidden">
               <Button asChild>
-                <Link to="/login">Sign In</Link>
+                <Link to="/login">{t("shell.signIn")}</Link>
               </Button>
               <Button asChild>
-                <Link to="/signup">Sign Up</Link>
+                <Link to="/signup">{t("shell.signUp")}</Link>
               </Button>
             </div>
           )}

@@ -5,6 +5,7 @@ import { forgetSearches, rememberSearch } from "#app/components/search/recent-se
 import { type Option, useSuggestions } from "#app/components/search/use-suggestions.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 
 const ICONS = { query: Search, recent: History, creator: UserRound, video: Play } as const;
 const SAID: Record<Option["kind"], string> = { query: "search", recent: "searched before", creator: "channel", video: "video" };
@@ -89,12 +90,12 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
         value={text}
         maxLength={100}
         required
-        aria-label="Search creators and videos"
+        aria-label={t("shell.searchCreatorsAndVideos")}
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={chosen ? `${id}-${at}` : undefined}
-        placeholder="Search creators, videos..."
+        placeholder={t("shell.searchCreatorsVideos")}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -114,7 +115,12 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
         hidden={!shown}
         className="absolute inset-x-0 top-full z-50 mt-2 overflow-hidden rounded-lg bg-raised shadow-float ring-1 ring-line"
       >
-        <div id={`${id}-list`} role="listbox" aria-label={text.trim() === "" ? "Recent searches" : "Suggestions"} className="p-1">
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={text.trim() === "" ? t("shell.recentSearches") : t("shell.suggestions")}
+          className="p-1"
+        >
           {options.map((option, i) => (
             <Row
               key={`${option.kind} ${option.path}`}
@@ -128,7 +134,7 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
         </div>
         {options[0]?.kind === "recent" && (
           <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
-            <p className="text-muted text-xs">Kept on this device only</p>
+            <p className="text-muted text-xs">{t("shell.keptOnThisDeviceOnly")}</p>
             <button
               type="button"
               className="min-h-8 rounded-sm px-2 font-semibold text-accent text-xs hover:underline"
@@ -138,7 +144,7 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
                 box.current?.querySelector("input")?.focus();
               }}
             >
-              Clear recent searches
+              {t("shell.clearRecentSearches")}
             </button>
           </div>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRootData } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { Announcement } from "./announcement.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
@@ -14,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-2 left-2 z-80 -translate-y-20 rounded-full bg-ink px-4 py-2 font-semibold text-ground text-sm focus:translate-y-0"
       >
-        Skip to content
+        {t("shell.skipToContent")}
       </a>
       <Header />
       {announcement && <Announcement announcement={announcement} />}

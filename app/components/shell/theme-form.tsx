@@ -1,11 +1,30 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useRootData } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 
 const CHOICES = [
-  { value: "system", label: "Theme of the system", icon: Monitor },
-  { value: "light", label: "Light theme", icon: Sun },
-  { value: "dark", label: "Dark theme", icon: Moon },
+  {
+    value: "system",
+    get label() {
+      return t("shell.themeOfTheSystem");
+    },
+    icon: Monitor,
+  },
+  {
+    value: "light",
+    get label() {
+      return t("shell.lightTheme");
+    },
+    icon: Sun,
+  },
+  {
+    value: "dark",
+    get label() {
+      return t("shell.darkTheme");
+    },
+    icon: Moon,
+  },
 ] as const;
 
 /** Three buttons of a plain form; the answer is a cookie. */

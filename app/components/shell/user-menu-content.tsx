@@ -28,6 +28,7 @@ import {
 import { INDEX_KEY } from "#app/offline/keys.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 
@@ -47,7 +48,7 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
   };
   return (
     <DropdownMenu modal={false} defaultOpen>
-      <DropdownMenuTrigger className="rounded-full" aria-label={`Account menu of ${viewer.username}`}>
+      <DropdownMenuTrigger className="rounded-full" aria-label={t("shell.accountMenuOfUsername", { username: viewer.username })}>
         <Avatar name={viewer.username} src={viewer.avatar} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
@@ -62,89 +63,89 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
         <DropdownMenuItem asChild>
           <Link to={`/@${viewer.username}`}>
             <UserRound aria-hidden />
-            Profile
+            {t("shell.profile")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/studio">
             <Clapperboard aria-hidden />
-            Studio
+            {t("shell.studio")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/global-dashboard">
             <Globe aria-hidden />
-            Global dashboard
+            {t("shell.globalDashboard")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/earnings">
             <Coins aria-hidden />
-            Earnings
+            {t("shell.earnings")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/brand-deals">
             <Handshake aria-hidden />
-            Brand deals
+            {t("shell.brandDeals")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/tips">
             <HandCoins aria-hidden />
-            Tips
+            {t("shell.tips")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/playlists">
             <ListVideo aria-hidden />
-            Playlists
+            {t("shell.playlists")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/history">
             <History aria-hidden />
-            History
+            {t("shell.history")}
           </Link>
         </DropdownMenuItem>
         {entitlementsOf(viewer.plan).offline && (
           <DropdownMenuItem asChild>
             <Link to="/downloads">
               <Download aria-hidden />
-              Downloads
+              {t("shell.downloads")}
             </Link>
           </DropdownMenuItem>
         )}
         <DropdownMenuItem asChild>
           <Link to="/recommendations">
             <Sparkles aria-hidden />
-            Recommendations
+            {t("shell.recommendations")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/settings">
             <Settings aria-hidden />
-            Settings
+            {t("shell.settings")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/subscription">
             <Crown aria-hidden />
-            Premium & Monetization
+            {t("shell.premiumMonetization")}
           </Link>
         </DropdownMenuItem>
         {viewer.role !== "user" && (
           <DropdownMenuItem asChild>
             <Link to="/admin">
               <ShieldCheck aria-hidden />
-              Staff
+              {t("shell.staff")}
             </Link>
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={logOut}>
           <LogOut aria-hidden />
-          Log out
+          {t("shell.logOut")}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import type { Viewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 
 const load = () => import("./user-menu-content.tsx");
 const UserMenuContent = lazy(load);
@@ -14,7 +15,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-label={`Account menu of ${viewer.username}`}
+      aria-label={t("shell.accountMenuOfUsername", { username: viewer.username })}
       className="rounded-full"
       onPointerEnter={warm}
       onFocus={warm}

@@ -1,5 +1,6 @@
 import { Check, CircleHelp, X } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
+import { t } from "#i18n/t.ts";
 import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/status/contract.ts";
 
 type Row = StatusView["components"][number];
@@ -32,7 +33,7 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
         {days.map((d, i) => (
           <span
             key={d.day}
-            title={`${date.format(d.day * DAY_MS)}: ${d.checks === 0 ? "not measured" : percent(1 - d.failed / d.checks)}`}
+            title={`${date.format(d.day * DAY_MS)}: ${d.checks === 0 ? t("status.notMeasured") : percent(1 - d.failed / d.checks)}`}
             className={cn("flex-1 rounded-xs", i < DAYS_SHOWN - 30 && "hidden sm:block", toneOf(d))}
           />
         ))}
@@ -40,16 +41,22 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
       <p className="tabular flex flex-wrap justify-between gap-x-4 text-muted text-xs">
         <span>
           {checks === 0
-            ? "Not measured yet"
-            : `${percent(1 - failed / checks)} of ${checks.toLocaleString("en-US")} checks answered in ${DAYS_SHOWN} days`}
+            ? t("status.notMeasuredYet")
+            : t("status.percentOfChecksChecksAnsweredIn", {
+                percent: percent(1 - failed / checks),
+                checks: checks.toLocaleString("en-US"),
+                daysShown: DAYS_SHOWN,
+              })}
         </span>
         <span>
           {bad.length === 0
-            ? "No day with a failed check"
-            : `Days with failed checks: ${bad
-                .slice(-5)
-                .map((d) => `${date.format(d.day * DAY_MS)} (${d.failed})`)
-                .join(", ")}`}
+            ? t("status.noDayWithAFailedCheck")
+            : t("status.daysWithFailedChecksMap", {
+                map: bad
+                  .slice(-5)
+                  .map((d) => `${date.format(d.day * DAY_MS)} (${d.failed})`)
+                  .join(", "),
+              })}
         </span>
       </p>
     </li>
@@ -66,10 +73,10 @@ function toneOf({ checks, failed }: { checks: number; failed: number }): string 
 function Now({ row }: { row: Row }) {
   const [Icon, words, tone] =
     row.ok === null
-      ? [CircleHelp, "Not known", "text-muted"]
+      ? [CircleHelp, t("status.notKnown"), "text-muted"]
       : row.ok
-        ? [Check, `Works, ${row.ms} ms`, "text-paid"]
-        : [X, "Does not answer", "text-danger"];
+        ? [Check, t("status.worksMsMs", { ms: row.ms }), "text-paid"]
+        : [X, t("status.doesNotAnswer"), "text-danger"];
   return (
     <span className={cn("inline-flex items-center gap-1.5 font-semibold text-sm", tone)}>
       <Icon aria-hidden className="size-4" />

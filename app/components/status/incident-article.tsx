@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Stamp } from "#app/components/admin/parts.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
 import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, type StatusIncident } from "#worker/domain/status/contract.ts";
 
 /** What happened, to what, and what was said of it, the newest first. */
@@ -14,7 +15,7 @@ export function IncidentArticle({ incident, children }: { incident: StatusIncide
             {incident.title}
           </h3>
           <Badge variant={incident.resolvedAt !== null ? "paid" : incident.impact === "outage" ? "danger" : "pending"}>
-            {incident.resolvedAt === null ? IMPACTS[incident.impact] : "Resolved"}
+            {incident.resolvedAt === null ? IMPACTS[incident.impact] : t("status.resolved")}
           </Badge>
         </div>
         <p className="text-muted text-sm">{affected.join(", ")}</p>

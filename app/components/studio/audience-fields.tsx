@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import type { CommentPolicy } from "#worker/domain/users/contract-settings.ts";
 import { EMBED_DOMAINS_MAX, EMBED_POLICIES } from "#worker/domain/videos/contract.ts";
 import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
@@ -11,13 +12,21 @@ import { languageOptions } from "./languages.ts";
 const NONE = "none";
 const COMMENTS: Record<CommentPolicy, string> = {
   everyone: "Everyone",
-  followers: "Followers only",
-  held: "Everyone, after your review",
+  get followers() {
+    return t("studio.followersOnly");
+  },
+  get held() {
+    return t("studio.everyoneAfterYourReview");
+  },
   nobody: "Nobody",
 };
 const EMBEDDING = {
-  anywhere: "On any site",
-  allowlist: "On the sites I name",
+  get anywhere() {
+    return t("studio.onAnySite");
+  },
+  get allowlist() {
+    return t("studio.onTheSitesIName");
+  },
   nowhere: "Nowhere",
 } as const satisfies Record<EditableDetails["embedPolicy"], string>;
 
@@ -34,28 +43,31 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Language" error={errors.language} hint="The one that is spoken, or written in it.">
+        <Field label={t("studio.language")} error={errors.language} hint={t("studio.theOneThatIsSpokenOr")}>
           {(control) => (
             <Select
               {...control}
-              options={[{ value: NONE, label: "Not said" }, ...languageOptions(details.language)]}
+              options={[{ value: NONE, label: t("studio.notSaid") }, ...languageOptions(details.language)]}
               value={details.language ?? NONE}
               onValueChange={(value) => onChange({ language: value === NONE ? null : value })}
             />
           )}
         </Field>
-        <Field label="Who may comment" error={errors.commentPolicy}>
+        <Field label={t("studio.whoMayComment")} error={errors.commentPolicy}>
           {(control) => (
             <Select
               {...control}
-              options={[{ value: NONE, label: `As my channel: ${COMMENTS[video.channelCommentPolicy].toLowerCase()}` }, ...policies]}
+              options={[
+                { value: NONE, label: t("studio.asMyChannelValue", { value: COMMENTS[video.channelCommentPolicy].toLowerCase() }) },
+                ...policies,
+              ]}
               value={details.commentPolicy ?? NONE}
               onValueChange={(value) => onChange({ commentPolicy: value === NONE ? null : policyOf(value) })}
             />
           )}
         </Field>
       </div>
-      <Field label="Embedding" error={errors.embedPolicy} hint="Where the player may stand on other people's pages.">
+      <Field label={t("studio.embedding")} error={errors.embedPolicy} hint={t("studio.whereThePlayerMayStandOn")}>
         {(control) => (
           <Select
             {...control}
@@ -90,10 +102,10 @@ function DomainsField({ domains, errors, onChange }: DomainsProps) {
   const error = Object.entries(errors).find(([name]) => name.split(".")[0] === "embedDomains")?.[1];
   return (
     <Field
-      label="Sites that may embed it"
+      label={t("studio.sitesThatMayEmbedIt")}
       error={error}
       aside={`${domains.length} of ${EMBED_DOMAINS_MAX}`}
-      hint="One a line, such as example.com. With *. before it, every address under it: *.example.com"
+      hint={t("studio.oneALineSuchAsExample")}
     >
       {(control) => (
         <Textarea

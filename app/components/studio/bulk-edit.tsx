@@ -4,17 +4,46 @@ import { DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { TagInput } from "#app/components/upload/tag-input.tsx";
+import { t } from "#i18n/t.ts";
 import { CategorySlug, UPLOAD_CATEGORIES, VISIBILITIES } from "#worker/domain/videos/contract.ts";
 import type { BulkChange } from "./bulk.ts";
 
 const KEEP = "keep";
 const VISIBILITY_OPTIONS = [
-  { value: KEEP, label: "As it is" },
-  { value: "public", label: "Public: anyone can find and watch it" },
-  { value: "unlisted", label: "Unlisted: anyone with the link" },
-  { value: "private", label: "Private: only you" },
+  {
+    value: KEEP,
+    get label() {
+      return t("studio.asItIs");
+    },
+  },
+  {
+    value: "public",
+    get label() {
+      return t("studio.publicAnyoneCanFindAndWatch");
+    },
+  },
+  {
+    value: "unlisted",
+    get label() {
+      return t("studio.unlistedAnyoneWithTheLink");
+    },
+  },
+  {
+    value: "private",
+    get label() {
+      return t("studio.privateOnlyYou");
+    },
+  },
 ];
-const CATEGORY_OPTIONS = [{ value: KEEP, label: "As it is" }, ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label }))];
+const CATEGORY_OPTIONS = [
+  {
+    value: KEEP,
+    get label() {
+      return t("studio.asItIs");
+    },
+  },
+  ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label })),
+];
 
 interface BulkEditProps {
   count: number;
@@ -32,7 +61,7 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
   };
   return (
     <form onSubmit={submit} className="mt-5 grid gap-5">
-      <Field label="Visibility">
+      <Field label={t("studio.visibility")}>
         {(control) => (
           <Select
             {...control}
@@ -42,7 +71,7 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
           />
         )}
       </Field>
-      <Field label="Category">
+      <Field label={t("studio.category")}>
         {(control) => (
           <Select
             {...control}
@@ -52,14 +81,14 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
           />
         )}
       </Field>
-      <TagInput label="Add tags" tags={change.addTags} onChange={(addTags) => setChange({ ...change, addTags })} />
-      <TagInput label="Remove tags" tags={change.removeTags} onChange={(removeTags) => setChange({ ...change, removeTags })} />
+      <TagInput label={t("studio.addTags")} tags={change.addTags} onChange={(addTags) => setChange({ ...change, addTags })} />
+      <TagInput label={t("studio.removeTags")} tags={change.removeTags} onChange={(removeTags) => setChange({ ...change, removeTags })} />
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="quiet">Cancel</Button>
+          <Button variant="quiet">{t("studio.cancel")}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" disabled={isEmpty}>
-          Change {count} {count === 1 ? "video" : "videos"}
+          {t("studio.changeN", { count })}
         </Button>
       </DialogFooter>
     </form>

@@ -3,13 +3,26 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { t } from "#i18n/t.ts";
 import type { ItemResult } from "./bulk.ts";
 
 const SIGNS = {
   waiting: { icon: CircleDashed, tint: "text-muted", word: "Waiting" },
-  working: { icon: LoaderCircle, tint: "text-muted", word: "On its way" },
+  working: {
+    icon: LoaderCircle,
+    tint: "text-muted",
+    get word() {
+      return t("studio.onItsWay");
+    },
+  },
   done: { icon: CircleCheck, tint: "text-paid", word: "Done" },
-  same: { icon: CircleSlash, tint: "text-muted", word: "Nothing to change" },
+  same: {
+    icon: CircleSlash,
+    tint: "text-muted",
+    get word() {
+      return t("studio.nothingToChange");
+    },
+  },
   failed: { icon: CircleAlert, tint: "text-danger", word: "Failed" },
 } as const satisfies Record<ItemResult["state"], object>;
 
@@ -23,7 +36,7 @@ interface BulkProgressProps {
 }
 
 /** How far a change of several videos has got, and what came of each. */
-export function BulkProgress({ results, isRunning, what = "Videos done", onUndo }: BulkProgressProps) {
+export function BulkProgress({ results, isRunning, what = t("studio.videosDone"), onUndo }: BulkProgressProps) {
   const of = (state: ItemResult["state"]) => results.filter((r) => r.state === state).length;
   const finished = results.length - of("waiting") - of("working");
   const summary = [
@@ -53,12 +66,12 @@ export function BulkProgress({ results, isRunning, what = "Videos done", onUndo 
       <DialogFooter>
         {onUndo && (
           <Button disabled={isRunning} onClick={onUndo}>
-            Undo
+            {t("studio.undo")}
           </Button>
         )}
         <DialogClose asChild>
           <Button variant="primary" disabled={isRunning}>
-            {isRunning ? "Working…" : "Done"}
+            {isRunning ? t("studio.working") : t("studio.done")}
           </Button>
         </DialogClose>
       </DialogFooter>

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { type CategorySlug, TAGS_MAX, tidyTags, type Visibility } from "#worker/domain/videos/contract.ts";
 import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
 
@@ -72,7 +73,7 @@ export async function runBulk<Item extends { id: string }>(
       } catch (error) {
         set(index, {
           state: "failed",
-          reason: error instanceof Error && error.message ? error.message : "It could not be done. Try again.",
+          reason: error instanceof Error && error.message ? error.message : t("studio.itCouldNotBeDoneTry"),
         });
       }
     }

@@ -1,20 +1,29 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import type { EditableDetails } from "#worker/domain/videos/contract-studio.ts";
 import { differences } from "./use-details.ts";
 
 const LABELS: Record<keyof EditableDetails, string> = {
-  title: "Title",
-  description: "Description",
+  get title() {
+    return t("studio.title");
+  },
+  get description() {
+    return t("studio.description");
+  },
   category: "Category",
   tags: "Tags",
   visibility: "Visibility",
   language: "Language",
   commentPolicy: "Comments",
-  paidPromotion: "Paid promotion",
+  get paidPromotion() {
+    return t("studio.paidPromotion");
+  },
   embedPolicy: "Embedding",
-  embedDomains: "Sites that may embed",
+  get embedDomains() {
+    return t("studio.sitesThatMayEmbed");
+  },
 };
 
 interface ConflictDialogProps {
@@ -30,22 +39,18 @@ interface ConflictDialogProps {
 export function ConflictDialog({ mine, theirs, isSaving, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        size="lg"
-        title="Changed elsewhere"
-        description="Since you opened this page, these details were saved in another tab or on another device. Choose which stay."
-      >
+      <DialogContent size="lg" title={t("studio.changedElsewhere")} description={t("studio.sinceYouOpenedThisPageThese")}>
         <table className="mt-5 w-full table-fixed border-collapse text-left text-sm">
           <thead>
             <tr className="border-line border-b text-muted">
               <th scope="col" className="w-1/5 py-2 pr-3 font-semibold">
-                <span className="sr-only">Field</span>
+                <span className="sr-only">{t("studio.field")}</span>
               </th>
               <th scope="col" className="py-2 pr-3 font-semibold">
-                Yours
+                {t("studio.yours")}
               </th>
               <th scope="col" className="py-2 font-semibold">
-                Saved elsewhere
+                {t("studio.savedElsewhere")}
               </th>
             </tr>
           </thead>
@@ -67,10 +72,10 @@ export function ConflictDialog({ mine, theirs, isSaving, onKeepMine, onTakeTheir
         </table>
         <DialogFooter>
           <Button disabled={isSaving} onClick={onTakeTheirs}>
-            Use the saved version
+            {t("studio.useTheSavedVersion")}
           </Button>
           <Button variant="primary" disabled={isSaving} onClick={onKeepMine}>
-            {isSaving ? "Saving…" : "Save mine over it"}
+            {isSaving ? t("studio.saving") : t("studio.saveMineOverIt")}
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -89,5 +94,9 @@ function Value({ of, details }: { of: keyof EditableDetails; details: EditableDe
       : of === "category" && value
         ? categoryLabel(value)
         : (value ?? "");
-  return text === "" ? <span className="text-muted">Nothing</span> : <p className="line-clamp-6 whitespace-pre-line break-words">{text}</p>;
+  return text === "" ? (
+    <span className="text-muted">{t("studio.nothing")}</span>
+  ) : (
+    <p className="line-clamp-6 whitespace-pre-line break-words">{text}</p>
+  );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { formatCount } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { type ContentQuery, type ContentRow, RESTORE_WITHIN_MS } from "#worker/domain/videos/contract-studio.ts";
 import { contentAddress } from "./content-address.ts";
@@ -39,12 +40,12 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
   const count = all.filter((id) => selected.has(id)).length;
   return (
     <table className="w-full border-collapse text-left text-sm max-lg:hidden">
-      <caption className="sr-only">Your content</caption>
+      <caption className="sr-only">{t("studio.yourContent")}</caption>
       <thead>
         <tr className="border-line border-b text-muted">
           <th scope="col" className="w-9 py-3 pr-3 font-normal">
             <Checkbox
-              aria-label="Select all on this page"
+              aria-label={t("studio.selectAllOnThisPage")}
               checked={count > 0 && count === all.length}
               ref={(box) => {
                 if (box) box.indeterminate = count > 0 && count < all.length;
@@ -52,23 +53,23 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
               onChange={(event) => onSelect(all, event.currentTarget.checked)}
             />
           </th>
-          <Column>Video</Column>
-          <Column className="w-28">Visibility</Column>
-          <Column className="w-36">State</Column>
+          <Column>{t("studio.video")}</Column>
+          <Column className="w-28">{t("studio.visibility")}</Column>
+          <Column className="w-36">{t("studio.state")}</Column>
           <SortColumn
             by={sort === "newest" ? "oldest" : "newest"}
             sorted={sort === "newest" ? "descending" : sort === "oldest" ? "ascending" : null}
             className="w-44"
           >
-            Date
+            {t("studio.date")}
           </SortColumn>
           {(["views", "comments", "likes"] as const).map((by) => (
             <SortColumn key={by} by={by} sorted={sort === by ? "descending" : null} className="w-24 text-right" isRight>
-              {by === "views" ? "Views" : by === "comments" ? "Comments" : "Likes"}
+              {by === "views" ? t("studio.views") : by === "comments" ? t("studio.comments") : t("studio.likes2")}
             </SortColumn>
           ))}
           <th scope="col" className="w-12">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t("studio.actions")}</span>
           </th>
         </tr>
       </thead>
@@ -148,7 +149,7 @@ function SortColumn({ by, sorted, className, isRight = false, children }: SortCo
 
 function ContentCards({ rows, selected, onSelect, actions }: ContentListProps) {
   return (
-    <ul aria-label="Your content" className="grid divide-y divide-line lg:hidden">
+    <ul aria-label={t("studio.yourContent")} className="grid divide-y divide-line lg:hidden">
       {rows.map((row) => (
         <li
           key={row.id}
@@ -198,7 +199,7 @@ type SelectProps = { row: ContentRow; className?: string } & Pick<ContentListPro
 function SelectRow({ row, selected, onSelect, className }: SelectProps) {
   return (
     <Checkbox
-      aria-label={`Select ${contentTitle(row)}`}
+      aria-label={t("studio.selectRow", { row: contentTitle(row) })}
       className={className}
       checked={selected.has(row.id)}
       onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
@@ -230,7 +231,7 @@ function RowDate({ row }: { row: ContentRow }) {
     row.state === "removed"
       ? [row.removedAt ?? row.createdAt, "Removed", false]
       : row.state === "scheduled"
-        ? [row.scheduledAt ?? row.createdAt, isWaiting(row) ? "Waits for its file" : "Goes out", true]
+        ? [row.scheduledAt ?? row.createdAt, isWaiting(row) ? t("studio.waitsForItsFile") : t("studio.goesOut"), true]
         : row.state === "published"
           ? [row.publishedAt ?? row.createdAt, "Published", false]
           : [row.createdAt, "Made", false];

@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
 import type { ContentPage, ContentQuery, ContentRow } from "#worker/domain/videos/contract-studio.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
@@ -47,20 +48,16 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   const actions = {
     onRemove: (row: ContentRow) => {
       const back = () => restoreVideo(row.id);
-      void act(() => removeVideo(row.id), `${contentTitle(row)} deleted`, back);
+      void act(() => removeVideo(row.id), t("studio.rowDeleted", { row: contentTitle(row) }), back);
     },
-    onRestore: (row: ContentRow) => void act(() => restoreVideo(row.id), `${contentTitle(row)} restored`),
+    onRestore: (row: ContentRow) => void act(() => restoreVideo(row.id), t("studio.rowRestored", { row: contentTitle(row) })),
     onErase: setErasing,
   };
 
   return (
     <>
       <ContentFilters query={query} />
-      {query.state === "removed" && (
-        <p className="measure text-muted text-sm">
-          Deleted videos are kept for seven days. Until then you can restore them; nobody else sees them.
-        </p>
-      )}
+      {query.state === "removed" && <p className="measure text-muted text-sm">{t("studio.deletedVideosAreKeptForSeven")}</p>}
       {page.rows.length === 0 ? (
         <NothingFound query={query} />
       ) : (
@@ -72,24 +69,28 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
           {query.state === "removed" ? (
             <Button size="sm" onClick={() => void bulk.restore(rows)}>
               <RotateCcw aria-hidden />
-              Restore
+              {t("studio.restore")}
             </Button>
           ) : (
             <>
               <Button size="sm" onClick={() => setEditing(true)}>
                 <Pencil aria-hidden />
-                Edit
+                {t("studio.edit")}
               </Button>
               <Button size="sm" onClick={() => void bulk.remove(rows)}>
                 <Trash2 aria-hidden />
-                Delete
+                {t("studio.delete")}
               </Button>
             </>
           )}
         </SelectionBar>
       )}
       <Dialog open={isEditing} onOpenChange={setEditing}>
-        <DialogContent title={`Edit ${rows.length === 1 ? "1 video" : `${rows.length} videos`}`}>
+        <DialogContent
+          title={t("studio.editText", {
+            text: rows.length === 1 ? t("studio.n1Video") : t("studio.lengthVideos", { length: rows.length }),
+          })}
+        >
           <BulkEdit
             count={rows.length}
             onApply={(change) => {
@@ -104,7 +105,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
         video={erasing}
         onClose={() => setErasing(null)}
         onErased={() => {
-          toast({ title: "Deleted for good" });
+          toast({ title: t("studio.deletedForGood") });
           setErasing(null);
           revalidate();
         }}
@@ -116,17 +117,17 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
 function NothingFound({ query }: { query: ContentQuery }) {
   const isFiltered = query.q !== "" || query.visibility !== undefined || query.kind !== undefined || query.state !== undefined;
   if (query.state === "removed" && query.q === "") {
-    return <EmptyState icon={Clapperboard} title="Nothing deleted" description="What you delete waits here for seven days." />;
+    return <EmptyState icon={Clapperboard} title={t("studio.nothingDeleted")} description={t("studio.whatYouDeleteWaitsHereFor")} />;
   }
   if (isFiltered) {
     return (
       <EmptyState
         icon={SearchX}
-        title="Nothing matches"
-        description="No video of yours has all of these."
+        title={t("studio.nothingMatches")}
+        description={t("studio.noVideoOfYoursHasAll")}
         action={
           <Button asChild>
-            <Link to="/studio">Clear all filters</Link>
+            <Link to="/studio">{t("studio.clearAllFilters")}</Link>
           </Button>
         }
       />
@@ -135,11 +136,11 @@ function NothingFound({ query }: { query: ContentQuery }) {
   return (
     <EmptyState
       icon={Clapperboard}
-      title="No videos yet"
-      description="Upload your first one: it stands here from the first second, as a draft that only you see."
+      title={t("studio.noVideosYet")}
+      description={t("studio.uploadYourFirstOneItStands")}
       action={
         <Button asChild variant="primary">
-          <Link to="/upload">Upload a video</Link>
+          <Link to="/upload">{t("studio.uploadAVideo")}</Link>
         </Button>
       }
     />
@@ -150,19 +151,19 @@ function Pages({ page }: { page: ContentPage }) {
   const [search] = useSearchParams();
   if (page.next === null && page.previous === null) return null;
   return (
-    <nav aria-label="Pages" className="flex justify-center gap-3">
+    <nav aria-label={t("studio.pages")} className="flex justify-center gap-3">
       {page.previous !== null && (
         <Button asChild>
           <Link to={contentAddress(search, { before: page.previous })}>
             <ChevronLeft aria-hidden />
-            Previous
+            {t("studio.previous")}
           </Link>
         </Button>
       )}
       {page.next !== null && (
         <Button asChild>
           <Link to={contentAddress(search, { after: page.next })}>
-            Next
+            {t("studio.next")}
             <ChevronRight aria-hidden />
           </Link>
         </Button>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
 import { removeVideo, restoreVideo } from "./content-api.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 
@@ -20,8 +21,8 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
   const { toast } = useToast();
 
   const failed = (error: unknown) => {
-    const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
-    toast({ title: "That did not work", description, variant: "destructive" });
+    const description = error instanceof ApiError ? error.message : t("studio.checkYourConnectionAndTryAgain");
+    toast({ title: t("studio.thatDidNotWork"), description, variant: "destructive" });
   };
   async function remove() {
     setBusy(true);
@@ -34,24 +35,25 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
     onGone();
     navigate("/studio");
     const back = () => restoreVideo(video.id).then(() => navigate(`/studio/videos/${video.id}`), failed);
-    toast({ title: "Deleted", description: "Kept for seven days under Removed.", action: { label: "Undo", onAction: () => void back() } });
+    toast({
+      title: t("studio.deleted"),
+      description: t("studio.keptForSevenDaysUnderRemoved"),
+      action: { label: t("studio.undo"), onAction: () => void back() },
+    });
   }
 
   return (
     <section aria-labelledby="delete-heading" className="grid gap-3 border-line border-t pt-6">
       <h2 id="delete-heading" className="text-base">
-        Delete
+        {t("studio.delete")}
       </h2>
-      <p className="measure text-muted text-sm">
-        A deleted video is gone for everyone at once, and kept for seven days in case you want it back. Deleting for good takes its files
-        too.
-      </p>
+      <p className="measure text-muted text-sm">{t("studio.aDeletedVideoIsGoneFor")}</p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={busy} onClick={() => void remove()}>
-          Delete
+          {t("studio.delete")}
         </Button>
         <Button variant="quiet" className="text-danger" disabled={busy} onClick={() => setErasing(true)}>
-          Delete for good
+          {t("studio.deleteForGood")}
         </Button>
       </div>
       <EraseDialog
@@ -60,7 +62,7 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
         onErased={() => {
           onGone();
           navigate("/studio");
-          toast({ title: "Deleted for good" });
+          toast({ title: t("studio.deletedForGood") });
         }}
       />
     </section>

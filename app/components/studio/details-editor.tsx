@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { DetailsForm } from "#app/components/upload/details-form.tsx";
 import { useLeaveGuard } from "#app/components/upload/use-leave-guard.ts";
+import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -22,7 +23,7 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
   const blocker = useLeaveGuard(() => form.isDirty && !isGone.current);
   const save = async () => {
     const done = await form.save();
-    if (done) toast({ title: "Changes saved" });
+    if (done) toast({ title: t("studio.changesSaved") });
   };
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -47,7 +48,7 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
         />
       </form>
       <aside
-        aria-label="Publishing and thumbnail"
+        aria-label={t("studio.publishingAndThumbnail")}
         className="grid gap-8 max-lg:order-first lg:sticky lg:top-[calc(var(--spacing-header)+24px)]"
       >
         {video.state !== "published" && video.state !== "blocked" && (
@@ -60,7 +61,7 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
           mine={form.details}
           theirs={video.details}
           isSaving={form.isSaving}
-          onKeepMine={() => void form.keepMine().then((done) => done && toast({ title: "Changes saved" }))}
+          onKeepMine={() => void form.keepMine().then((done) => done && toast({ title: t("studio.changesSaved") }))}
           onTakeTheirs={form.takeTheirs}
           onClose={form.closeConflict}
         />
@@ -68,8 +69,8 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
       <AlertDialog
         open={blocker.state === "blocked"}
         onOpenChange={(open) => !open && blocker.reset?.()}
-        title="Leave without saving?"
-        description="What you changed on this page is not saved yet."
+        title={t("studio.leaveWithoutSaving")}
+        description={t("studio.whatYouChangedOnThisPage")}
         action="Leave"
         cancel="Stay"
         onAction={() => blocker.proceed?.()}
@@ -89,13 +90,13 @@ function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-[var(--spacing-bottom-bar)] z-20 -mx-4 flex flex-wrap items-center gap-3 bg-ground/95 px-4 py-3 backdrop-blur-md lg:bottom-0 lg:mx-0 lg:px-0">
       <Button type="submit" variant="primary" disabled={!isDirty || isSaving}>
-        {isSaving ? "Saving…" : "Save changes"}
+        {isSaving ? t("studio.saving") : t("studio.saveChanges")}
       </Button>
       <Button variant="quiet" disabled={!isDirty || isSaving} onClick={onDiscard}>
-        Discard
+        {t("studio.discard")}
       </Button>
       <p role="status" className="text-muted text-sm">
-        {isDirty ? "Not saved yet" : "All changes saved"}
+        {isDirty ? t("studio.notSavedYet") : t("studio.allChangesSaved")}
       </p>
     </div>
   );

@@ -4,6 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { eraseVideo } from "./content-api.ts";
 
 interface EraseDialogProps {
@@ -18,10 +20,7 @@ export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
   return (
     <Dialog open={video !== null} onOpenChange={(open) => !open && onClose()}>
       {video && (
-        <DialogContent
-          title="Delete for good?"
-          description="The video, its files, comments and figures are deleted. Nobody can bring them back, we cannot either."
-        >
+        <DialogContent title={t("studio.deleteForGood2")} description={t("studio.theVideoItsFilesCommentsAnd")}>
           <EraseForm key={video.id} video={video} onErased={onErased} />
         </DialogContent>
       )}
@@ -41,20 +40,13 @@ function EraseForm({ video, onErased }: { video: { id: string; title: string }; 
       await eraseVideo(video.id, typed);
       onErased();
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : "It could not be deleted. Check your connection and try again.");
+      setFault(error instanceof ApiError ? error.message : t("studio.itCouldNotBeDeletedCheck"));
       setBusy(false);
     }
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5">
-      <Field
-        label={
-          <>
-            Type <q className="break-words">{wanted}</q> to confirm
-          </>
-        }
-        error={fault}
-      >
+      <Field label={rich("studio.typeWantedToConfirm", { wanted, q: (text) => <q className="break-words">{text}</q> })} error={fault}>
         {(control) => (
           <Input
             {...control}
@@ -69,10 +61,10 @@ function EraseForm({ video, onErased }: { video: { id: string; title: string }; 
       </Field>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="quiet">Cancel</Button>
+          <Button variant="quiet">{t("studio.cancel")}</Button>
         </DialogClose>
         <Button type="submit" variant="danger" disabled={busy || typed.trim() !== wanted}>
-          {busy ? "Deleting…" : "Delete for good"}
+          {busy ? t("studio.deleting") : t("studio.deleteForGood")}
         </Button>
       </DialogFooter>
     </form>

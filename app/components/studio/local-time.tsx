@@ -1,4 +1,5 @@
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 
 interface LocalTimeProps {
   /** Milliseconds since the epoch. */
@@ -18,7 +19,7 @@ export function LocalTime({ at, withTime = false }: LocalTimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular">
       {text}
-      {withTime && !isHydrated && " UTC"}
+      {withTime && !isHydrated && t("studio.utc")}
     </time>
   );
 }

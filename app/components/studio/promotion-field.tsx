@@ -1,5 +1,6 @@
 import { Switch } from "#app/components/ui/switch.tsx";
 import { SwitchRow } from "#app/components/ui/switch-row.tsx";
+import { t } from "#i18n/t.ts";
 import { disclosureOf, OWN_DISCLOSURE } from "#worker/domain/brand-deals/contract.ts";
 import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 
@@ -14,10 +15,10 @@ export function PromotionField({ video, details, onChange }: PromotionFieldProps
   const { paidPartner } = video;
   const about =
     paidPartner === null
-      ? `Somebody paid for it, or gave something for it: "${OWN_DISCLOSURE}" stands on the video, its cards and its embeds.`
-      : `"${disclosureOf(paidPartner)}" stands on the video while its brand deal does.`;
+      ? t("studio.somebodyPaidForItOrGave", { ownDisclosure: OWN_DISCLOSURE })
+      : t("studio.paidpartnerStandsOnTheVideoWhile", { paidPartner: disclosureOf(paidPartner) });
   return (
-    <SwitchRow label="Includes paid promotion" about={about}>
+    <SwitchRow label={t("studio.includesPaidPromotion")} about={about}>
       {(control) => (
         <Switch
           {...control}

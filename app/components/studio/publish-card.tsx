@@ -8,6 +8,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import { type EditableDetails, type EditableVideo, SCHEDULE_MAX_MS } from "#worker/domain/videos/contract-studio.ts";
 import { cancelSchedule, publishVideo, scheduleVideo } from "./content-api.ts";
 import { LocalTime } from "./local-time.tsx";
@@ -39,7 +40,7 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
       toast({ title: done });
     } catch (error) {
       if (error instanceof ApiError && error.fields.at === undefined) onErrors(error.fields);
-      setFault(error instanceof ApiError ? error.message : "Check your connection and try again.");
+      setFault(error instanceof ApiError ? error.message : t("studio.checkYourConnectionAndTryAgain"));
     } finally {
       setBusy(false);
       revalidate();
@@ -47,15 +48,15 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
   }
 
   const checks = [
-    { label: "File uploaded", isDone: video.hasMedia },
-    { label: "Title", isDone: details.title.trim() !== "" },
-    { label: "Description", isDone: details.description.trim() !== "" },
-    { label: "Category", isDone: details.category !== null },
+    { label: t("studio.fileUploaded"), isDone: video.hasMedia },
+    { label: t("studio.title"), isDone: details.title.trim() !== "" },
+    { label: t("studio.description"), isDone: details.description.trim() !== "" },
+    { label: t("studio.category"), isDone: details.category !== null },
   ];
   return (
     <section aria-labelledby="publish-heading" className="grid gap-4 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset">
       <h2 id="publish-heading" className="text-base">
-        {video.scheduledAt === null ? "Publish" : "Scheduled"}
+        {video.scheduledAt === null ? t("studio.publish") : t("studio.scheduled")}
       </h2>
       {video.scheduledAt === null ? (
         <ul className="grid gap-2 text-sm">
@@ -72,7 +73,7 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
       )}
       {!video.hasMedia && (
         <Link to={`/upload?draft=${video.id}`} className="font-semibold text-accent text-sm hover:underline">
-          Upload its file
+          {t("studio.uploadItsFile")}
         </Link>
       )}
       {fault && <Alert variant="danger">{fault}</Alert>}
@@ -91,15 +92,15 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
             disabled={busy || !video.hasMedia}
             onClick={() => void run(() => publishVideo(video.id), "Published")}
           >
-            Publish now
+            {t("studio.publishNow")}
           </Button>
           <Button block disabled={busy} onClick={() => setPicking(true)}>
             <CalendarClock aria-hidden />
-            {video.scheduledAt === null ? "Schedule" : "Change the time"}
+            {video.scheduledAt === null ? t("studio.schedule") : t("studio.changeTheTime")}
           </Button>
           {video.scheduledAt !== null && (
             <Button variant="quiet" block disabled={busy} onClick={() => void run(() => cancelSchedule(video.id), "No longer scheduled")}>
-              Cancel the schedule
+              {t("studio.cancelTheSchedule")}
             </Button>
           )}
         </div>
@@ -115,12 +116,8 @@ function ScheduledFor({ at, hasMedia }: { at: number; hasMedia: boolean }) {
       <p className="font-semibold">
         <LocalTime at={at} withTime />
       </p>
-      {isHydrated && <p className="text-muted">Your time, {zoneName()}</p>}
-      {!hasMedia && (
-        <p className="text-pending">
-          Its file is not uploaded yet. If it comes later than this, the video goes out as soon as it is there.
-        </p>
-      )}
+      {isHydrated && <p className="text-muted">{t("studio.yourTimeZonename", { zoneName: zoneName() })}</p>}
+      {!hasMedia && <p className="text-pending">{t("studio.itsFileIsNotUploadedYet")}</p>}
     </div>
   );
 }
@@ -139,14 +136,14 @@ function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
   const [error, setError] = useState<string | null>(null);
   const pick = () => {
     const time = fromLocalInput(typed);
-    if (time === null) setError("Choose a date and a time.");
-    else if (time <= Date.now()) setError("This time is over. Choose one in the future.");
-    else if (time > Date.now() + SCHEDULE_MAX_MS) setError("Choose a time within a year.");
+    if (time === null) setError(t("studio.chooseADateAndATime"));
+    else if (time <= Date.now()) setError(t("studio.thisTimeIsOverChooseOne"));
+    else if (time > Date.now() + SCHEDULE_MAX_MS) setError(t("studio.chooseATimeWithinAYear"));
     else onPick(time);
   };
   return (
     <div className="grid gap-3">
-      <Field label="Date and time" hint={`Your time, ${zoneName()}`} error={error}>
+      <Field label={t("studio.dateAndTime")} hint={t("studio.yourTimeZonename", { zoneName: zoneName() })} error={error}>
         {(control) => (
           <Input
             {...control}
@@ -162,10 +159,10 @@ function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
       </Field>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
-          Back
+          {t("studio.back")}
         </Button>
         <Button variant="primary" disabled={busy} onClick={pick}>
-          {busy ? "Saving…" : "Schedule"}
+          {busy ? t("studio.saving") : t("studio.schedule")}
         </Button>
       </div>
     </div>

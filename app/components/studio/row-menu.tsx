@@ -8,6 +8,7 @@ import {
   DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
 import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
 import { contentTitle } from "./content-title.ts";
 
@@ -22,7 +23,7 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`Actions for ${contentTitle(row)}`} tooltip={false}>
+        <IconButton label={t("studio.actionsForRow", { row: contentTitle(row) })} tooltip={false}>
           <EllipsisVertical aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>
@@ -30,21 +31,21 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
         {row.state === "removed" ? (
           <DropdownMenuItem onSelect={() => actions.onRestore(row)}>
             <RotateCcw aria-hidden />
-            Restore
+            {t("studio.restore")}
           </DropdownMenuItem>
         ) : (
           <>
             <DropdownMenuItem asChild>
               <Link to={`/studio/videos/${row.id}`}>
                 <Pencil aria-hidden />
-                Edit
+                {t("studio.edit")}
               </Link>
             </DropdownMenuItem>
             {row.isReplay && (
               <DropdownMenuItem asChild>
                 <Link to={`/studio/videos/${row.id}/replay`}>
                   <Scissors aria-hidden />
-                  Trim the replay
+                  {t("studio.trimTheReplay")}
                 </Link>
               </DropdownMenuItem>
             )}
@@ -52,7 +53,7 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
               <DropdownMenuItem asChild>
                 <Link to={`/watch/${row.id}`}>
                   <SquarePlay aria-hidden />
-                  Watch page
+                  {t("studio.watchPage")}
                 </Link>
               </DropdownMenuItem>
             )}
@@ -62,12 +63,12 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
         {row.state !== "removed" && (
           <DropdownMenuItem destructive onSelect={() => actions.onRemove(row)}>
             <Trash2 aria-hidden />
-            Delete
+            {t("studio.delete")}
           </DropdownMenuItem>
         )}
         <DropdownMenuItem destructive onSelect={() => actions.onErase(row)}>
           <TriangleAlert aria-hidden />
-          Delete for good
+          {t("studio.deleteForGood")}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -1,13 +1,44 @@
 import { Ban, CalendarClock, CircleCheck, FilePen, LoaderCircle, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
 import type { ContentState } from "#worker/domain/videos/contract-studio.ts";
 
 const STATES = {
-  draft: { label: "Draft", icon: FilePen, variant: "neutral" },
-  scheduled: { label: "Scheduled", icon: CalendarClock, variant: "accent" },
-  published: { label: "Published", icon: CircleCheck, variant: "paid" },
-  blocked: { label: "Taken down", icon: Ban, variant: "danger" },
-  removed: { label: "Removed", icon: Trash2, variant: "danger" },
+  draft: {
+    get label() {
+      return t("studio.draft");
+    },
+    icon: FilePen,
+    variant: "neutral",
+  },
+  scheduled: {
+    get label() {
+      return t("studio.scheduled");
+    },
+    icon: CalendarClock,
+    variant: "accent",
+  },
+  published: {
+    get label() {
+      return t("studio.published");
+    },
+    icon: CircleCheck,
+    variant: "paid",
+  },
+  blocked: {
+    get label() {
+      return t("studio.takenDown");
+    },
+    icon: Ban,
+    variant: "danger",
+  },
+  removed: {
+    get label() {
+      return t("studio.removed");
+    },
+    icon: Trash2,
+    variant: "danger",
+  },
 } as const satisfies Record<ContentState, object>;
 
 /** What a video is, in a word and a sign; and that versions of it are still being made. */
@@ -22,7 +53,7 @@ export function StateBadge({ state, processing = 0 }: { state: ContentState; pro
       {processing > 0 && state !== "removed" && (
         <Badge variant="pending">
           <LoaderCircle aria-hidden />
-          Processing
+          {t("studio.processing")}
         </Badge>
       )}
     </span>

@@ -1,12 +1,28 @@
 import { Link } from "@remix-run/react";
 import { Upload } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const PAGES = [
-  { to: "/studio", label: "Content" },
-  { to: "/studio/comments", label: "Comments" },
-  { to: "/studio/revenue", label: "Revenue" },
+  {
+    to: "/studio",
+    get label() {
+      return t("studio.content");
+    },
+  },
+  {
+    to: "/studio/comments",
+    get label() {
+      return t("studio.comments");
+    },
+  },
+  {
+    to: "/studio/revenue",
+    get label() {
+      return t("studio.revenue");
+    },
+  },
 ];
 
 /** The top of the studio's own pages: its name, what is in it, and the way to add to it. */
@@ -14,15 +30,15 @@ export function StudioHead() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center justify-between gap-4">
-        <h1 className="text-xl">Studio</h1>
+        <h1 className="text-xl">{t("studio.studio")}</h1>
         <Button asChild variant="primary">
           <Link to="/upload">
             <Upload aria-hidden />
-            Upload
+            {t("studio.upload")}
           </Link>
         </Button>
       </div>
-      <TabBar label="Studio" tabs={PAGES} />
+      <TabBar label={t("studio.studio")} tabs={PAGES} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogContent, DialogTrigger } from "#app/components/ui/dialog.
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { formatDuration } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 import { sendPoster } from "./content-api.ts";
 import { openMedia, posterOfFile, spreadFrames, toPoster } from "./frames.ts";
@@ -26,10 +27,10 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
     try {
       await sendPoster(video.id, await make());
       setPicking(false);
-      toast({ title: "Thumbnail saved" });
+      toast({ title: t("studio.thumbnailSaved") });
       revalidate();
     } catch (error) {
-      setFault(error instanceof Error ? error.message : "The thumbnail could not be saved. Try again.");
+      setFault(error instanceof Error ? error.message : t("studio.theThumbnailCouldNotBeSaved"));
     } finally {
       setBusy(false);
     }
@@ -38,11 +39,11 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
   return (
     <section aria-labelledby="thumbnail-heading" className="grid gap-3">
       <h2 id="thumbnail-heading" className="font-semibold text-sm">
-        Thumbnail
+        {t("studio.thumbnail")}
       </h2>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:max-lg:grid-cols-2 lg:grid-cols-1">
         <div className="aspect-video self-start overflow-hidden rounded-md bg-line">
-          {video.poster && <img src={video.poster} alt="The present thumbnail" className="size-full object-cover" />}
+          {video.poster && <img src={video.poster} alt={t("studio.thePresentThumbnail")} className="size-full object-cover" />}
         </div>
         <div className="grid content-start gap-2">
           {video.media && (
@@ -50,23 +51,23 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
               <DialogTrigger asChild>
                 <Button disabled={busy}>
                   <Camera aria-hidden />
-                  Take from the video
+                  {t("studio.takeFromTheVideo")}
                 </Button>
               </DialogTrigger>
-              <DialogContent size="lg" title="Take a frame" description="Choose one of these, or stop the video where you want it.">
+              <DialogContent size="lg" title={t("studio.takeAFrame")} description={t("studio.chooseOneOfTheseOrStop")}>
                 <FramePicker media={video.media} busy={busy} onUse={(make) => void use(make)} />
               </DialogContent>
             </Dialog>
           )}
           <Button disabled={busy} onClick={() => file.current?.click()}>
             <ImageUp aria-hidden />
-            Upload a picture
+            {t("studio.uploadAPicture")}
           </Button>
           <input
             ref={file}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            aria-label="A picture as thumbnail"
+            aria-label={t("studio.aPictureAsThumbnail")}
             className="sr-only"
             tabIndex={-1}
             onChange={(event) => {
@@ -75,7 +76,7 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
               event.currentTarget.value = "";
             }}
           />
-          <p className="text-muted text-sm">Shown at 16:9. JPEG, PNG or WebP.</p>
+          <p className="text-muted text-sm">{t("studio.shownAt169JpegPng")}</p>
         </div>
       </div>
       {fault && <Alert variant="danger">{fault}</Alert>}
@@ -128,13 +129,13 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
   if (state === "failed") {
     return (
       <Alert variant="warning" className="mt-5">
-        This browser cannot open the video. Upload a picture instead.
+        {t("studio.thisBrowserCannotOpenTheVideo")}
       </Alert>
     );
   }
   return (
     <div className="mt-5 grid gap-5">
-      <ul aria-label="Frames" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul aria-label={t("studio.frames")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {frames.map((frame) => (
           <li key={frame.url}>
             <button
@@ -143,7 +144,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
               onClick={() => onUse(async () => frame.image)}
               className="block aspect-video w-full overflow-hidden rounded-md bg-scrim ring-2 ring-transparent transition-shadow hover:ring-accent"
             >
-              <img src={frame.url} alt={`Frame at ${formatDuration(frame.at)}`} className="size-full object-contain" />
+              <img src={frame.url} alt={t("studio.frameAtAt", { at: formatDuration(frame.at) })} className="size-full object-contain" />
             </button>
           </li>
         ))}
@@ -161,7 +162,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
           muted
           playsInline
           preload="auto"
-          aria-label="The video"
+          aria-label={t("studio.theVideo")}
           className="mx-auto aspect-video max-h-[36dvh] w-full rounded-md bg-scrim"
         />
         <Button
@@ -174,7 +175,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
           }}
         >
           <Camera aria-hidden />
-          {busy ? "Saving…" : "Use the current frame"}
+          {busy ? t("studio.saving") : t("studio.useTheCurrentFrame")}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { ApiError } from "#app/api.ts";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
 
 /**
  * Does a thing, says so, with a way back where there is one, and reads the page's data again.
@@ -12,11 +13,12 @@ export function useAct() {
   return async function act(work: () => Promise<unknown>, done: string | null, undo?: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
-      if (done !== null) toast({ title: done, ...(undo && { action: { label: "Undo", onAction: () => void act(undo, "Taken back") } }) });
+      if (done !== null)
+        toast({ title: done, ...(undo && { action: { label: t("studio.undo"), onAction: () => void act(undo, t("studio.takenBack")) } }) });
       return true;
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : "Check your connection and try again.";
-      toast({ title: "That did not work", description, variant: "destructive" });
+      const description = error instanceof ApiError ? error.message : t("studio.checkYourConnectionAndTryAgain");
+      toast({ title: t("studio.thatDidNotWork"), description, variant: "destructive" });
       return false;
     } finally {
       revalidate();

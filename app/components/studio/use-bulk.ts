@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
+import { t } from "#i18n/t.ts";
 import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
 import { type BulkChange, changeFor, type ItemResult, type ItemWork, runBulk } from "./bulk.ts";
 import { changeVideo, removeVideo, restoreVideo } from "./content-api.ts";
@@ -32,7 +33,7 @@ export function useBulk() {
   }
 
   const edit = (rows: ContentRow[], change: BulkChange) =>
-    start("Changing videos", rows, contentTitle, async (row) => {
+    start(t("studio.changingVideos"), rows, contentTitle, async (row) => {
       const difference = changeFor(row, change);
       if (!difference) return null;
       const version = await changeVideo(row.id, { ...difference.to, version: row.version });
@@ -40,13 +41,13 @@ export function useBulk() {
     });
 
   const remove = (rows: ContentRow[]) =>
-    start("Deleting videos", rows, contentTitle, async ({ id }) => {
+    start(t("studio.deletingVideos"), rows, contentTitle, async ({ id }) => {
       await removeVideo(id);
       return () => restoreVideo(id);
     });
 
   const restore = (rows: ContentRow[]) =>
-    start("Restoring videos", rows, contentTitle, async ({ id }) => {
+    start(t("studio.restoringVideos"), rows, contentTitle, async ({ id }) => {
       await restoreVideo(id);
       return () => removeVideo(id);
     });
@@ -56,7 +57,7 @@ export function useBulk() {
     const items = run.results.filter(({ id }) => run.undo.has(id));
     const back = run.undo;
     return start(
-      "Taking it back",
+      t("studio.takingItBack"),
       items,
       ({ title }) => title,
       async ({ id }) => {

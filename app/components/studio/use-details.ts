@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { ApiError } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 import { changeVideo } from "./content-api.ts";
 
@@ -54,7 +55,7 @@ export function useDetails(video: EditableVideo) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) setConflict(true);
       else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else setFault(error instanceof ApiError ? error.message : "Your changes are not saved. Check your connection and try again.");
+      else setFault(error instanceof ApiError ? error.message : t("studio.yourChangesAreNotSavedCheck"));
       return false;
     } finally {
       setSaving(false);

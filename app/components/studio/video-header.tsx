@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft, SquarePlay } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import type { StudioHeader } from "#worker/domain/videos/contract-studio.ts";
 import { contentTitle } from "./content-title.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -16,7 +17,7 @@ export function VideoHeader({ video }: { video: StudioHeader }) {
         className="inline-flex min-h-9 items-center gap-1.5 justify-self-start font-semibold text-muted text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Content
+        {t("studio.content")}
       </Link>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Thumbnail video={video} className="w-32 sm:w-40" />
@@ -31,7 +32,7 @@ export function VideoHeader({ video }: { video: StudioHeader }) {
           <Button asChild className="max-sm:w-full">
             <Link to={`/watch/${video.id}`}>
               <SquarePlay aria-hidden />
-              Watch page
+              {t("studio.watchPage")}
             </Link>
           </Button>
         )}

@@ -1,10 +1,26 @@
 import { Globe, Link2, Lock } from "lucide-react";
+import { t } from "#i18n/t.ts";
 import type { Visibility } from "#worker/domain/videos/contract.ts";
 
 const VISIBILITIES = {
-  public: { label: "Public", icon: Globe },
-  unlisted: { label: "Unlisted", icon: Link2 },
-  private: { label: "Private", icon: Lock },
+  public: {
+    get label() {
+      return t("studio.public");
+    },
+    icon: Globe,
+  },
+  unlisted: {
+    get label() {
+      return t("studio.unlisted");
+    },
+    icon: Link2,
+  },
+  private: {
+    get label() {
+      return t("studio.private");
+    },
+    icon: Lock,
+  },
 } as const satisfies Record<Visibility, object>;
 
 /** Who may watch, in a word and a sign. */

@@ -4,6 +4,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { SUPPORT_CATEGORIES, SUPPORT_CATEGORY_LABELS, SUPPORT_SUBJECT_MAX, SUPPORT_TEXT_MAX } from "#worker/domain/support/contract.ts";
 
 const OPTIONS = SUPPORT_CATEGORIES.map((value) => ({ value, label: SUPPORT_CATEGORY_LABELS[value] }));
@@ -13,20 +14,16 @@ export function SupportRequestForm() {
   const form = useSettingsForm("new");
   return (
     <form.Form {...form.formProps} className="grid gap-5" noValidate>
-      <Field label="What is it about?" error={form.errors.category}>
-        {(control) => <Select {...control} name="category" options={OPTIONS} placeholder="Choose" required />}
+      <Field label={t("support.whatIsItAbout")} error={form.errors.category}>
+        {(control) => <Select {...control} name="category" options={OPTIONS} placeholder={t("support.choose")} required />}
       </Field>
-      <Field label="Subject" error={form.errors.subject}>
+      <Field label={t("support.subject")} error={form.errors.subject}>
         {(control) => <Input {...control} name="subject" maxLength={SUPPORT_SUBJECT_MAX} autoComplete="off" required />}
       </Field>
-      <Field
-        label="What happened?"
-        error={form.errors.text}
-        hint="What you did, what you expected and what came instead. Never send us your password or card number."
-      >
+      <Field label={t("support.whatHappened")} error={form.errors.text} hint={t("support.whatYouDidWhatYouExpected")}>
         {(control) => <Textarea {...control} name="text" rows={7} maxLength={SUPPORT_TEXT_MAX} required />}
       </Field>
-      <SaveBar form={form} label="Send to support" />
+      <SaveBar form={form} label={t("support.sendToSupport")} />
     </form.Form>
   );
 }

@@ -1,10 +1,26 @@
 import { Badge } from "#app/components/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
 import type { SupportState } from "#worker/domain/support/contract.ts";
 
 const WORDS = {
-  waiting: { label: "Waiting", variant: "pending" },
-  answered: { label: "Answered", variant: "paid" },
-  closed: { label: "Closed", variant: "neutral" },
+  waiting: {
+    get label() {
+      return t("support.waiting");
+    },
+    variant: "pending",
+  },
+  answered: {
+    get label() {
+      return t("support.answered");
+    },
+    variant: "paid",
+  },
+  closed: {
+    get label() {
+      return t("support.closed");
+    },
+    variant: "neutral",
+  },
 } as const;
 
 export function SupportStateBadge({ state }: { state: SupportState }) {

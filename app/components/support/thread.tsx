@@ -4,6 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatTime } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { SUPPORT_TEXT_MAX, type SupportMessage } from "#worker/domain/support/contract.ts";
 
 interface SupportMessagesProps {
@@ -19,7 +20,7 @@ export function SupportMessages({ messages, name }: SupportMessagesProps) {
       {messages.map(({ id, fromStaff, text, createdAt }) => (
         <li key={id} className={cn("grid max-w-[72ch] gap-1 rounded-lg px-4 py-3", fromStaff ? "bg-accent-soft" : "bg-surface")}>
           <p className="flex flex-wrap justify-between gap-x-4 text-muted text-xs">
-            <span className="font-semibold">{fromStaff ? "Tributary support" : name}</span>
+            <span className="font-semibold">{fromStaff ? t("support.tributarySupport") : name}</span>
             <time dateTime={new Date(createdAt).toISOString()} className="tabular">
               {formatTime(createdAt)}
             </time>

@@ -3,6 +3,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { formatPrice } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { centsOf, TIP_PRESETS } from "#worker/domain/tips/contract.ts";
 
 interface AmountChoiceProps {
@@ -19,7 +20,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
   const isOwn = typed !== "";
   return (
     <fieldset className="grid gap-2" aria-describedby={error === null ? undefined : `${id}-error`}>
-      <legend className="mb-2 font-semibold text-sm">Amount</legend>
+      <legend className="mb-2 font-semibold text-sm">{t("tips.amount")}</legend>
       <div className="grid grid-cols-5 gap-2">
         {TIP_PRESETS.map((preset) => (
           <label
@@ -42,7 +43,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
       </div>
       <div className="flex items-center gap-3">
         <label htmlFor={`${id}-own`} className="shrink-0 text-muted text-sm">
-          Other amount, $
+          {t("tips.otherAmount")}
         </label>
         <Input
           id={`${id}-own`}
@@ -60,7 +61,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
         />
       </div>
       {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {isOwn && cents === null && <FieldError>Write an amount like 7.50.</FieldError>}
+      {isOwn && cents === null && <FieldError>{t("tips.writeAnAmountLike750")}</FieldError>}
     </fieldset>
   );
 }

@@ -5,12 +5,26 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { centsOf, TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
 
 const FIELDS = [
-  { name: "dayCents", label: "In any 24 hours", max: TIP_LIMITS_MAX.dayCents },
-  { name: "monthCents", label: "In any 30 days", max: TIP_LIMITS_MAX.monthCents },
+  {
+    name: "dayCents",
+    get label() {
+      return t("tips.inAny24Hours");
+    },
+    max: TIP_LIMITS_MAX.dayCents,
+  },
+  {
+    name: "monthCents",
+    get label() {
+      return t("tips.inAny30Days");
+    },
+    max: TIP_LIMITS_MAX.monthCents,
+  },
 ] as const;
 const plain = (cents: number) => (cents / 100).toFixed(2);
 
@@ -27,7 +41,7 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
     const faults: Record<string, string> = {};
     for (const { name, max } of FIELDS) {
       const cents = name === "dayCents" ? dayCents : monthCents;
-      if (cents === null || cents > max) faults[name] = `Write an amount up to ${formatMoney(max)}.`;
+      if (cents === null || cents > max) faults[name] = t("tips.writeAnAmountUpToMax", { max: formatMoney(max) });
     }
     setErrors(faults);
     setSaved("");
@@ -36,23 +50,27 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
     try {
       const next = await tipApi.setLimits({ dayCents, monthCents });
       setBudget(next);
-      setSaved(next.next === null ? "Limits saved." : "Saved. What is higher takes effect in 24 hours.");
+      setSaved(next.next === null ? t("tips.limitsSaved") : t("tips.savedWhatIsHigherTakesEffect"));
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(Object.keys(fields).length > 0 ? fields : { dayCents: error instanceof Error ? error.message : "Please try again." });
+      setErrors(Object.keys(fields).length > 0 ? fields : { dayCents: error instanceof Error ? error.message : t("tips.pleaseTryAgain") });
     }
     setBusy(false);
   };
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Left label="Today" left={budget.dayLeft} of={budget.dayCents} />
-        <Left label="30 days" left={budget.monthLeft} of={budget.monthCents} />
+        <Left label={t("tips.today")} left={budget.dayLeft} of={budget.dayCents} />
+        <Left label={t("tips.n30Days")} left={budget.monthLeft} of={budget.monthCents} />
       </div>
       {budget.next && (
         <p className="text-pending text-sm">
-          {formatMoney(budget.next.dayCents)} a day and {formatMoney(budget.next.monthCents)} in 30 days from {formatDate(budget.next.from)}
-          , {new Date(budget.next.from).toISOString().slice(11, 16)} UTC.
+          {t("tips.daycentsADayAndMonthcentsIn", {
+            dayCents: formatMoney(budget.next.dayCents),
+            monthCents: formatMoney(budget.next.monthCents),
+            from: formatDate(budget.next.from),
+            slice: new Date(budget.next.from).toISOString().slice(11, 16),
+          })}
         </p>
       )}
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
@@ -75,7 +93,7 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={isBusy}>
-            Save limits
+            {t("tips.saveLimits")}
           </Button>
           <p role="status" className="text-paid text-sm">
             {saved}
@@ -92,10 +110,10 @@ function Left({ label, left, of }: { label: string; left: number; of: number }) 
       <p className="flex justify-between gap-3">
         <span className="text-muted">{label}</span>
         <span className="tabular">
-          <strong>{formatMoney(left)}</strong> left of {formatMoney(of)}
+          {rich("tips.leftLeftOfOf", { left: formatMoney(left), strong: (text) => <strong>{text}</strong>, of: formatMoney(of) })}
         </span>
       </p>
-      <Progress value={of === 0 ? 0 : left / of} label={`${label}: left of your limit`} />
+      <Progress value={of === 0 ? 0 : left / of} label={t("tips.labelLeftOfYourLimit", { label })} />
     </div>
   );
 }

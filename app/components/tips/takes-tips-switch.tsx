@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { SwitchRow } from "#app/components/ui/switch-row.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 import { tipApi } from "./tip-api.ts";
 
@@ -19,20 +20,17 @@ export function TakesTipsSwitch({ on, refusal }: TakesTipsSwitchProps) {
     setOn(next);
     setError(undefined);
     tipApi.take(next).then(
-      () => toast({ title: next ? "You take tips now" : "You take no tips any more" }),
+      () => toast({ title: next ? t("tips.youTakeTipsNow") : t("tips.youTakeNoTipsAnyMore") }),
       (fault: unknown) => {
         setOn(!next);
-        setError(fault instanceof Error ? fault.message : "Not saved. Please try again.");
+        setError(fault instanceof Error ? fault.message : t("tips.notSavedPleaseTryAgain"));
       },
     );
   };
   return (
     <SwitchRow
-      label="Enable fan donations"
-      about={
-        refusal ??
-        `Viewers can send tips on your videos, and in the chat of streams that earn. You get ${CREATOR_SHARE_PERCENT}% of each, and the card's fee is ours.`
-      }
+      label={t("tips.enableFanDonations")}
+      about={refusal ?? t("tips.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })}
       error={error}
     >
       {(control) => <Switch {...control} checked={isOn} disabled={refusal !== null && !isOn} onCheckedChange={change} />}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { Tipping } from "./use-tipping.ts";
 
 const load = () => import("./tip-dialog.tsx");
@@ -39,20 +40,20 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
       <Button asChild className={className}>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <HandCoins aria-hidden />
-          Tip
+          {t("tips.tip")}
         </Link>
       </Button>
     );
   return (
     <>
       {compact ? (
-        <IconButton label={`Tip ${name}`} variant="secondary" className={className} {...opens}>
+        <IconButton label={t("tips.tipName", { name })} variant="secondary" className={className} {...opens}>
           <HandCoins aria-hidden />
         </IconButton>
       ) : (
         <Button className={className} {...opens}>
           <HandCoins aria-hidden />
-          Tip
+          {t("tips.tip")}
         </Button>
       )}
       {wanted && (

@@ -8,6 +8,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 import {
   creatorPart,
@@ -41,7 +43,7 @@ export default function TipDialog({ tipping, name, open, onOpenChange }: TipDial
     setFault(null);
     tipApi.options(contentId).then(
       (found) => isCurrent && setOptions(found),
-      (error: unknown) => isCurrent && setFault(error instanceof Error ? error.message : "Please try again."),
+      (error: unknown) => isCurrent && setFault(error instanceof Error ? error.message : t("tips.pleaseTryAgain")),
     );
     return () => {
       isCurrent = false;
@@ -49,9 +51,9 @@ export default function TipDialog({ tipping, name, open, onOpenChange }: TipDial
   }, [open, contentId]);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={`Send ${name} a tip`} size="md">
+      <DialogContent title={t("tips.sendNameATip", { name })} size="md">
         {fault !== null ? (
-          <Alert title="Tips cannot be given right now" className="mt-4">
+          <Alert title={t("tips.tipsCannotBeGivenRightNow")} className="mt-4">
             {fault}
           </Alert>
         ) : options === null ? (
@@ -76,7 +78,7 @@ function Refusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
       <p className="text-muted">{refusal}</p>
       {remedy === "verify-email" && (
         <Button asChild variant="primary" className="justify-self-start">
-          <Link to="/settings/account">Verify your e-mail address</Link>
+          <Link to="/settings/account">{t("tips.verifyYourEMailAddress")}</Link>
         </Button>
       )}
     </div>
@@ -112,7 +114,7 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
     } catch (error) {
       // It was refused for good: another try is another tip.
       if (error instanceof ApiError && error.status < 500) sent.current = { key: newKey(), what: "" };
-      setFault(error instanceof Error ? error.message : "Please try again.");
+      setFault(error instanceof Error ? error.message : t("tips.pleaseTryAgain"));
     }
     setBusy(false);
   };
@@ -121,9 +123,9 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
     <form onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate>
       <AmountChoice cents={cents} onCents={setCents} error={cents === null ? null : amountFault} />
       <Field
-        label="Message"
+        label={t("tips.message")}
         aside={`${message.length}/${TIP_MESSAGE_MAX}`}
-        hint={tipping.contentId.startsWith("str_") ? "Shown in the chat with your name and the amount." : `Only ${creator.name} sees it.`}
+        hint={tipping.contentId.startsWith("str_") ? t("tips.shownInTheChatWithYour") : t("tips.onlyNameSeesIt", { name: creator.name })}
       >
         {(control) => (
           <Textarea
@@ -131,22 +133,32 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
             value={message}
             maxLength={TIP_MESSAGE_MAX}
             className="min-h-16"
-            placeholder="Say something nice (optional)"
+            placeholder={t("tips.saySomethingNiceOptional")}
             onChange={(event) => setMessage(event.target.value)}
           />
         )}
       </Field>
       <Split cents={cents} name={creator.name} />
-      {card && <PayWith value={payWith} onValue={setPayWith} card={`${capital(card.brand)} that ends in ${card.last4}`} />}
+      {card && (
+        <PayWith
+          value={payWith}
+          onValue={setPayWith}
+          card={t("tips.brandThatEndsInLast4", { brand: capital(card.brand), last4: card.last4 })}
+        />
+      )}
       <Limits budget={budget} />
       {fault !== null && (
-        <Alert variant="danger" title="Not sent">
+        <Alert variant="danger" title={t("tips.notSent")}>
           {fault}
         </Alert>
       )}
       <DialogFooter sticky>
         <Button type="submit" variant="primary" disabled={isBusy || cents === null || amountFault !== null}>
-          {isBusy ? "One moment..." : payWith === "new" ? "Continue to your card" : `Tip ${formatMoney(cents ?? 0)}`}
+          {isBusy
+            ? t("tips.oneMoment")
+            : payWith === "new"
+              ? t("tips.continueToYourCard")
+              : t("tips.tipMoney", { money: formatMoney(cents ?? 0) })}
         </Button>
       </DialogFooter>
     </form>
@@ -158,9 +170,9 @@ const capital = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1
 function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): string | null {
   if (cents === null) return null;
   if (cents < TIP_MIN_CENTS || cents > TIP_MAX_CENTS)
-    return `Choose an amount from ${formatMoney(TIP_MIN_CENTS)} to ${formatMoney(TIP_MAX_CENTS)}.`;
+    return t("tips.chooseAnAmountFromTipmincentsTo", { tipMinCents: formatMoney(TIP_MIN_CENTS), tipMaxCents: formatMoney(TIP_MAX_CENTS) });
   const left = Math.min(dayLeft, monthLeft);
-  return cents > left ? `Your spending limit leaves ${formatMoney(left)} for tips.` : null;
+  return cents > left ? t("tips.yourSpendingLimitLeavesLeftFor", { left: formatMoney(left) }) : null;
 }
 
 /** Who gets what of it, to the cent. */
@@ -168,13 +180,11 @@ function Split({ cents, name }: { cents: number | null; name: string }) {
   const part = creatorPart(cents ?? 0);
   return (
     <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-md bg-surface px-4 py-3 text-sm">
-      <dt className="truncate">
-        {name} gets {CREATOR_SHARE_PERCENT}%
-      </dt>
+      <dt className="truncate">{t("tips.nameGetsCreatorsharepercent", { name, creatorSharePercent: CREATOR_SHARE_PERCENT })}</dt>
       <dd className="text-right font-semibold text-paid">{formatMoney(part)}</dd>
-      <dt className="text-muted">Tributary keeps {100 - CREATOR_SHARE_PERCENT}%, and pays the card's fee of it</dt>
+      <dt className="text-muted">{t("tips.tributaryKeepsValueAndPaysThe", { value: 100 - CREATOR_SHARE_PERCENT })}</dt>
       <dd className="text-right text-muted">{formatMoney((cents ?? 0) - part)}</dd>
-      <dt>You pay</dt>
+      <dt>{t("tips.youPay")}</dt>
       <dd className="text-right">{formatMoney(cents ?? 0)}</dd>
     </dl>
   );
@@ -190,11 +200,11 @@ function PayWith({ value, onValue, card }: PayWithProps) {
   const name = useId();
   const choices = [
     ["saved", card],
-    ["new", "Another card"],
+    ["new", t("tips.anotherCard")],
   ] as const;
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold text-sm">Pay with</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t("tips.payWith")}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {choices.map(([choice, words]) => (
           <label key={choice} className="flex items-center gap-2 text-sm">
@@ -210,12 +220,17 @@ function PayWith({ value, onValue, card }: PayWithProps) {
 function Limits({ budget: { dayLeft, monthLeft } }: { budget: TipBudget }) {
   return (
     <p className="text-muted text-sm">
-      Your card is charged {TIP_UNDO_MS / 1000} seconds after you tip; until then you can undo it. Your own limits leave{" "}
-      <span className="tabular">{formatMoney(dayLeft)}</span> for today and <span className="tabular">{formatMoney(monthLeft)}</span> for 30
-      days.{" "}
-      <Link to="/tips#limits" className="underline">
-        Change limits
-      </Link>
+      {rich("tips.yourCardIsChargedTipundomsSeconds", {
+        tipUndoMs: TIP_UNDO_MS / 1000,
+        dayLeft: formatMoney(dayLeft),
+        span: (text) => <span className="tabular">{text}</span>,
+        monthLeft: formatMoney(monthLeft),
+        link: (text) => (
+          <Link to="/tips#limits" className="underline">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

@@ -2,15 +2,16 @@ import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from "#app/components/ui/dialog.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/tips/contract.ts";
 
 const linesOf = (tip: Tip): [what: string, value: string][] => [
-  ["Tip to", `${tip.person.name} (@${tip.person.username})`],
-  ["Paid on", formatDate(tip.paidAt ?? tip.createdAt)],
-  ["With", tip.card === null ? "Card" : `${tip.card.brand} that ends in ${tip.card.last4}`],
-  ["Creator's part", formatMoney(tip.creatorCents, tip.currency)],
-  ["Tributary's part", formatMoney(tip.cents - tip.creatorCents, tip.currency)],
-  ...(tip.returnedCents > 0 ? [["Paid back", formatMoney(-tip.returnedCents, tip.currency)] as [string, string]] : []),
+  [t("tips.tipTo"), `${tip.person.name} (@${tip.person.username})`],
+  [t("tips.paidOn"), formatDate(tip.paidAt ?? tip.createdAt)],
+  ["With", tip.card === null ? "Card" : t("tips.brandThatEndsInLast4", { brand: tip.card.brand, last4: tip.card.last4 })],
+  [t("tips.creatorsPart"), formatMoney(tip.creatorCents, tip.currency)],
+  [t("tips.tributarysPart"), formatMoney(tip.cents - tip.creatorCents, tip.currency)],
+  ...(tip.returnedCents > 0 ? [[t("tips.paidBack"), formatMoney(-tip.returnedCents, tip.currency)] as [string, string]] : []),
   ["Total", `${formatMoney(tip.cents - tip.returnedCents, tip.currency)} ${tip.currency}`],
   ["Number", tip.id],
 ];
@@ -30,10 +31,10 @@ export function TipReceipt({ tip }: { tip: Tip }) {
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <button type="button" className="text-muted underline hover:text-ink">
-          Receipt
+          {t("tips.receipt")}
         </button>
       </DialogTrigger>
-      <DialogContent title="Receipt" size="sm">
+      <DialogContent title={t("tips.receipt")} size="sm">
         <dl className="mt-4 grid gap-2 text-sm">
           {linesOf(tip).map(([what, value]) => (
             <div key={what} className="flex justify-between gap-4">
@@ -43,7 +44,7 @@ export function TipReceipt({ tip }: { tip: Tip }) {
           ))}
         </dl>
         <DialogFooter>
-          <Button onClick={keep}>Download</Button>
+          <Button onClick={keep}>{t("tips.download")}</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

@@ -5,6 +5,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { formatDate, formatMoney } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
 import { TipReceipt } from "./tip-receipt.tsx";
@@ -15,16 +16,16 @@ type Variant = "neutral" | "pending" | "paid" | "danger";
 export function standingOf(tip: Tip): { words: string; variant: Variant } {
   if (tip.disputedCents > 0) return { words: "Disputed", variant: "danger" };
   if (tip.returnedCents >= tip.cents) return { words: "Refunded", variant: "neutral" };
-  if (tip.returnedCents > 0) return { words: "Partly refunded", variant: "neutral" };
+  if (tip.returnedCents > 0) return { words: t("tips.partlyRefunded"), variant: "neutral" };
   switch (tip.state) {
     case "paid":
       return { words: "Paid", variant: "paid" };
     case "undone":
       return { words: "Undone", variant: "neutral" };
     case "failed":
-      return { words: "Not paid", variant: "danger" };
+      return { words: t("tips.notPaid"), variant: "danger" };
     case "undoing":
-      return { words: "Being undone", variant: "pending" };
+      return { words: t("tips.beingUndone"), variant: "pending" };
     default:
       return { words: "Pending", variant: "pending" };
   }
@@ -41,7 +42,7 @@ export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
       <Avatar name={tip.person.name} src={tip.person.avatar} size="sm" />
       <div className="min-w-0">
         <p className="truncate">
-          <span className="text-muted">{isGiven ? "To " : "From "}</span>
+          <span className="text-muted">{isGiven ? t("tips.to") : t("tips.from")}</span>
           <Link to={`/@${tip.person.username}`} className="font-semibold hover:underline">
             {tip.person.name}
           </Link>
@@ -50,7 +51,7 @@ export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
           <time dateTime={new Date(tip.createdAt).toISOString()}>{formatDate(tip.createdAt)}</time>
           {" · "}
           {tip.subject.path === null ? (
-            `a ${tip.subject.type} that is gone`
+            t("tips.aTypeThatIsGone", { type: tip.subject.type })
           ) : (
             <Link to={tip.subject.path} className="hover:underline">
               {tip.subject.title}
@@ -71,9 +72,13 @@ export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
           {formatMoney(amount, tip.currency)}
         </span>
         <Badge variant={variant}>{words}</Badge>
-        {!isGiven && <span className="tabular text-muted text-xs">of {formatMoney(tip.cents, tip.currency)}</span>}
+        {!isGiven && (
+          <span className="tabular text-muted text-xs">{t("tips.ofCents", { cents: formatMoney(tip.cents, tip.currency) })}</span>
+        )}
         {tip.returnedCents > 0 && tip.returnedCents < tip.cents && (
-          <span className="tabular text-muted text-xs">{formatMoney(tip.returnedCents, tip.currency)} back</span>
+          <span className="tabular text-muted text-xs">
+            {t("tips.returnedcentsBack", { returnedCents: formatMoney(tip.returnedCents, tip.currency) })}
+          </span>
         )}
       </div>
     </li>
@@ -88,9 +93,13 @@ function Acts({ tip }: { tip: Tip }) {
     setBusy(true);
     try {
       await tipApi.undo(tip.id);
-      toast({ title: "Tip undone", description: "Nothing was charged." });
+      toast({ title: t("tips.tipUndone"), description: t("tips.nothingWasCharged") });
     } catch (error) {
-      toast({ title: "Not undone", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+      toast({
+        title: t("tips.notUndone"),
+        description: error instanceof Error ? error.message : t("tips.pleaseTryAgain"),
+        variant: "destructive",
+      });
     }
     setBusy(false);
     revalidate();
@@ -98,7 +107,7 @@ function Acts({ tip }: { tip: Tip }) {
   if (mayUndo)
     return (
       <Button size="sm" variant="outline" className="mt-2" disabled={isBusy} onClick={() => void undo()}>
-        Undo
+        {t("tips.undo")}
       </Button>
     );
   if (tip.state !== "paid") return null;
@@ -107,7 +116,7 @@ function Acts({ tip }: { tip: Tip }) {
       <TipReceipt tip={tip} />
       {tip.returnedCents === 0 && (
         <Link to={`/refund-request?tip=${tip.id}`} className="text-muted underline hover:text-ink">
-          Ask for a refund
+          {t("tips.askForARefund")}
         </Link>
       )}
     </p>

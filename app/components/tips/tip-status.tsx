@@ -4,6 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { formatMoney } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/tips/contract.ts";
 import type { Tipping } from "./use-tipping.ts";
 
@@ -40,7 +42,7 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
           <HandCoins aria-hidden className="size-4 shrink-0 text-muted" />
         )}
         <p className="min-w-0 flex-1">{wordsOf(tip, amount)}</p>
-        <IconButton label="Close" size="sm" tooltip={false} onClick={dismiss}>
+        <IconButton label={t("tips.close")} size="sm" tooltip={false} onClick={dismiss}>
           <X aria-hidden />
         </IconButton>
       </div>
@@ -50,20 +52,21 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
       <p className="flex items-center gap-2.5">
         <HandCoins aria-hidden className="size-4 shrink-0 text-pending" />
         <span>
-          <strong className="tabular">{amount}</strong> for <bdi>{tip.person.name}</bdi>. Your card is not charged yet.
+          {rich("tips.amountFor", { amount, strong: (text) => <strong className="tabular">{text}</strong> })} <bdi>{tip.person.name}</bdi>
+          {t("tips.yourCardIsNotChargedYet")}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="outline" disabled={isBusy} onClick={undo}>
           <Undo2 aria-hidden />
-          Undo
+          {t("tips.undo")}
           {/* Told once, by the words above: not every second. */}
           <span aria-hidden className="tabular text-muted">
             {secondsLeft} s
           </span>
         </Button>
         <Button size="sm" variant="quiet" disabled={isBusy} onClick={sendNow}>
-          Send now
+          {t("tips.sendNow")}
         </Button>
       </div>
     </div>
@@ -73,14 +76,14 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
 function wordsOf({ state, failure, person }: Tip, amount: string): string {
   switch (state) {
     case "paid":
-      return `${amount} sent to ${person.name}. Thank you.`;
+      return t("tips.amountSentToNameThankYou", { amount, name: person.name });
     case "undone":
-      return `Tip undone. Nothing was charged.`;
+      return t("tips.tipUndoneNothingWasCharged");
     case "failed":
-      return failure ?? "The tip could not be paid. Nothing was charged.";
+      return failure ?? t("tips.theTipCouldNotBePaid");
     case "undoing":
-      return "Undoing your tip...";
+      return t("tips.undoingYourTip");
     default:
-      return `Sending ${amount} to ${person.name}...`;
+      return t("tips.sendingAmountToName", { amount, name: person.name });
   }
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import type { Tip, TipState } from "#worker/domain/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
 
@@ -21,7 +22,7 @@ const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
 /** Between two looks at a tip that is on its way. */
 const LOOK_MS = 1500;
 const problem = (title: string, error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+  toast({ title, description: error instanceof Error ? error.message : t("tips.pleaseTryAgain"), variant: "destructive" });
 
 /**
  * Follows the tip that is given on a page, from being set aside to being sent or undone. Also the one with which somebody

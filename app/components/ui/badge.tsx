@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { Lock } from "lucide-react";
 import type { ComponentPropsWithoutRef } from "react";
+import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
 
 const badgeStyles = cva("inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-semibold text-xs [&_svg]:size-3", {
@@ -31,7 +32,7 @@ export function SubscribersBadge() {
   return (
     <Badge variant="scrim">
       <Lock aria-hidden />
-      Subscribers
+      {t("ui.subscribers")}
     </Badge>
   );
 }
@@ -41,7 +42,7 @@ export function LiveBadge({ className }: { className?: string }) {
   return (
     <Badge variant="live" className={className}>
       <span aria-hidden className="size-1.5 rounded-full bg-live-ink" />
-      LIVE
+      {t("ui.live")}
     </Badge>
   );
 }

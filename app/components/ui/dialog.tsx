@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
+import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
 import { useFocusReturn } from "./focus-return.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -49,7 +50,7 @@ export function DialogContent({ title, hideTitle = false, description, size = "m
         {description && <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
         {children}
         <Radix.Close asChild>
-          <IconButton label="Close" tooltip={false} size="sm" className="absolute top-4 right-4 bg-raised/80">
+          <IconButton label={t("ui.close")} tooltip={false} size="sm" className="absolute top-4 right-4 bg-raised/80">
             <X aria-hidden />
           </IconButton>
         </Radix.Close>

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
 
 /** Two strokes that join into one: tributaries. */
@@ -14,7 +15,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-2 text-ink", className)}>
       <LogoMark />
-      <span className="font-semibold text-lg">Tributary</span>
+      <span className="font-semibold text-lg">{t("ui.tributary")}</span>
     </span>
   );
 }

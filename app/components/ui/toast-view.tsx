@@ -1,5 +1,6 @@
 import { CircleAlert, X } from "lucide-react";
 import { Toast } from "radix-ui";
+import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
 import { dismissToast, type ShownToast, TOAST_MS } from "./toast-store.ts";
 
@@ -31,7 +32,7 @@ export default function ToastView({ shown }: { shown: ShownToast }) {
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label="Dismiss"
+          aria-label={t("ui.dismiss")}
           className="-my-1 grid size-8 shrink-0 place-items-center rounded-full opacity-80 hover:opacity-100"
         >
           <X aria-hidden className="size-4" />

@@ -1,11 +1,12 @@
 import { BadgeCheck } from "lucide-react";
+import { t } from "#i18n/t.ts";
 
 /** Beside the name of a verified creator. */
 export function VerifiedMark() {
   return (
     <>
       <BadgeCheck aria-hidden className="inline size-[1.1em] shrink-0 text-accent" />
-      <span className="sr-only">(verified)</span>
+      <span className="sr-only">{t("ui.verified")}</span>
     </>
   );
 }

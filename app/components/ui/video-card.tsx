@@ -5,6 +5,7 @@ import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
 import { useHidden } from "#app/components/safety/hidden-store.ts";
 
 import { countOf, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Storyboard, VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { Badge, SubscribersBadge } from "./badge.tsx";
 import { CardText } from "./card-text.tsx";
@@ -90,7 +91,7 @@ export function PictureBadge() {
   return (
     <Badge variant="scrim" className="absolute right-2 bottom-2">
       <ImageIcon aria-hidden className="size-3.5" />
-      Picture
+      {t("ui.picture")}
     </Badge>
   );
 }
@@ -147,7 +148,7 @@ export function Thumbnail({
       {progress !== null && at === null && (
         <div className="absolute inset-x-0 bottom-0 h-1 bg-scrim/60">
           <div className="h-full bg-accent" style={{ width: `${progress * 100}%` }} />
-          <span className="sr-only">{Math.round(progress * 100)} % watched</span>
+          <span className="sr-only">{t("ui.roundWatched", { round: Math.round(progress * 100) })}</span>
         </div>
       )}
       {duration !== null && (

@@ -8,6 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import type { Details } from "#app/upload/videos-api.ts";
+import { t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 
 interface AiPanelProps {
@@ -55,13 +56,11 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
       <div className="grid gap-1">
         <h2 id="ai-heading" className="flex items-center gap-2 font-semibold text-base">
           <Sparkles aria-hidden className="size-4 text-ai" />
-          AI enhancement
+          {t("upload.aiEnhancement")}
         </h2>
-        <p className="text-muted text-sm">
-          Suggestions from your own words: what you typed in the form, the notes below and the file's name.
-        </p>
+        <p className="text-muted text-sm">{t("upload.suggestionsFromYourOwnWordsWhat")}</p>
       </div>
-      <Field label="Notes about it" hint="A few sentences: what happens, where, and for whom it is.">
+      <Field label={t("upload.notesAboutIt")} hint={t("upload.aFewSentencesWhatHappensWhere")}>
         {(control) => (
           <Textarea {...control} rows={3} maxLength={10_000} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
         )}
@@ -69,33 +68,41 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
       <div className="flex flex-wrap items-center gap-2">
         <Button disabled={!canAsk} onClick={() => void ask()}>
           <Sparkles aria-hidden />
-          {isAsking ? "Reading…" : suggestion ? "Suggest again" : "Suggest details"}
+          {isAsking ? t("upload.reading") : suggestion ? t("upload.suggestAgain") : t("upload.suggestDetails")}
         </Button>
         {before.length > 0 && (
           <Button variant="quiet" onClick={undo}>
             <Undo2 aria-hidden />
-            Undo
+            {t("upload.undo")}
           </Button>
         )}
       </div>
       {suggestion && (
         <div className="grid gap-4" aria-live="polite">
-          <ul aria-label="Suggested titles" className="grid gap-2">
+          <ul aria-label={t("upload.suggestedTitles")} className="grid gap-2">
             {suggestion.titles.map((title) => (
-              <Suggested key={title} label="Title" use={`Use title ${title}`} onUse={() => use({ title })}>
+              <Suggested key={title} label={t("upload.title")} use={t("upload.useTitleTitle", { title })} onUse={() => use({ title })}>
                 {title}
               </Suggested>
             ))}
           </ul>
-          <ul aria-label="Other suggestions" className="grid gap-2">
-            <Suggested label="Description" use="Use description" onUse={() => use({ description: suggestion.description })}>
+          <ul aria-label={t("upload.otherSuggestions")} className="grid gap-2">
+            <Suggested
+              label={t("upload.description")}
+              use={t("upload.useDescription")}
+              onUse={() => use({ description: suggestion.description })}
+            >
               <span className="whitespace-pre-line">{suggestion.description}</span>
             </Suggested>
-            <Suggested label="Category" use="Use category" onUse={() => use({ category: suggestion.category })}>
+            <Suggested label={t("upload.category")} use={t("upload.useCategory")} onUse={() => use({ category: suggestion.category })}>
               {categoryLabel(suggestion.category)}
             </Suggested>
             {suggestion.tags.length > 0 && (
-              <Suggested label="Tags" use="Use tags" onUse={() => use({ tags: [...details.tags, ...suggestion.tags].slice(0, 20) })}>
+              <Suggested
+                label={t("upload.tags")}
+                use={t("upload.useTags")}
+                onUse={() => use({ tags: [...details.tags, ...suggestion.tags].slice(0, 20) })}
+              >
                 {suggestion.tags.join(", ")}
               </Suggested>
             )}
@@ -112,7 +119,7 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
                 })
               }
             >
-              Use all
+              {t("upload.useAll")}
             </Button>
           </div>
           <ProviderNote provider={suggestion.provider} />

@@ -4,14 +4,30 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import type { Details } from "#app/upload/videos-api.ts";
+import { t } from "#i18n/t.ts";
 import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES, VISIBILITIES } from "#worker/domain/videos/contract.ts";
 import { TagInput } from "./tag-input.tsx";
 
 const CATEGORY_OPTIONS = UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label }));
 const VISIBILITY_OPTIONS = [
-  { value: "public", label: "Public: anyone can find and watch it" },
-  { value: "unlisted", label: "Unlisted: anyone with the link" },
-  { value: "private", label: "Private: only you" },
+  {
+    value: "public",
+    get label() {
+      return t("upload.publicAnyoneCanFindAndWatch");
+    },
+  },
+  {
+    value: "unlisted",
+    get label() {
+      return t("upload.unlistedAnyoneWithTheLink");
+    },
+  },
+  {
+    value: "private",
+    get label() {
+      return t("upload.privateOnlyYou");
+    },
+  },
 ] as const satisfies { value: (typeof VISIBILITIES)[number]; label: string }[];
 
 export type DetailErrors = Partial<Record<"title" | "description" | "category", string>>;
@@ -25,43 +41,43 @@ interface DetailsFormProps {
 export const DetailsForm = memo(function DetailsForm({ details, errors, onChange }: DetailsFormProps) {
   return (
     <div className="grid gap-5">
-      <Field label="Title" error={errors.title} aside={`${details.title.length} of ${TITLE_MAX}`}>
+      <Field label={t("upload.title")} error={errors.title} aside={`${details.title.length} of ${TITLE_MAX}`}>
         {(control) => (
           <Input
             {...control}
             value={details.title}
             maxLength={TITLE_MAX}
-            placeholder="What is your video called?"
+            placeholder={t("upload.whatIsYourVideoCalled")}
             onChange={(event) => onChange({ title: event.currentTarget.value })}
           />
         )}
       </Field>
-      <Field label="Description" error={errors.description} aside={`${details.description.length} of ${DESCRIPTION_MAX}`}>
+      <Field label={t("upload.description")} error={errors.description} aside={`${details.description.length} of ${DESCRIPTION_MAX}`}>
         {(control) => (
           <Textarea
             {...control}
             rows={5}
             value={details.description}
             maxLength={DESCRIPTION_MAX}
-            placeholder="What do people see in it?"
+            placeholder={t("upload.whatDoPeopleSeeInIt")}
             onChange={(event) => onChange({ description: event.currentTarget.value })}
           />
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Category" error={errors.category}>
+        <Field label={t("upload.category")} error={errors.category}>
           {(control) => (
             <Select
               {...control}
               options={CATEGORY_OPTIONS}
               // Radix shows the placeholder for an empty value only.
               value={details.category ?? ""}
-              placeholder="Choose a category"
+              placeholder={t("upload.chooseACategory")}
               onValueChange={(value) => value !== "" && onChange({ category: CategorySlug.parse(value) })}
             />
           )}
         </Field>
-        <Field label="Visibility">
+        <Field label={t("upload.visibility")}>
           {(control) => (
             <Select
               {...control}

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { formatBytes } from "./format.ts";
 
@@ -19,10 +20,15 @@ export const DraftList = memo(function DraftList({
   return (
     <section aria-labelledby="drafts-heading" className="grid gap-4">
       <h2 id="drafts-heading" className="font-semibold text-lg">
-        Your drafts
+        {t("upload.yourDrafts")}
       </h2>
       {drafts.length === 0 ? (
-        <EmptyState icon={FilePen} title="No drafts" description="What you save without publishing waits here." className="py-8" />
+        <EmptyState
+          icon={FilePen}
+          title={t("upload.noDrafts")}
+          description={t("upload.whatYouSaveWithoutPublishingWaits")}
+          className="py-8"
+        />
       ) : (
         <ul className="divide-y divide-line">
           {drafts.map((draft) => (
@@ -35,12 +41,12 @@ export const DraftList = memo(function DraftList({
               </Link>
               <AlertDialog
                 trigger={
-                  <IconButton label={`Delete draft ${nameOf(draft)}`}>
+                  <IconButton label={t("upload.deleteDraftDraft", { draft: nameOf(draft) })}>
                     <Trash2 aria-hidden />
                   </IconButton>
                 }
-                title="Delete this draft?"
-                description={`${nameOf(draft)} and its file are deleted. This cannot be undone.`}
+                title={t("upload.deleteThisDraft")}
+                description={t("upload.draftAndItsFileAreDeleted", { draft: nameOf(draft) })}
                 action="Delete"
                 onAction={() => void onRemove(draft.id)}
               />
@@ -56,5 +62,5 @@ const nameOf = (draft: OwnVideo) => draft.title || draft.original?.name || draft
 
 function fileLine(draft: OwnVideo): string {
   if (draft.original) return `${draft.original.name}, ${formatBytes(draft.original.size)}`;
-  return draft.openUpload ? `${draft.openUpload.fileName}, not uploaded to the end` : "no file yet";
+  return draft.openUpload ? t("upload.filenameNotUploadedToTheEnd", { fileName: draft.openUpload.fileName }) : "no file yet";
 }

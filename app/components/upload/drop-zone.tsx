@@ -3,6 +3,7 @@ import { type DragEvent, memo, useEffect, useId, useRef, useState } from "react"
 import { cn } from "#app/components/ui/cn.ts";
 import { droppedFiles, pickFiles, withoutHandles } from "#app/upload/pick.ts";
 import type { PickedFile } from "#app/upload/running.ts";
+import { t } from "#i18n/t.ts";
 import { DROP_ZONE_DEFAULTS } from "#worker/domain/uploads/contract.ts";
 
 interface DropZoneProps {
@@ -76,10 +77,9 @@ export const DropZone = memo(function DropZone({
         )}
       >
         <CloudUpload aria-hidden className="size-8 text-accent" strokeWidth={1.5} />
-        <span className="font-semibold">Drop videos or pictures here, or choose files</span>
+        <span className="font-semibold">{t("upload.dropVideosOrPicturesHereOr")}</span>
         <span id={hintId} className="text-muted text-sm">
-          MP4, MOV, WebM or MKV, up to {maxFileMb} MB each, {maxFiles} files at a time. JPEG, PNG, WebP, GIF or AVIF pictures as a post or
-          as a poster.
+          {t("upload.mp4MovWebmOrMkvUp", { maxFileMb, maxFiles })}
         </span>
       </button>
       <input
@@ -87,7 +87,7 @@ export const DropZone = memo(function DropZone({
         type="file"
         multiple
         accept="video/*,image/*,.mkv,.mov,.m4v"
-        aria-label="Choose videos"
+        aria-label={t("upload.chooseVideos")}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {

@@ -7,6 +7,7 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import type { Entry, EntryFile } from "#app/upload/entry.ts";
 import type { UploadManager } from "#app/upload/upload-manager.ts";
+import { t } from "#i18n/t.ts";
 import { formatBytes, formatRemaining } from "./format.ts";
 import { ProcessingList } from "./processing-list.tsx";
 
@@ -40,18 +41,18 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
         </button>
         <div className="flex shrink-0 items-center">
           {!entry.isPicture && (file.state === "uploading" || file.state === "queued") && (
-            <IconButton size="sm" label={`Pause ${file.name}`} onClick={() => manager.pause(key)}>
+            <IconButton size="sm" label={t("upload.pauseName", { name: file.name })} onClick={() => manager.pause(key)}>
               <Pause aria-hidden />
             </IconButton>
           )}
           {file.state === "lost" && entry.resumes?.asks && (
             <Button size="sm" variant="primary" onClick={() => void manager.allow(key)}>
               <Play aria-hidden />
-              Resume
+              {t("upload.resume")}
             </Button>
           )}
           {file.state === "paused" && (
-            <IconButton size="sm" label={`Resume ${file.name}`} onClick={() => manager.resume(key)}>
+            <IconButton size="sm" label={t("upload.resumeName", { name: file.name })} onClick={() => manager.resume(key)}>
               <Play aria-hidden />
             </IconButton>
           )}
@@ -62,14 +63,14 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
           )}
         </div>
       </div>
-      {isUnderWay(file) && <Progress value={file.sent / file.size} label={`Upload of ${file.name}`} />}
+      {isUnderWay(file) && <Progress value={file.sent / file.size} label={t("upload.uploadOfName", { name: file.name })} />}
       {file.state === "error" && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-danger text-sm">
-          <span>{file.error ?? "Upload failed"}</span>
+          <span>{file.error ?? t("upload.uploadFailed")}</span>
           {file.canRetry && (
             <Button size="sm" onClick={() => manager.retry(key)}>
               <RotateCw aria-hidden />
-              Retry
+              {t("upload.retry")}
             </Button>
           )}
         </div>
@@ -78,9 +79,9 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
       <ProcessingList entry={entry} onConvert={(name) => manager.convertStored(key, name)} />
       {entry.isPublished && entry.videoId && !isAlone && (
         <p className="flex items-center gap-2 text-sm">
-          <Badge variant="paid">Published</Badge>
+          <Badge variant="paid">{t("upload.published")}</Badge>
           <Link to={`/watch/${entry.videoId}`} className="font-semibold text-accent hover:underline">
-            Watch it
+            {t("upload.watchIt")}
           </Link>
         </p>
       )}
@@ -92,20 +93,17 @@ const isUnderWay = (file: EntryFile) => file.state !== "completed" && file.state
 
 /** What a reload would do to this upload, and what somebody must do to go on with it. */
 function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile }) {
-  if (file.state === "elsewhere")
-    return <p className="text-muted text-sm">Another tab is uploading this file. It goes on here when that tab is closed.</p>;
+  if (file.state === "elsewhere") return <p className="text-muted text-sm">{t("upload.anotherTabIsUploadingThisFile")}</p>;
   if (file.state === "lost") {
-    const how = resumes?.asks
-      ? "The browser asks once whether it may read it again."
-      : `Choose ${file.name} again to go on where it stopped.`;
-    return <p className="text-sm">The upload was interrupted. {how}</p>;
+    const how = resumes?.asks ? t("upload.theBrowserAsksOnceWhetherIt") : t("upload.chooseNameAgainToGoOn", { name: file.name });
+    return <p className="text-sm">{t("upload.theUploadWasInterruptedHow", { how })}</p>;
   }
   const line = {
     none: null,
-    copying: "Keeping a copy in this browser, so that a reload does not stop the upload.",
-    kept: "A copy is kept in this browser until all is done: the upload goes on after a reload or a crash.",
-    handle: "The upload goes on after a reload; the browser may ask whether it may read the file again.",
-    "no-room": "There is no room in this browser for a copy: after a reload, choose the same file again to go on.",
+    copying: t("upload.keepingACopyInThisBrowser"),
+    kept: t("upload.aCopyIsKeptInThis"),
+    handle: t("upload.theUploadGoesOnAfterA"),
+    "no-room": t("upload.thereIsNoRoomInThis"),
   }[file.copy];
   return line && <p className="text-muted text-sm">{line}</p>;
 }
@@ -123,17 +121,18 @@ function statusLine(file: EntryFile): string {
     case "queued":
       return `${formatBytes(file.size)} · Waiting`;
     case "uploading": {
-      if (file.isCutOff) return `${formatBytes(file.sent)} of ${formatBytes(file.size)} · ${percent} · Waiting for the network`;
+      if (file.isCutOff)
+        return t("upload.sentOfSizePercentWaitingFor", { sent: formatBytes(file.sent), size: formatBytes(file.size), percent });
       const parts = [`${formatBytes(file.sent)} of ${formatBytes(file.size)}`, percent];
       if (file.speed) parts.push(`${formatBytes(file.speed)}/s`, formatRemaining((file.size - file.sent) / file.speed));
       return parts.join(" · ");
     }
     case "paused":
-      return `${formatBytes(file.sent)} of ${formatBytes(file.size)} · ${percent} · Paused`;
+      return t("upload.sentOfSizePercentPaused", { sent: formatBytes(file.sent), size: formatBytes(file.size), percent });
     case "lost":
-      return `${formatBytes(file.sent)} of ${formatBytes(file.size)} · ${percent} · Interrupted`;
+      return t("upload.sentOfSizePercentInterrupted", { sent: formatBytes(file.sent), size: formatBytes(file.size), percent });
     case "elsewhere":
-      return `${formatBytes(file.size)} · In another tab`;
+      return t("upload.sizeInAnotherTab", { size: formatBytes(file.size) });
     case "completed":
       return `${formatBytes(file.size)} · Uploaded`;
     case "error":
@@ -146,4 +145,6 @@ function statusLine(file: EntryFile): string {
 }
 
 const removeLabel = (file: EntryFile) =>
-  file.state === "completed" || file.state === "error" ? `Remove ${file.name} from the list` : `Cancel ${file.name}`;
+  file.state === "completed" || file.state === "error"
+    ? t("upload.removeNameFromTheList", { name: file.name })
+    : t("upload.cancelName", { name: file.name });

@@ -10,6 +10,7 @@ import { entryOfVideo } from "#app/upload/entry.ts";
 import { pickFiles, withoutHandles } from "#app/upload/pick.ts";
 import type { PickedFile } from "#app/upload/running.ts";
 import { createUploadManager } from "#app/upload/upload-manager.ts";
+import { t } from "#i18n/t.ts";
 import { type StoredFile, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { FileRow } from "./file-row.tsx";
@@ -56,25 +57,19 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
   const isMoving = state !== undefined && !["completed", "error", "lost"].includes(state);
   const isRecording = video.original === null && video.openUpload === null;
   if (isRecording) {
-    return (
-      <EmptyState
-        icon={FileVideo}
-        title="No file of its own"
-        description="A recording plays what its stream left. A draft's file is added on the upload page."
-      />
-    );
+    return <EmptyState icon={FileVideo} title={t("upload.noFileOfItsOwn")} description={t("upload.aRecordingPlaysWhatItsStream")} />;
   }
   return (
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="file-heading" className="grid gap-4">
         <h2 id="file-heading" className="font-semibold text-lg">
-          File
+          {t("upload.file")}
         </h2>
         {file && <FileFacts video={video} file={file} />}
         <HeightNote width={video.width} height={video.height} publishHeight={publishHeight} />
         {notice && <Alert variant="warning">{notice}</Alert>}
         {entry && (
-          <ul aria-label="Files being uploaded" className="grid gap-3">
+          <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
             <FileRow entry={entry} isSelected={false} manager={manager} isAlone />
           </ul>
         )}
@@ -83,7 +78,7 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
             <Button asChild>
               <a href={file.url} download={file.name}>
                 <Download aria-hidden />
-                Download the file
+                {t("upload.downloadTheFile")}
               </a>
             </Button>
             {!isMoving && <Replace video={video} onReplace={(picked) => manager.replaceFile(video, picked)} />}
@@ -93,20 +88,24 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
       {!entry && (
         <section aria-labelledby="versions-heading" className="grid gap-3">
           <h2 id="versions-heading" className="font-semibold text-lg">
-            Versions
+            {t("upload.versions")}
           </h2>
           {video.renditions.length === 0 ? (
-            <p className="text-muted text-sm">No versions were made. The file plays as it is.</p>
+            <p className="text-muted text-sm">{t("upload.noVersionsWereMadeTheFile")}</p>
           ) : (
-            <RenditionList label="Versions of this video" renditions={entryOfVideo("", video, null).processing.renditions} onRetry={null} />
+            <RenditionList
+              label={t("upload.versionsOfThisVideo")}
+              renditions={entryOfVideo("", video, null).processing.renditions}
+              onRetry={null}
+            />
           )}
         </section>
       )}
       <AlertDialog
         open={blocker.state === "blocked"}
         onOpenChange={(open) => !open && blocker.reset?.()}
-        title="Leave while the file is on its way?"
-        description="Leaving stops it. It goes on when you open this page or the upload page again."
+        title={t("upload.leaveWhileTheFileIsOn")}
+        description={t("upload.leavingStopsItItGoesOn")}
         action="Leave"
         cancel="Stay"
         onAction={() => {
@@ -125,7 +124,7 @@ function FileFacts({ video, file }: { video: OwnVideo; file: StoredFile }) {
     ["Kind", file.type],
     ["Picture", video.width && video.height ? `${video.width} × ${video.height}` : "not read yet"],
     ["Length", video.duration === null ? "not read yet" : formatDuration(video.duration)],
-    ...(file.version > 0 ? [["Replaced", file.version === 1 ? "once" : `${file.version} times`]] : []),
+    ...(file.version > 0 ? [["Replaced", file.version === 1 ? "once" : t("upload.versionTimes", { version: file.version })]] : []),
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
@@ -153,16 +152,14 @@ function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: Pi
     <>
       <Button onClick={() => void choose()}>
         <Upload aria-hidden />
-        Replace the file
+        {t("upload.replaceTheFile")}
       </Button>
-      <p className="measure w-full text-muted text-sm">
-        Address, title, captions, comments and views stay. The old file is watched until the new one has arrived.
-      </p>
+      <p className="measure w-full text-muted text-sm">{t("upload.addressTitleCaptionsCommentsAndViews")}</p>
       <input
         ref={input}
         type="file"
         accept="video/*,.mkv,.mov,.m4v"
-        aria-label="Choose another file for this video"
+        aria-label={t("upload.chooseAnotherFileForThisVideo")}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -174,8 +171,8 @@ function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: Pi
       <AlertDialog
         open={picked !== null}
         onOpenChange={(open) => !open && setPicked(null)}
-        title={`Replace the file of ${video.title || "this video"}?`}
-        description={`${picked?.file.name ?? ""} (${formatBytes(picked?.file.size ?? 0)}) takes its place as soon as it is uploaded. The old file and the versions made of it are deleted then, which cannot be undone. Captions keep their times: check that they still fit.`}
+        title={t("upload.replaceTheFileOfTitle", { title: video.title || t("upload.thisVideo") })}
+        description={t("upload.nameBytesTakesItsPlaceAs", { name: picked?.file.name ?? "", bytes: formatBytes(picked?.file.size ?? 0) })}
         action="Replace"
         onAction={() => {
           if (picked) onReplace(picked);

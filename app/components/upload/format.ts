@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /** Bytes in the largest unit that keeps a digit before the point: "12.4 MB". */
@@ -15,6 +17,6 @@ export function formatBytes(bytes: number): string {
 /** Seconds as people say them: "40 s left", "3 min left". */
 export function formatRemaining(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
-  if (seconds < 3600) return `${Math.round(seconds / 60)} min left`;
+  if (seconds < 3600) return t("upload.roundMinLeft", { round: Math.round(seconds / 60) });
   return `${number.format(seconds / 3600)} h left`;
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { t } from "#i18n/t.ts";
 
 interface HeightNoteProps {
   /** Pixels of the source; null until it was read. */
@@ -19,15 +20,14 @@ export function HeightNote({ width, height, publishHeight }: HeightNoteProps) {
   if (Math.max(short, (long * 9) / 16) <= publishHeight * CLASS_TOLERANCE) return null;
   return (
     <Alert
-      title={`This picture is ${width} × ${height}. Your plan publishes up to ${publishHeight}p`}
+      title={t("upload.thisPictureIsWidthHeightYour", { width, height, publishHeight })}
       action={
         <Link to="/subscription" className="font-semibold text-accent hover:underline">
-          See Creator Pro, which publishes 4K
+          {t("upload.seeCreatorProWhichPublishes4k")}
         </Link>
       }
     >
-      The file is kept as it is, and people watch it in up to {publishHeight}p. With a plan that publishes more, the larger versions can be
-      made later.
+      {t("upload.theFileIsKeptAsIt", { publishHeight })}
     </Alert>
   );
 }

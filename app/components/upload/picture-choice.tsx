@@ -4,6 +4,7 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { Entry } from "#app/upload/entry.ts";
 import type { DroppedPicture } from "#app/upload/entry-store.ts";
 import type { UploadManager } from "#app/upload/upload-manager.ts";
+import { t } from "#i18n/t.ts";
 import { formatBytes } from "./format.ts";
 
 interface PictureChoiceProps {
@@ -18,26 +19,31 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
   if (pictures.length === 0) return null;
   const video = entry?.videoId && !entry.isPicture && entry.file ? entry.file.name : null;
   return (
-    <ul aria-label="Pictures" className="grid gap-3">
+    <ul aria-label={t("upload.pictures")} className="grid gap-3">
       {pictures.map(({ key, file, url }) => (
         <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg p-4 ring-1 ring-line ring-inset">
           <img src={url} alt="" className="size-16 rounded-md bg-scrim object-contain" />
           <div className="grid min-w-40 flex-1 gap-0.5">
             <span className="truncate font-semibold text-sm">{file.name}</span>
-            <span className="tabular text-muted text-sm">{formatBytes(file.size)} · What shall it be?</span>
+            <span className="tabular text-muted text-sm">{t("upload.sizeWhatShallItBe", { size: formatBytes(file.size) })}</span>
           </div>
-          <IconButton size="sm" className="sm:order-last" label={`Remove ${file.name}`} onClick={() => manager.dropPicture(key)}>
+          <IconButton
+            size="sm"
+            className="sm:order-last"
+            label={t("upload.removeName", { name: file.name })}
+            onClick={() => manager.dropPicture(key)}
+          >
             <X aria-hidden />
           </IconButton>
           <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
             <Button size="sm" onClick={() => manager.postPicture(key)}>
               <ImageUp aria-hidden />
-              Publish as a post
+              {t("upload.publishAsAPost")}
             </Button>
             {video && (
               <Button size="sm" onClick={() => manager.posterOf(key)}>
                 <ImagePlus aria-hidden />
-                Use as poster of {video.length > 24 ? `${video.slice(0, 23)}…` : video}
+                {t("upload.useAsPosterOfText", { text: video.length > 24 ? `${video.slice(0, 23)}…` : video })}
               </Button>
             )}
           </div>

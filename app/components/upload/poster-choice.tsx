@@ -1,5 +1,6 @@
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { Entry } from "#app/upload/entry.ts";
+import { t } from "#i18n/t.ts";
 
 /** Frames of the video, one of which is its poster. A dropped picture joins them. */
 export function PosterChoice({ entry, onChoose }: { entry: Entry; onChoose: (index: number) => void }) {
@@ -10,7 +11,7 @@ export function PosterChoice({ entry, onChoose }: { entry: Entry; onChoose: (ind
   if (entry.posters.length === 0 && entry.processing.state !== "reading") return null;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-semibold text-sm">Poster</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t("upload.poster")}</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {entry.posters.length === 0
           ? [0, 1, 2, 3].map((n) => <Skeleton key={n} className="aspect-video" />)

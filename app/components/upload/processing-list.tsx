@@ -2,16 +2,25 @@ import { RotateCw } from "lucide-react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { Entry } from "#app/upload/entry.ts";
+import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import { formatBytes } from "./format.ts";
 import { RenditionList } from "./rendition-list.tsx";
 
 const HEADLINE: Record<Entry["processing"]["state"], string | null> = {
   none: null,
-  reading: "Reading the file",
-  waiting: "Waiting to make smaller versions",
-  converting: "Making smaller versions in this browser",
-  done: "All versions are ready",
+  get reading() {
+    return t("upload.readingTheFile");
+  },
+  get waiting() {
+    return t("upload.waitingToMakeSmallerVersions");
+  },
+  get converting() {
+    return t("upload.makingSmallerVersionsInThisBrowser");
+  },
+  get done() {
+    return t("upload.allVersionsAreReady");
+  },
   failed: null,
 };
 
@@ -36,28 +45,27 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
       {processing.message && <p className="text-ink">{processing.message}</p>}
       {processing.renditions.length > 0 && (
         <RenditionList
-          label={`Versions of ${file?.name ?? "the video"}`}
+          label={t("upload.versionsOfName", { name: file?.name ?? t("upload.theVideo") })}
           renditions={processing.renditions}
           onRetry={isBusy || !isStored ? null : onConvert}
         />
       )}
       {resumes?.isStored && (
         <Alert
-          title="Some versions are still missing"
+          title={t("upload.someVersionsAreStillMissing")}
           action={
             <Button size="sm" onClick={() => onConvert()}>
-              Make them here
+              {t("upload.makeThemHere")}
             </Button>
           }
         >
-          The file is stored, and plays as it is. This browser can make the missing versions: it reads {formatBytes(resumes.size ?? 0)} from
-          the server, or takes {resumes.fileName} if you choose it again.
+          {t("upload.theFileIsStoredAndPlays", { bytes: formatBytes(resumes.size ?? 0), fileName: resumes.fileName })}
         </Alert>
       )}
       {!isBusy && !resumes && isStored && missing.length > Math.min(1, failed.length) && (
         <Button size="sm" className="justify-self-start" onClick={() => onConvert()}>
           <RotateCw aria-hidden />
-          Make the missing versions
+          {t("upload.makeTheMissingVersions")}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { checklist, type Entry } from "#app/upload/entry.ts";
+import { t } from "#i18n/t.ts";
 
 interface PublishPanelProps {
   entry: Entry;
@@ -13,7 +14,7 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
   return (
     <section aria-labelledby="ready-heading" className="grid gap-4">
       <h2 id="ready-heading" className="font-semibold text-base">
-        Ready to publish
+        {t("upload.readyToPublish")}
       </h2>
       <ul className="grid gap-2 text-sm">
         {checklist(entry).map(({ label, isDone }) => (
@@ -26,17 +27,13 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
       </ul>
       <div className="grid gap-2">
         <Button variant="primary" block disabled={entry.isPublishing} onClick={onPublish}>
-          {entry.isPublishing ? "Publishing…" : "Publish"}
+          {entry.isPublishing ? t("upload.publishing") : t("upload.publish")}
         </Button>
         <Button block disabled={isSaving || entry.isPublishing} onClick={onSave}>
-          {isSaving ? "Saving…" : "Save Draft"}
+          {isSaving ? t("upload.saving") : t("upload.saveDraft")}
         </Button>
       </div>
-      <p className="text-muted text-sm">
-        {entry.isPicture
-          ? "The picture is shown as it is. Where and with what it was taken is not published."
-          : "You can publish as soon as the file is uploaded. Smaller versions for slow connections are made in this browser while the page stays open, and appear one by one."}
-      </p>
+      <p className="text-muted text-sm">{entry.isPicture ? t("upload.thePictureIsShownAsIt") : t("upload.youCanPublishAsSoonAs")}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, LoaderCircle, Minus, RotateCw } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import type { RenditionProgress } from "#app/upload/ladder/protocol.ts";
+import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 
 interface RenditionListProps {
@@ -27,16 +28,16 @@ export function RenditionList({ label, renditions, onRetry }: RenditionListProps
         ))}
       </ul>
       {failed.length > 0 && (
-        <ul aria-label="What failed, and why" className="grid gap-1">
+        <ul aria-label={t("upload.whatFailedAndWhy")} className="grid gap-1">
           {failed.map((r) => (
             <li key={r.name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span className="min-w-0 text-danger">
-                {wordOf(r.name)}: {r.reason ?? "It stopped without a reason."}
+                {wordOf(r.name)}: {r.reason ?? t("upload.itStoppedWithoutAReason")}
               </span>
               {onRetry && (
                 <Button size="sm" onClick={() => onRetry(r.name)}>
                   <RotateCw aria-hidden />
-                  Retry {wordOf(r.name)}
+                  {t("upload.retryName", { name: wordOf(r.name) })}
                 </Button>
               )}
             </li>

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
 import type { StorageUse } from "#worker/domain/uploads/contract.ts";
 import type { Plan } from "#worker/domain/users/contract.ts";
@@ -19,25 +21,33 @@ export const StorageMeter = memo(function StorageMeter({ storage: { used, quota 
   return (
     <section aria-labelledby="storage-heading" className="grid gap-2 text-sm">
       <h2 id="storage-heading" className="font-semibold text-base">
-        Storage
+        {t("upload.storage")}
       </h2>
       {quota === null ? (
-        <p className="tabular text-muted">{formatBytes(used)} used, without a limit</p>
+        <p className="tabular text-muted">{t("upload.usedUsedWithoutALimit", { used: formatBytes(used) })}</p>
       ) : (
         <>
-          <Progress value={Math.min(1, used / quota)} label="Storage used" />
+          <Progress value={Math.min(1, used / quota)} label={t("upload.storageUsed")} />
           <p className="tabular text-muted">
-            {formatBytes(used)} of {formatBytes(quota)} used, {formatBytes(Math.max(0, quota - used))} left
+            {t("upload.usedOfQuotaUsedBytesLeft", {
+              used: formatBytes(used),
+              quota: formatBytes(quota),
+              bytes: formatBytes(Math.max(0, quota - used)),
+            })}
           </p>
         </>
       )}
       {isNearlyFull && (
         <p>
-          {used >= quota ? "Your storage is full: " : "Your storage is nearly full: "}remove videos or{" "}
-          <Link to="/subscription" className="font-semibold text-accent hover:underline">
-            {largerThan(plan)}
-          </Link>
-          .
+          {rich("upload.textRemoveVideosOrPlan", {
+            text: used >= quota ? t("upload.yourStorageIsFull") : t("upload.yourStorageIsNearlyFull"),
+            plan: largerThan(plan),
+            link: (text) => (
+              <Link to="/subscription" className="font-semibold text-accent hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </section>

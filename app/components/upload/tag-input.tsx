@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import { TAG_MAX, TAGS_MAX, tidyTags } from "#worker/domain/videos/contract.ts";
 
 interface TagInputProps {
@@ -32,7 +33,7 @@ export function TagInput({ tags, onChange, label = "Tags" }: TagInputProps) {
               {...control}
               value={typed}
               maxLength={TAG_MAX}
-              placeholder={isFull ? "No more tags fit" : "Add a tag"}
+              placeholder={isFull ? t("upload.noMoreTagsFit") : t("upload.addATag")}
               disabled={isFull}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={(event) => {
@@ -43,18 +44,18 @@ export function TagInput({ tags, onChange, label = "Tags" }: TagInputProps) {
             />
             <Button className="h-11" onClick={add} disabled={isFull}>
               <Plus aria-hidden />
-              Add
+              {t("upload.add")}
             </Button>
           </div>
         )}
       </Field>
       {tags.length > 0 && (
-        <ul aria-label={label === "Tags" ? "Tags of this video" : label} className="flex flex-wrap gap-2">
+        <ul aria-label={label === "Tags" ? t("upload.tagsOfThisVideo") : label} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="min-w-0">
               <button
                 type="button"
-                aria-label={`Remove tag ${tag}`}
+                aria-label={t("upload.removeTagTag", { tag })}
                 onClick={() => onChange(tags.filter((t) => t !== tag))}
                 className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-surface px-3 text-sm ring-1 ring-line ring-inset hover:bg-line/60"
               >

@@ -11,6 +11,7 @@ import { type Entry, isBusy } from "#app/upload/entry.ts";
 import type { PickedFile } from "#app/upload/running.ts";
 import { createUploadManager } from "#app/upload/upload-manager.ts";
 import { type Details, removeVideo } from "#app/upload/videos-api.ts";
+import { t } from "#i18n/t.ts";
 import { type StorageUse, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
 import type { Plan } from "#worker/domain/users/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
@@ -27,16 +28,23 @@ import { StorageMeter } from "./storage-meter.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 const MISSING = {
-  title: "Missing Information",
-  description: "Please fill in title, description, and category to publish.",
+  get title() {
+    return t("upload.missingInformation");
+  },
+  get description() {
+    return t("upload.pleaseFillInTitleDescriptionAnd");
+  },
   variant: "destructive",
 } as const;
 
 /** What "Fill Sample Data" puts into the form. */
 const SAMPLE = {
-  title: "Down the river: a weekend by canoe",
-  description:
-    "Two days, one canoe, forty kilometres of slow water. We pack light, camp on a gravel bank and cook over a small fire.\n\nWith tips for a first trip: what to bring, how to read the current, and where to stop.",
+  get title() {
+    return t("upload.downTheRiverAWeekendBy");
+  },
+  get description() {
+    return t("upload.twoDaysOneCanoeFortyKilometres");
+  },
   category: "travel",
   tags: ["canoe", "river", "camping", "weekend trip"],
   visibility: "public",
@@ -101,25 +109,25 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
   function onSample(key: string) {
     manager.edit(key, { ...SAMPLE, tags: [...SAMPLE.tags] });
     setErrors({});
-    toast({ title: "Sample Data Added", description: "The form holds an example now. Change what you like." });
+    toast({ title: t("upload.sampleDataAdded"), description: t("upload.theFormHoldsAnExampleNow") });
   }
 
   async function onSave() {
     if (!entry) return;
     if (entry.details.title.trim() === "") {
-      setErrors({ title: "Please enter a title." });
-      toast({ title: "Title Required", description: "Please enter a title to save as draft.", variant: "destructive" });
+      setErrors({ title: t("upload.pleaseEnterATitle") });
+      toast({ title: t("upload.titleRequired"), description: t("upload.pleaseEnterATitleToSave"), variant: "destructive" });
       return;
     }
     setIsSaving(true);
     try {
       await manager.save(entry.key);
       setErrors({});
-      toast({ title: "Draft Saved", description: "You find it under Your drafts." });
+      toast({ title: t("upload.draftSaved"), description: t("upload.youFindItUnderYourDrafts") });
       revalidate();
     } catch (cause) {
       const reason = cause instanceof ApiError && cause.status < 500 ? ` ${cause.message}` : "";
-      toast({ title: "Save Failed", description: `Could not save draft. Please try again.${reason}`, variant: "destructive" });
+      toast({ title: t("upload.saveFailed"), description: t("upload.couldNotSaveDraftPleaseTry", { reason }), variant: "destructive" });
     } finally {
       setIsSaving(false);
     }
@@ -134,21 +142,21 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
     try {
       const videoId = await manager.publish(entry.key);
       setPublished({ videoId, title });
-      toast({ title: "Content Published!", description: `${title} is online.` });
+      toast({ title: t("upload.contentPublished"), description: t("upload.titleIsOnline", { title }) });
       revalidate();
     } catch (cause) {
       if (cause instanceof MissingError) {
         toast({
-          title: "Missing Information",
-          description: "Add a video or a picture and wait until it is uploaded, then publish.",
+          title: t("upload.missingInformation"),
+          description: t("upload.addAVideoOrAPicture"),
           variant: "destructive",
         });
         return;
       }
       const reason = cause instanceof ApiError && cause.status < 500 ? ` ${cause.message}` : "";
       toast({
-        title: "Publishing Failed",
-        description: `There was an error publishing your content. Please try again.${reason}`,
+        title: t("upload.publishingFailed"),
+        description: t("upload.thereWasAnErrorPublishingYour", { reason }),
         variant: "destructive",
       });
     }
@@ -163,7 +171,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
         if (shown) await manager.remove(shown.key);
         if (draftId === videoId) return navigate("/upload", { replace: true });
       } catch {
-        toast({ title: "The draft could not be deleted", description: "Please try again.", variant: "destructive" });
+        toast({ title: t("upload.theDraftCouldNotBeDeleted"), description: t("upload.pleaseTryAgain"), variant: "destructive" });
       }
       revalidate();
     },
@@ -175,26 +183,25 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
     <div className="grid gap-8">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-8">
-          <section aria-label="Files" className="grid gap-4">
+          <section aria-label={t("upload.files")} className="grid gap-4">
             {published && (
               <Alert
                 variant="success"
-                title="Content Published!"
+                title={t("upload.contentPublished")}
                 action={
                   <Link to={`/watch/${published.videoId}`} className="font-semibold text-accent hover:underline">
-                    Watch {published.title}
+                    {t("upload.watchTitle", { title: published.title })}
                   </Link>
                 }
               >
-                {entries.some((e) => e.videoId === published.videoId && isBusy(e)) &&
-                  "Smaller versions go on being made while this page stays open."}
+                {entries.some((e) => e.videoId === published.videoId && isBusy(e)) && t("upload.smallerVersionsGoOnBeingMade")}
               </Alert>
             )}
             <DropZone onFiles={onFiles} maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb} maxFiles={UPLOAD_PAGE_LIMITS.maxFiles} />
             <PictureChoice pictures={pictures} entry={entry} manager={manager} />
             {notice && <Alert variant="warning">{notice}</Alert>}
             {files.length > 0 && (
-              <ul aria-label="Files being uploaded" className="grid gap-3">
+              <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
                 {files.map((e) => (
                   <FileRow key={e.key} entry={e} isSelected={e.key === selected} manager={manager} />
                 ))}
@@ -204,7 +211,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
           {entry && (
             <section aria-labelledby="details-heading" className="grid gap-5">
               <h2 id="details-heading" className="font-semibold text-lg">
-                {entry.file ? `Details of ${entry.file.name}` : "Details"}
+                {entry.file ? t("upload.detailsOfName", { name: entry.file.name }) : t("upload.details")}
               </h2>
               <HeightNote width={size?.width ?? null} height={size?.height ?? null} publishHeight={publishHeight} />
               <PosterChoice entry={entry} onChoose={(index) => void manager.choosePoster(entry.key, index)} />
@@ -220,7 +227,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
           {entry && !entry.isPublished && (
             <Button block onClick={() => onSample(entry.key)}>
               <FlaskConical aria-hidden />
-              Fill Sample Data (for testing)
+              {t("upload.fillSampleDataForTesting")}
             </Button>
           )}
           <StorageMeter storage={storage} plan={plan} />
@@ -230,7 +237,7 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
       <AlertDialog
         open={blocker.state === "blocked"}
         onOpenChange={(open) => !open && blocker.reset?.()}
-        title="Leave while files are on their way?"
+        title={t("upload.leaveWhileFilesAreOnTheir")}
         description={leaveWords(entries)}
         action="Leave"
         cancel="Stay"
@@ -246,13 +253,13 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
 /** Leaving loses nothing where the browser keeps the files; otherwise it says what to do. */
 const leaveWords = (entries: Entry[]) =>
   entries.some((e) => isBusy(e) && e.file?.state !== "completed" && (e.file?.copy === "none" || e.file?.copy === "no-room"))
-    ? "Leaving stops uploads and conversion. What is stored already is kept: choose the same file again to go on."
-    : "Leaving stops uploads and conversion. They go on by themselves when you open this page again.";
+    ? t("upload.leavingStopsUploadsAndConversionWhat")
+    : t("upload.leavingStopsUploadsAndConversionThey");
 
 function missingDetails(details: { title: string; description: string; category: string | null }): DetailErrors {
   const errors: DetailErrors = {};
-  if (details.title.trim() === "") errors.title = "Please enter a title.";
-  if (details.description.trim() === "") errors.description = "Please enter a description.";
-  if (details.category === null) errors.category = "Please choose a category.";
+  if (details.title.trim() === "") errors.title = t("upload.pleaseEnterATitle");
+  if (details.description.trim() === "") errors.description = t("upload.pleaseEnterADescription");
+  if (details.category === null) errors.category = t("upload.pleaseChooseACategory");
   return errors;
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { formatDuration, spokenDuration } from "#app/format.ts";
 import { useCurrentPlace } from "#app/player/current-player.ts";
+import { t } from "#i18n/t.ts";
 import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
 import { TimeLink } from "./time-link.tsx";
 
@@ -19,7 +20,7 @@ export function ChapterList({ chapters }: { chapters: Chapter[] }) {
   return (
     <section aria-labelledby="chapters" className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm">
       <h2 id="chapters" className="font-semibold text-sm">
-        Chapters
+        {t("watch.chapters")}
       </h2>
       <ol ref={list} className="-mx-2 grid max-h-64 overflow-y-auto">
         {chapters.map(({ start, title }, i) => (

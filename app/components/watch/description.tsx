@@ -4,6 +4,7 @@ import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { categoryLabel, type WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { UserText } from "./user-text.tsx";
 
@@ -24,10 +25,10 @@ export function Description({ video }: { video: WatchableVideo }) {
         {countOf(video.views, "view")} · <Age at={video.createdAt} /> · {categoryLabel(video.category)}
       </p>
       <div ref={text} id={id} className={cn("measure", !open && "line-clamp-3")}>
-        {description === "" ? <p className="text-muted">No description.</p> : <UserText text={description} />}
+        {description === "" ? <p className="text-muted">{t("watch.noDescription")}</p> : <UserText text={description} />}
       </div>
       {tags.length > 0 && (open || !isLong) && (
-        <ul aria-label="Tags" className="mt-1 flex flex-wrap gap-2">
+        <ul aria-label={t("watch.tags")} className="mt-1 flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag}>
               <Link to={`/search?q=${encodeURIComponent(tag)}`} className={cn(chipStyles(), "h-7 bg-transparent px-3 text-xs")}>
@@ -45,7 +46,7 @@ export function Description({ video }: { video: WatchableVideo }) {
           className="justify-self-start py-1 font-semibold text-accent"
           onClick={() => setOpen(!open)}
         >
-          {open ? "Show less" : "Show more"}
+          {open ? t("watch.showLess") : t("watch.showMore")}
         </button>
       )}
     </div>

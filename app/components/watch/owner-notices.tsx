@@ -3,10 +3,18 @@ import { LoaderCircle } from "lucide-react";
 import { useEffect } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
 const POLL_MS = 4000;
-const VISIBLE_TO = { private: "Private: only you can see it", unlisted: "Unlisted: anyone with the link can see it" };
+const VISIBLE_TO = {
+  get private() {
+    return t("watch.privateOnlyYouCanSeeIt");
+  },
+  get unlisted() {
+    return t("watch.unlistedAnyoneWithTheLinkCan");
+  },
+};
 
 /** What only the owner is told: who can see the video, and how far its renditions are. */
 export function OwnerNotices({ video }: { video: WatchableVideo }) {
@@ -19,24 +27,31 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
     <div className="grid gap-3">
       {isDraft ? (
         <Badge variant="pending" className="justify-self-start">
-          Draft: only you can see it
+          {t("watch.draftOnlyYouCanSeeIt")}
         </Badge>
       ) : (
         visibility !== "public" && <Badge className="justify-self-start">{VISIBLE_TO[visibility]}</Badge>
       )}
       {processing.planned > 0 && (
-        <Alert title="More qualities are on their way">
+        <Alert title={t("watch.moreQualitiesAreOnTheirWay")}>
           <span className="flex items-center gap-2">
             <LoaderCircle aria-hidden className="size-4 animate-[spin_900ms_linear_infinite]" />
             <span className="tabular">
-              {processing.ready} of {made} ready. {video.playable ? "It can be watched already." : "Keep the upload page open."}
+              {t("watch.readyOfMadeReadyText", {
+                ready: processing.ready,
+                made,
+                text: video.playable ? t("watch.itCanBeWatchedAlready") : t("watch.keepTheUploadPageOpen"),
+              })}
             </span>
           </span>
         </Alert>
       )}
       {processing.failed > 0 && (
-        <Alert variant="warning" title={processing.failed === 1 ? "One quality could not be made" : "Some qualities could not be made"}>
-          The video plays in the others. Make them again on the edit page.
+        <Alert
+          variant="warning"
+          title={processing.failed === 1 ? t("watch.oneQualityCouldNotBeMade") : t("watch.someQualitiesCouldNotBeMade")}
+        >
+          {t("watch.theVideoPlaysInTheOthers")}
         </Alert>
       )}
     </div>

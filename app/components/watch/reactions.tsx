@@ -5,8 +5,9 @@ import { postJson } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { toast } from "#app/components/ui/toast.tsx";
-import { countOf, formatCount } from "#app/format.ts";
+import { counted, formatCount } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { ReactionState } from "#worker/domain/community/contract.ts";
 import { withReaction } from "./reaction-state.ts";
 
@@ -20,7 +21,7 @@ export function Reactions({ videoId, ...initial }: ReactionState & { videoId: st
 
   const choose = async (pressed: "like" | "dislike") => {
     if (!viewer) {
-      toast({ title: "Sign in required", description: "Please sign in to say what you think of a video", variant: "destructive" });
+      toast({ title: t("watch.signInRequired"), description: t("watch.pleaseSignInToSayWhat"), variant: "destructive" });
       return;
     }
     if (busy) return;
@@ -32,7 +33,11 @@ export function Reactions({ videoId, ...initial }: ReactionState & { videoId: st
       setState(Answer.parse(await postJson(`/api/videos/${videoId}/reaction`, { reaction: reaction ?? "none" })));
     } catch (error) {
       setState(before);
-      toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+      toast({
+        title: t("watch.notSaved"),
+        description: error instanceof Error ? error.message : t("watch.pleaseTryAgain"),
+        variant: "destructive",
+      });
     } finally {
       setBusy(false);
     }
@@ -40,12 +45,12 @@ export function Reactions({ videoId, ...initial }: ReactionState & { videoId: st
   const half = (mine: boolean) => cn("rounded-none px-4 focus-visible:-outline-offset-2", mine && "text-accent [&_svg]:fill-current");
   return (
     <fieldset className="flex shrink-0 overflow-hidden rounded-full bg-surface ring-1 ring-line ring-inset">
-      <legend className="sr-only">What do you think of it?</legend>
+      <legend className="sr-only">{t("watch.whatDoYouThinkOfIt")}</legend>
       <Button
         variant="quiet"
         className={cn("tabular", half(state.reaction === "like"), "rounded-l-full")}
         aria-pressed={state.reaction === "like"}
-        aria-label={`Like, ${countOf(state.likes, "like")}`}
+        aria-label={t("watch.likeN", { likes: counted(state.likes) })}
         onClick={() => void choose("like")}
       >
         <ThumbsUp aria-hidden />
@@ -56,7 +61,7 @@ export function Reactions({ videoId, ...initial }: ReactionState & { videoId: st
         variant="quiet"
         className={cn(half(state.reaction === "dislike"), "rounded-r-full")}
         aria-pressed={state.reaction === "dislike"}
-        aria-label="Dislike"
+        aria-label={t("watch.dislike")}
         onClick={() => void choose("dislike")}
       >
         <ThumbsDown aria-hidden />

@@ -5,6 +5,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, PictureBadge, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { countOf } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
 /** What to watch next: pictures beside their words, so that many fit. */
@@ -12,10 +13,10 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
   return (
     <section aria-labelledby="related" className="grid content-start gap-4">
       <h2 id="related" className="text-lg">
-        More to watch
+        {t("watch.moreToWatch")}
       </h2>
       {videos.length === 0 ? (
-        <EmptyState title="Nothing else yet" description="New videos of this kind will stand here." />
+        <EmptyState title={t("watch.nothingElseYet")} description={t("watch.newVideosOfThisKindWill")} />
       ) : (
         <ul className="grid gap-3">
           {videos.map((video) => (

@@ -1,5 +1,6 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig, LevelDetails } from "hls.js";
+import { t } from "#i18n/t.ts";
 import { dateAt, placeOf, readFragments } from "./dvr-places.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { PartPacer } from "./part-pacer.ts";
@@ -200,7 +201,7 @@ export class HlsEngine implements Engine {
   #openNative(playlist: string): void {
     const { signal } = this.#life;
     if (this.#video.canPlayType("application/vnd.apple.mpegurl") === "") {
-      this.#events.unplayable({ why: "This browser cannot play HLS", lasting: true });
+      this.#events.unplayable({ why: t("live.thisBrowserCannotPlayHls"), lasting: true });
       return;
     }
     this.#video.src = playlist;
@@ -245,7 +246,7 @@ export class HlsEngine implements Engine {
     this.#events.publisher(publisher);
     this.#failures++;
     if (this.#kind !== "hls" && publisher !== "waiting" && this.#failures >= MAX_FAILURES) {
-      this.#events.unplayable({ why: "The low-latency playlist could not be loaded", lasting: false });
+      this.#events.unplayable({ why: t("live.theLowLatencyPlaylistCouldNot"), lasting: false });
       return;
     }
     if (this.#retry) clearTimeout(this.#retry);

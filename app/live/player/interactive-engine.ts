@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Chunk, QuickSound } from "#worker/domain/streams/contract-live.ts";
 import { BitMeter } from "./bit-meter.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
@@ -134,18 +135,18 @@ export class InteractiveEngine implements Engine {
     const run = this.#run;
     const format = readInitFormat(init);
     if (!run || !format?.video) {
-      this.#unplayable("This stream has no picture that can be decoded here");
+      this.#unplayable(t("live.thisStreamHasNoPictureThat"));
       return;
     }
     this.#sink ??= createPictureSink(format.video);
     if (!this.#sink) {
-      this.#unplayable("This browser cannot show decoded pictures");
+      this.#unplayable(t("live.thisBrowserCannotShowDecodedPictures"));
       return;
     }
     if (this.#video.srcObject !== this.#sink.stream) this.#video.srcObject = this.#sink.stream;
     this.#format = format;
     this.#decode();
-    if (!(await Decoders.know(run, format)) && run === this.#run) this.#unplayable("This browser does not know the stream's format");
+    if (!(await Decoders.know(run, format)) && run === this.#run) this.#unplayable(t("live.thisBrowserDoesNotKnowThe"));
   }
 
   /** New decoders, and the sound's output with the first; they begin with the group that is at hand. */
@@ -185,7 +186,7 @@ export class InteractiveEngine implements Engine {
         this.#events.silenced();
       });
     } catch {
-      this.#unplayable("This browser cannot play the stream's sound directly");
+      this.#unplayable(t("live.thisBrowserCannotPlayTheStreams"));
     }
   }
 
@@ -248,7 +249,7 @@ export class InteractiveEngine implements Engine {
     const now = performance.now();
     this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);
     if (this.#restarts.push(now) > MAX_RESTARTS) {
-      this.#unplayable("The browser's decoder gave up");
+      this.#unplayable(t("live.theBrowsersDecoderGaveUp"));
       return;
     }
     this.#decoders?.close();

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { type Latency, PLAY_MODES, type PlayMode } from "../player-contract.ts";
 
 /**
@@ -63,7 +64,7 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       const stallsMs = [...state.stallsMs.filter((at) => at > atMs - STALLS_WITHIN_MS), atMs];
       const stalled = { ...state, stallsMs };
       if (stallsMs.length < MAX_STALLS || state.mode === null) return stalled;
-      return settle(bar(stalled, state.mode, { lasting: false, why: "The picture stood still" }, atMs), atMs, false);
+      return settle(bar(stalled, state.mode, { lasting: false, why: t("live.thePictureStoodStill") }, atMs), atMs, false);
     }
     case "hidden":
       return settle({ ...state, hidden: event.hidden, sinceMs: event.hidden ? state.sinceMs : atMs }, atMs, false);
@@ -92,10 +93,10 @@ export function because({ wish, mode, supported, hidden, poorNetwork, barred }: 
   if (mode === null || mode === wished) return "";
   const failed = barred[wished]?.why;
   if (failed) return failed;
-  if (!supported.includes(wished)) return "Not possible in this browser or with this stream";
-  if (wished === "interactive" && hidden) return "The page is in the background";
-  if (wish === "auto" && poorNetwork) return "The network is slow";
-  return "Waiting for a calm moment";
+  if (!supported.includes(wished)) return t("live.notPossibleInThisBrowserOr");
+  if (wished === "interactive" && hidden) return t("live.thePageIsInTheBackground");
+  if (wish === "auto" && poorNetwork) return t("live.theNetworkIsSlow");
+  return t("live.waitingForACalmMoment");
 }
 
 const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import {
   type Chunk,
   CLOSE_ACCESS_CHANGED,
@@ -137,7 +138,7 @@ export class OriginSocket {
     }
     this.clockMs = message.now - Date.now();
     if (message.mime === null) {
-      this.#events.unplayable({ why: "This stream comes from an encoder", lasting: true, instead: "hls" });
+      this.#events.unplayable({ why: t("live.thisStreamComesFromAnEncoder"), lasting: true, instead: "hls" });
       return;
     }
     if (this.#run === message.epoch) return;
@@ -174,7 +175,7 @@ export class OriginSocket {
   #failed(code: number): void {
     this.#failures++;
     if (code === TRY_PLAYLISTS || (!this.#everOpened && this.#failures >= MAX_FAILURES)) {
-      const why = code === TRY_PLAYLISTS ? "Many people watch" : "The direct connection could not be opened";
+      const why = code === TRY_PLAYLISTS ? t("live.manyPeopleWatch") : t("live.theDirectConnectionCouldNotBe");
       this.#events.unplayable({ why, lasting: false });
       return;
     }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Chunk, QuickSound } from "#worker/domain/streams/contract-live.ts";
 import { BitMeter } from "./bit-meter.ts";
 import { EdgeFollower } from "./edge-follower.ts";
@@ -106,7 +107,7 @@ export class SocketEngine implements Engine {
   /** Codecs, clocks and frame sizes are a run's own, and a seek across the seam may never end: each has a buffer of its own. */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {
-      this.#events.unplayable({ why: "This browser does not know the stream's format", lasting: true });
+      this.#events.unplayable({ why: t("live.thisBrowserDoesNotKnowThe"), lasting: true });
       return;
     }
     if (this.#run) this.#beginAnew();
@@ -126,7 +127,7 @@ export class SocketEngine implements Engine {
     const now = performance.now();
     this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);
     if (this.#restarts.push(now) > MAX_RESTARTS) {
-      this.#events.unplayable({ why: "The browser's decoder gave up", lasting: false });
+      this.#events.unplayable({ why: t("live.theBrowsersDecoderGaveUp"), lasting: false });
       return;
     }
     this.#beginAnew();

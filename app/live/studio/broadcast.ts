@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { PublisherSnapshot } from "../publisher-contract.ts";
 import { Adapter } from "./adapter.ts";
 import type { RunFormat } from "./assembler.ts";
@@ -264,7 +265,7 @@ export class Broadcast {
 
   #fail(cause: unknown): void {
     if (this.#state === "ended" || this.#state === "failed") return;
-    this.#error = cause instanceof Error ? cause.message : "The camera or the encoder stopped.";
+    this.#error = cause instanceof Error ? cause.message : t("live.theCameraOrTheEncoderStopped");
     this.#uplink.close();
     this.#release();
     this.#become("failed");

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { type Layout, place, type Rect, type Size } from "./layout.ts";
 
 /** Draws the newest frame of two sources into one picture. Only there while there are two: one source goes to the encoder as it is. */
@@ -59,10 +60,10 @@ export function holdingPicture({ width, height }: Size, timestamp: number): Vide
     ink.fillStyle = "#06090d";
     ink.fillRect(0, 0, width, height);
     ink.fillStyle = "#9dadba";
-    ink.font = `600 ${Math.round(Math.min(width, height) / 16)}px sans-serif`;
+    ink.font = t("live.n600RoundPxSansSerif", { round: Math.round(Math.min(width, height) / 16) });
     ink.textAlign = "center";
     ink.textBaseline = "middle";
-    ink.fillText("Back in a moment", width / 2, height / 2);
+    ink.fillText(t("live.backInAMoment"), width / 2, height / 2);
   }
   return new VideoFrame(canvas, { timestamp });
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import {
   type Chunk,
   CLOSE_BAD_FRAME,
@@ -23,11 +24,21 @@ const OPEN_TIMEOUT_MS = 5_000;
 
 /** The closes after which there is no use in trying again. */
 const END_OF_CODE: Record<number, string> = {
-  [CLOSE_ENDED]: "This stream has ended.",
-  [CLOSE_REPLACED]: "This broadcast was taken over by another window.",
-  [CLOSE_SIGNED_OUT]: "You are signed out on this device. Sign in to go on with this broadcast.",
-  [CLOSE_TOO_MUCH]: "More is sent than your plan allows. Lower the quality.",
-  [CLOSE_BAD_FRAME]: "The server did not understand this browser's stream. Reload the page.",
+  get [CLOSE_ENDED]() {
+    return t("live.thisStreamHasEnded");
+  },
+  get [CLOSE_REPLACED]() {
+    return t("live.thisBroadcastWasTakenOverBy");
+  },
+  get [CLOSE_SIGNED_OUT]() {
+    return t("live.youAreSignedOutOnThis");
+  },
+  get [CLOSE_TOO_MUCH]() {
+    return t("live.moreIsSentThanYourPlan");
+  },
+  get [CLOSE_BAD_FRAME]() {
+    return t("live.theServerDidNotUnderstandThis");
+  },
 };
 
 export interface UplinkOptions {

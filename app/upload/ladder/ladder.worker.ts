@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError, postJson } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import { RENDITION_PART_BYTES } from "#worker/domain/uploads/contract.ts";
 import { backoff, createMultipartUpload, createPartCutter, createPartSlots, type MultipartUpload } from "../multipart-upload.ts";
@@ -122,7 +123,7 @@ async function convert(only: RenditionName | null): Promise<void> {
     // Rungs without their sound would play silently: the file as it is plays instead.
     if (!isMade && planned.kind === "audio") {
       for (const other of renditions)
-        if (other.kind === "video" && other.state !== "ready") await fail(videoId, other, "Its sound could not be converted.");
+        if (other.kind === "video" && other.state !== "ready") await fail(videoId, other, t("upload.itsSoundCouldNotBeConverted"));
       break;
     }
   }
@@ -197,5 +198,7 @@ async function fail(videoId: string, planned: Planned, reason: string): Promise<
 
 function reasonOf(cause: unknown): string {
   if (cause instanceof UnsupportedError || cause instanceof ApiError) return cause.message;
-  return cause instanceof Error && cause.message !== "" ? `It stopped: ${cause.message}` : "It stopped without a reason.";
+  return cause instanceof Error && cause.message !== ""
+    ? t("upload.itStoppedMessage", { message: cause.message })
+    : t("upload.itStoppedWithoutAReason");
 }

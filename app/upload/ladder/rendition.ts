@@ -14,6 +14,7 @@ import {
   VideoSampleSink,
   VideoSampleSource,
 } from "mediabunny";
+import { t } from "#i18n/t.ts";
 import { SEGMENT_SECONDS } from "#worker/domain/renditions/contract.ts";
 import { chooseEncoder } from "./codecs.ts";
 import { createFragmentMeter, type MeasuredFile } from "./fragments.ts";
@@ -132,9 +133,10 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
  * @throws UnsupportedError where the browser cannot decode the source or encode this size
  */
 export async function encodeVideo({ video, info }: Source, rung: Rung, sink: ByteSink, onProgress: OnProgress): Promise<MadeRendition> {
-  if (!(await video.canDecode())) throw new UnsupportedError(`This browser cannot decode ${info.videoCodec ?? "this kind of"} video.`);
+  if (!(await video.canDecode()))
+    throw new UnsupportedError(t("upload.thisBrowserCannotDecodeVideocodecVideo", { videoCodec: info.videoCodec ?? "this kind of" }));
   const choice = await chooseEncoder({ ...rung, frameRate: info.frameRate });
-  if (!choice) throw new UnsupportedError("This browser cannot encode video.");
+  if (!choice) throw new UnsupportedError(t("upload.thisBrowserCannotEncodeVideo"));
   const isTurned = (await video.getRotation()) !== 0 || (await video.getFlip());
   const { output, meter } = createFile(sink);
   let codecs: string = choice.fullCodecString;
@@ -163,7 +165,7 @@ export async function encodeVideo({ video, info }: Source, rung: Rung, sink: Byt
 
 /** The sound: AAC as it is, anything else as AAC, or as Opus where no AAC encoder can be had. @throws UnsupportedError */
 export async function makeAudio({ audio, info }: Source, bitrate: number, sink: ByteSink, onProgress: OnProgress): Promise<MadeRendition> {
-  if (!audio) throw new UnsupportedError("This video has no sound.");
+  if (!audio) throw new UnsupportedError(t("upload.thisVideoHasNoSound"));
   const codec = await audio.getCodecParameterString();
   // AAC-LC. What builds on it (HE-AAC) needs signalling that not every player reads.
   return codec === "mp4a.40.2" ? copyAudio(audio, info.duration, sink, onProgress) : encodeAudio(audio, info, bitrate, sink, onProgress);
@@ -192,7 +194,8 @@ async function encodeAudio(
   sink: ByteSink,
   onProgress: OnProgress,
 ): Promise<MadeRendition> {
-  if (!(await audio.canDecode())) throw new UnsupportedError(`This browser cannot decode ${info.audioCodec ?? "this kind of"} sound.`);
+  if (!(await audio.canDecode()))
+    throw new UnsupportedError(t("upload.thisBrowserCannotDecodeAudiocodecSound", { audioCodec: info.audioCodec ?? "this kind of" }));
   const codec = await audioCodec();
   const { output, meter } = createFile(sink);
   const track = new AudioSampleSource({
@@ -219,5 +222,5 @@ async function audioCodec(): Promise<"aac" | "opus"> {
     // Not loaded (offline, blocked): Opus is the next best.
   }
   if (await canEncodeAudio("opus")) return "opus";
-  throw new UnsupportedError("This browser cannot encode sound.");
+  throw new UnsupportedError(t("upload.thisBrowserCannotEncodeSound"));
 }

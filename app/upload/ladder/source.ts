@@ -1,6 +1,7 @@
 import { BlobSource, Input, type InputAudioTrack, type InputVideoTrack, MATROSKA, MP4, QTFF, UrlSource, WEBM } from "mediabunny";
 import * as z from "zod/mini";
 import { getJson } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import type { SourceInfo } from "./protocol.ts";
 
 export interface Source {
@@ -30,7 +31,7 @@ export async function storedSource(videoId: string): Promise<UrlSource> {
       const answer = await fetch(url, init);
       if (answer.status !== 404) return answer;
       const now = await ask();
-      if (now.version !== version) throw new UnreadableError("The file was replaced meanwhile.");
+      if (now.version !== version) throw new UnreadableError(t("upload.theFileWasReplacedMeanwhile"));
       ({ url, version } = now);
       return fetch(url, init);
     },
@@ -42,9 +43,9 @@ export async function openSource(from: Blob | UrlSource): Promise<Source> {
   const source = from instanceof Blob ? new BlobSource(from) : from;
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   const video = await input.getPrimaryVideoTrack().catch((cause: unknown) => {
-    throw new UnreadableError("This file is damaged: it cannot be read as a video.", { cause });
+    throw new UnreadableError(t("upload.thisFileIsDamagedItCannot"), { cause });
   });
-  if (!video) throw new UnreadableError("This file holds no picture. Tributary takes videos.");
+  if (!video) throw new UnreadableError(t("upload.thisFileHoldsNoPictureTributary"));
   const audio = await input.getPrimaryAudioTrack();
   const [duration, width, height, stats] = await Promise.all([
     input.computeDuration(),
@@ -52,7 +53,7 @@ export async function openSource(from: Blob | UrlSource): Promise<Source> {
     video.getDisplayHeight(),
     video.computePacketStats(FRAME_RATE_SAMPLE),
   ]);
-  if (!(duration > 0) || width < 2 || height < 2) throw new UnreadableError("This file is damaged: it holds no frames.");
+  if (!(duration > 0) || width < 2 || height < 2) throw new UnreadableError(t("upload.thisFileIsDamagedItHolds"));
   const info = {
     duration,
     width: Math.round(width),

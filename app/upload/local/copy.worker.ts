@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
 /**
@@ -35,7 +36,7 @@ async function copy({ file, folder, name }: CopyOrder): Promise<void> {
     to.truncate(0);
     for (let at = 0; at < file.size; at += CHUNK_BYTES) {
       const bytes = await file.slice(at, at + CHUNK_BYTES).arrayBuffer();
-      if (to.write(bytes, { at }) < bytes.byteLength) throw new DOMException("The disk took less than it was given.", "QuotaExceededError");
+      if (to.write(bytes, { at }) < bytes.byteLength) throw new DOMException(t("upload.theDiskTookLessThanIt"), "QuotaExceededError");
     }
     to.flush();
   } finally {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** Seconds that a card stays by itself, and after how many it can be skipped. */
 export const HOUSE_AD_SECONDS = 15;
@@ -7,19 +8,46 @@ export const HOUSE_AD_SKIP_SECONDS = 5;
 /** What the platform says of itself before a video. There are no other ads. */
 export const HOUSE_ADS = {
   premium: {
-    title: "Watch without ads, in up to 4K",
-    text: "Premium leaves these cards out, opens HD and 4K, and what creators keep for subscribers.",
-    action: { label: "See the plans", to: "/subscription" },
+    get title() {
+      return t("ads.watchWithoutAdsInUpTo");
+    },
+    get text() {
+      return t("ads.premiumLeavesTheseCardsOutOpens");
+    },
+    action: {
+      get label() {
+        return t("ads.seeThePlans");
+      },
+      to: "/subscription",
+    },
   },
   partner: {
-    title: "Earn with what you make",
-    text: "Partners are paid for views and followers that pass our checks, and take tips from those who watch.",
-    action: { label: "See the partner program", to: "/partner" },
+    get title() {
+      return t("ads.earnWithWhatYouMake");
+    },
+    get text() {
+      return t("ads.partnersArePaidForViewsAnd");
+    },
+    action: {
+      get label() {
+        return t("ads.seeThePartnerProgram");
+      },
+      to: "/partner",
+    },
   },
   creator_pro: {
-    title: "A channel in your own colours",
-    text: "Creator Pro gives your channel its own colour, your player your logo, and your videos full analytics.",
-    action: { label: "Compare the plans", to: "/subscription-checkout" },
+    get title() {
+      return t("ads.aChannelInYourOwnColours");
+    },
+    get text() {
+      return t("ads.creatorProGivesYourChannelIts");
+    },
+    action: {
+      get label() {
+        return t("ads.compareThePlans");
+      },
+      to: "/subscription-checkout",
+    },
   },
 } as const;
 export type HouseAdName = keyof typeof HOUSE_ADS;

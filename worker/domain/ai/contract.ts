@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { CategorySlug } from "../videos/contract.ts";
 import {
   CHAT_HISTORY_MAX,
@@ -21,12 +22,12 @@ export interface AiProvider {
 
 const Text = z
   .string()
-  .max(CONTENT_MAX, `Text can have at most ${CONTENT_MAX} characters`)
-  .refine((text) => /[\p{L}\p{N}\p{S}]/u.test(text), "Please write some words about it first");
+  .max(CONTENT_MAX, { error: () => t("ai.textCanHaveAtMostContentmax", { contentMax: CONTENT_MAX }) })
+  .refine((text) => /[\p{L}\p{N}\p{S}]/u.test(text), { error: () => t("ai.pleaseWriteSomeWordsAboutIt") });
 
 /** The body of POST /api/ai/generate-metadata: what the creator has in their own words, as far as they have it. */
 export const GenerateMetadataInput = z.strictObject({
-  content: Text.refine((text) => /\p{L}/u.test(text), "Please write some words about it first"),
+  content: Text.refine((text) => /\p{L}/u.test(text), { error: () => t("ai.pleaseWriteSomeWordsAboutIt") }),
 });
 export type GenerateMetadataInput = z.output<typeof GenerateMetadataInput>;
 
@@ -92,11 +93,11 @@ export interface SuggestedHashtags {
   provider: AiProvider;
 }
 
-const Line = (max: number) => z.string().max(max, `At most ${max} characters`);
+const Line = (max: number) => z.string().max(max, t("ai.atMostMaxCharacters", { max }));
 
 /** What is to be answered, and what is known besides. */
 export const ChatContext = z.strictObject({
-  message: Line(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== "", "Write a message first"),
+  message: Line(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== "", { error: () => t("ai.writeAMessageFirst") }),
   streamTitle: Line(CHAT_NAME_MAX)
     .optional()
     .transform((title) => title?.trim() || DEFAULT_STREAM_TITLE),
@@ -106,7 +107,7 @@ export const ChatContext = z.strictObject({
   /** What was said before, oldest first. */
   chatHistory: z
     .array(Line(CHAT_MESSAGE_MAX * 2))
-    .max(CHAT_HISTORY_MAX, `At most ${CHAT_HISTORY_MAX} lines`)
+    .max(CHAT_HISTORY_MAX, { error: () => t("ai.atMostChathistorymaxLines", { chatHistoryMax: CHAT_HISTORY_MAX }) })
     .default([]),
 });
 export type ChatContext = z.output<typeof ChatContext>;

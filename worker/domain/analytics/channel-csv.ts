@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import { REVENUE_SOURCE_LABELS } from "../revenue/contract.ts";
 import { type AnalyticsPart, DEVICE_LABELS, dayText, SOURCE_LABELS } from "./contract.ts";
@@ -18,7 +19,7 @@ type Cell = string | number | null;
  */
 export function channelCsv(analytics: ChannelAnalytics, table: ChannelTable): string {
   const rows = TABLES[table](analytics);
-  if (rows === null) throw new DomainError("FORBIDDEN", "Your plan does not open this table. The plans are at /subscription.");
+  if (rows === null) throw new DomainError("FORBIDDEN", t("analytics.yourPlanDoesNotOpenThis"));
   return toCsv(rows.head, rows.body);
 }
 
@@ -33,7 +34,19 @@ const seconds = (ms: number) => Math.round(ms / 1000);
 
 const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   points: ({ points }) => ({
-    head: ["From (UTC)", "To", "Views", "Watched (s)", "Likes", "Comments", "Shares", "Followers", "Gained", "Lost", "Revenue (cents)"],
+    head: [
+      t("analytics.fromUtc"),
+      "To",
+      "Views",
+      "Watched (s)",
+      "Likes",
+      "Comments",
+      "Shares",
+      "Followers",
+      "Gained",
+      "Lost",
+      t("analytics.revenueCents"),
+    ],
     body: points.map((p) => [
       dayText(p.from),
       dayText(p.to),
@@ -49,9 +62,18 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
     ]),
   }),
   videos: ({ videos }) => ({
-    head: ["Video", "Id", "Published (UTC)", "Views", "Watched (s)", "Average view (s)", "Likes (all time)", "Comments (all time)"],
+    head: [
+      "Video",
+      "Id",
+      t("analytics.publishedUtc"),
+      "Views",
+      "Watched (s)",
+      t("analytics.averageViewS"),
+      t("analytics.likesAllTime2"),
+      t("analytics.commentsAllTime2"),
+    ],
     body: videos.map((v) => [
-      v.title ?? "A video that is gone",
+      v.title ?? t("analytics.aVideoThatIsGone"),
       v.videoId,
       v.publishedAt === null ? null : new Date(v.publishedAt).toISOString(),
       v.views,
@@ -66,11 +88,20 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   countries: ({ countries }) => partsTable("Country", countries),
   revenue: ({ revenue }) =>
     revenue && {
-      head: ["Source", "Earned (cents)"],
+      head: ["Source", t("analytics.earnedCents")],
       body: revenue.map(({ source, cents }) => [REVENUE_SOURCE_LABELS[source], cents]),
     },
   live: ({ live }) => ({
-    head: ["Stream", "Id", "Began (UTC)", "Live (s)", "Peak viewers", "Average viewers", "Messages", "New followers"],
+    head: [
+      "Stream",
+      "Id",
+      t("analytics.beganUtc"),
+      "Live (s)",
+      t("analytics.peakViewers"),
+      t("analytics.averageViewers"),
+      "Messages",
+      t("analytics.newFollowers"),
+    ],
     body: live.list.map((s) => [
       s.title,
       s.streamId,
@@ -84,12 +115,12 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   }),
   hours: ({ hours }) =>
     hours && {
-      head: ["Hour (UTC)", "Views", "Watched (s)"],
+      head: [t("analytics.hourUtc"), "Views", "Watched (s)"],
       body: hours.map(({ hour, views, watchedMs }) => [new Date(hour * HOUR_MS).toISOString(), views, seconds(watchedMs)]),
     },
   retention: ({ retention }) =>
     retention && {
-      head: ["Hundredth", "Still watching (%)"],
+      head: ["Hundredth", t("analytics.stillWatching")],
       body: (retention.curve ?? []).map((share, i) => [i + 1, Math.round(share * 10) / 10]),
     },
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { Day, dayText } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
@@ -33,10 +34,13 @@ export const ChannelQuery = z
   })
   .refine((q) => q.range === undefined || (q.from === undefined && q.to === undefined), {
     path: ["range"],
-    message: "is either this or from and to",
+    error: () => t("analytics.isEitherThisOrFromAnd"),
   })
-  .refine((q) => q.to === undefined || q.from !== undefined, { path: ["from"], message: "is missing" })
-  .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, { path: ["to"], message: "lies before from" });
+  .refine((q) => q.to === undefined || q.from !== undefined, { path: ["from"], error: () => t("analytics.isMissing") })
+  .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
+    path: ["to"],
+    error: () => t("analytics.liesBeforeFrom"),
+  });
 export type ChannelQuery = z.output<typeof ChannelQuery>;
 
 /** The days that a query means. @param today days since the epoch: no range goes beyond it */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { AnalyticsDepth } from "../plans/entitlements.ts";
 import { type Device, type Source, VIEW_AFTER_MS } from "../playback/contract.ts";
 import type { QualityHistogram } from "./contract-quality.ts";
@@ -37,22 +38,76 @@ const OVER_MIN = SETTLE_AFTER_MS / 60_000;
 /** Each verdict in plain words, with the figure of its rule; "earlier" stands for what was counted before verdicts were kept. */
 export const VERDICT_WORDS: Record<Verdict | "earlier", { label: string; why: string }> = {
   counted: {
-    label: "Counted",
-    why: `Played for at least ${NEEDED_S} seconds, or to the end of a shorter video. The viewer's first such playback of the day.`,
+    get label() {
+      return t("analytics.counted");
+    },
+    get why() {
+      return t("analytics.playedForAtLeastNeededsSeconds", { neededS: NEEDED_S });
+    },
   },
-  too_short: { label: "Too short", why: `Played for less than ${NEEDED_S} seconds, or not to the end of a shorter video.` },
-  repeat: { label: "Repeat", why: "The same viewer already has a counted view of this video on that day. A viewer counts once a day." },
+  too_short: {
+    get label() {
+      return t("analytics.tooShort");
+    },
+    get why() {
+      return t("analytics.playedForLessThanNeededsSeconds", { neededS: NEEDED_S });
+    },
+  },
+  repeat: {
+    get label() {
+      return t("analytics.repeat");
+    },
+    get why() {
+      return t("analytics.theSameViewerAlreadyHasA");
+    },
+  },
   crowded: {
-    label: "Crowded connection",
-    why: `${NETWORK_MOST} visitors without an account had already watched it over the same internet connection on that day.`,
+    get label() {
+      return t("analytics.crowdedConnection");
+    },
+    get why() {
+      return t("analytics.networkmostVisitorsWithoutAnAccountHad", { networkMost: NETWORK_MOST });
+    },
   },
-  not_fetched: { label: "Nothing fetched", why: "The page said that it played, but none of the video was ever fetched from us." },
-  own: { label: "Your own", why: "You watched your own video. That never counts." },
-  staff: { label: "Our staff", why: "Our staff looked at a video that was not open to them as viewers." },
-  robot: { label: "Robot", why: "The software that opened it says of itself that it is a robot, or does not say what it is." },
+  not_fetched: {
+    get label() {
+      return t("analytics.nothingFetched");
+    },
+    get why() {
+      return t("analytics.thePageSaidThatItPlayed");
+    },
+  },
+  own: {
+    get label() {
+      return t("analytics.yourOwn");
+    },
+    get why() {
+      return t("analytics.youWatchedYourOwnVideoThat");
+    },
+  },
+  staff: {
+    get label() {
+      return t("analytics.ourStaff");
+    },
+    get why() {
+      return t("analytics.ourStaffLookedAtAVideo");
+    },
+  },
+  robot: {
+    get label() {
+      return t("analytics.robot");
+    },
+    get why() {
+      return t("analytics.theSoftwareThatOpenedItSays");
+    },
+  },
   earlier: {
-    label: "Counted earlier",
-    why: "Views from before receipts were kept. They are in the total, without playbacks of their own.",
+    get label() {
+      return t("analytics.countedEarlier");
+    },
+    get why() {
+      return t("analytics.viewsFromBeforeReceiptsWereKept");
+    },
   },
 };
 
@@ -69,18 +124,36 @@ export const VIEW_RULES: readonly string[] = [
 ];
 
 export const SOURCE_LABELS: Record<Source | "unknown", string> = {
-  direct: "Direct or unknown",
-  home: "Home and Discover",
-  search: "Search on Tributary",
-  suggested: "Suggested videos",
-  channel: "Channel pages",
+  get direct() {
+    return t("analytics.directOrUnknown");
+  },
+  get home() {
+    return t("analytics.homeAndDiscover");
+  },
+  get search() {
+    return t("analytics.searchOnTributary");
+  },
+  get suggested() {
+    return t("analytics.suggestedVideos");
+  },
+  get channel() {
+    return t("analytics.channelPages");
+  },
   playlist: "Playlists",
   notification: "Notifications",
-  embed: "Embedded players",
-  external: "Other websites",
+  get embed() {
+    return t("analytics.embeddedPlayers");
+  },
+  get external() {
+    return t("analytics.otherWebsites");
+  },
   feed: "Feeds",
-  history: "Watch history",
-  unknown: "Not collected",
+  get history() {
+    return t("analytics.watchHistory");
+  },
+  get unknown() {
+    return t("analytics.notCollected");
+  },
 };
 
 export const DEVICE_LABELS: Record<Device | "unknown", string> = {
@@ -89,7 +162,9 @@ export const DEVICE_LABELS: Record<Device | "unknown", string> = {
   tablet: "Tablet",
   tv: "TV",
   other: "Other",
-  unknown: "Not collected",
+  get unknown() {
+    return t("analytics.notCollected");
+  },
 };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -100,7 +175,7 @@ export const Day = z
   .transform((text, issue) => {
     const day = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
     if (Number.isInteger(day) && dayText(day) === text && day > 0 && day < 100_000) return day;
-    issue.addIssue({ code: "custom", message: "is not a day" });
+    issue.addIssue({ code: "custom", message: t("analytics.isNotADay") });
     return z.NEVER;
   });
 export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -108,7 +183,10 @@ export const dayText = (day: number): string => new Date(day * 86_400_000).toISO
 /** The query of GET /api/videos/:videoId/analytics: without `from` since the first day, without `to` until today. */
 export const AnalyticsQuery = z
   .object({ from: Day.optional(), to: Day.optional() })
-  .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, { path: ["to"], message: "lies before from" });
+  .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
+    path: ["to"],
+    error: () => t("analytics.liesBeforeFrom"),
+  });
 
 export const RANGES = ["7", "28", "90", "all"] as const;
 export type RangeName = (typeof RANGES)[number] | "custom";

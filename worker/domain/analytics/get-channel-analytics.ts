@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { creatorDays, creatorHours, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { entitlementsOf, tells } from "../plans/entitlements.ts";
@@ -157,7 +158,7 @@ async function nameVideos({ db }: Pick<Deps, "db">, creatorId: string, rows: Par
     const video = known.get(videoId);
     return {
       videoId,
-      title: video ? video.title || "Untitled" : null,
+      title: video ? video.title || t("analytics.untitled") : null,
       publishedAt: video?.publishedAt ?? null,
       views,
       watchedMs,

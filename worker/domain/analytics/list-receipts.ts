@@ -1,4 +1,5 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { playbackSessions, videoDayParts, videoDays } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
@@ -76,7 +77,7 @@ async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoI
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async ({ viewerKey, startedAt }: { viewerKey: string; startedAt: number }) => {
     const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(`${videoId}:${dayOf(startedAt)}:${viewerKey}`)));
-    return `Viewer ${Array.from(mac.slice(0, 3), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+    return t("analytics.viewerFrom", { from: Array.from(mac.slice(0, 3), (byte) => byte.toString(16).padStart(2, "0")).join("") });
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { type Receipt, VERDICT_WORDS } from "./contract.ts";
 import { toCsv } from "./contract-csv.ts";
 
@@ -14,5 +15,5 @@ export function receiptsAsCsv(receipts: Receipt[]): string {
     r.neededMs / 1000,
     r.verdict === null ? "Open" : VERDICT_WORDS[r.verdict].label,
   ]);
-  return toCsv(["Began (UTC)", "Viewer", "Source", "Host", "Device", "Country", "Watched (s)", "Needed (s)", "Verdict"], rows);
+  return toCsv([t("analytics.beganUtc"), "Viewer", "Source", "Host", "Device", "Country", "Watched (s)", "Needed (s)", "Verdict"], rows);
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { announcements, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -72,7 +73,7 @@ export async function saveAnnouncement(
   const { db } = deps;
   const at = deps.now();
   if (input.endsAt <= at) {
-    const message = "The end is over already";
+    const message = t("announcements.theEndIsOverAlready");
     throw new DomainError("VALIDATION", message, { fields: { endsAt: message } });
   }
   const subjectId = id ?? deps.newId("ann");
@@ -92,7 +93,7 @@ export async function saveAnnouncement(
         .where(and(eq(announcements.id, id), gt(announcements.endsAt, at)))
         .returning({ id: announcements.id }),
     ]);
-    if (changed.length === 0) throw new DomainError("CONFLICT", "This announcement has ended. Make a new one.");
+    if (changed.length === 0) throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedMakeA"));
   }
   known = null;
 }
@@ -113,6 +114,6 @@ export async function endAnnouncement(
       .where(and(eq(announcements.id, id), gt(announcements.endsAt, at)))
       .returning({ id: announcements.id }),
   ]);
-  if (ended.length === 0) throw new DomainError("CONFLICT", "This announcement has ended already.");
+  if (ended.length === 0) throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedAlready"));
   known = null;
 }

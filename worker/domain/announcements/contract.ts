@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export const LEVELS = ["info", "warning", "critical"] as const;
 export type AnnouncementLevel = (typeof LEVELS)[number];
@@ -10,14 +11,22 @@ const time = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Choose a day and a time")
   .transform((text) => Date.parse(`${text}:00Z`))
-  .pipe(z.number({ error: "Choose a day and a time" }));
+  .pipe(z.number({ error: () => t("announcements.chooseADayAndATime") }));
 
 /** What staff write; times in UTC, as `2026-11-21T16:05`. */
 export const AnnouncementInput = z
   .object({
-    text: z.string().trim().min(3, "Write what people should know").max(ANNOUNCEMENT_MAX, `At most ${ANNOUNCEMENT_MAX} characters`),
+    text: z
+      .string()
+      .trim()
+      .min(3, { error: () => t("announcements.writeWhatPeopleShouldKnow") })
+      .max(ANNOUNCEMENT_MAX, { error: () => t("announcements.atMostAnnouncementmaxCharacters", { announcementMax: ANNOUNCEMENT_MAX }) }),
     level: z.enum(LEVELS),
-    linkLabel: z.string().trim().max(40, "At most 40 characters").default(""),
+    linkLabel: z
+      .string()
+      .trim()
+      .max(40, { error: () => t("announcements.atMost40Characters") })
+      .default(""),
     linkUrl: z
       .string()
       .trim()
@@ -29,9 +38,9 @@ export const AnnouncementInput = z
     startsAt: time,
     endsAt: time,
   })
-  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { error: "The end is not after the beginning", path: ["endsAt"] })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { error: () => t("announcements.theEndIsNotAfterThe"), path: ["endsAt"] })
   .refine(({ linkLabel, linkUrl }) => (linkLabel === "") === (linkUrl === ""), {
-    error: "A link needs both its words and its address",
+    error: () => t("announcements.aLinkNeedsBothItsWords"),
     path: ["linkUrl"],
   });
 export type AnnouncementInput = z.output<typeof AnnouncementInput>;

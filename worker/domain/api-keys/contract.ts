@@ -1,12 +1,23 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** What an API key can be allowed, in the words its owner chooses by. A route names at most one in the registry. */
 export const API_SCOPES = {
-  read: "Read your account and what you may watch",
-  videos: "Upload, edit, publish and remove your videos",
-  streams: "Start, change and end your streams",
-  chat: "Read and write in chats",
-  community: "Comment, react and follow in your name",
+  get read() {
+    return t("apiKeys.readYourAccountAndWhatYou");
+  },
+  get videos() {
+    return t("apiKeys.uploadEditPublishAndRemoveYour");
+  },
+  get streams() {
+    return t("apiKeys.startChangeAndEndYourStreams");
+  },
+  get chat() {
+    return t("apiKeys.readAndWriteInChats");
+  },
+  get community() {
+    return t("apiKeys.commentReactAndFollowInYour");
+  },
 } as const;
 export type ApiScope = keyof typeof API_SCOPES;
 export const SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]];
@@ -22,9 +33,14 @@ export const CreateApiKeyInput = z.object({
   name: z
     .string()
     .transform((v) => v.trim())
-    .pipe(z.string().min(1, "Give the key a name").max(API_KEY_NAME_MAX, `A name can have at most ${API_KEY_NAME_MAX} characters`)),
-  scopes: z.array(z.enum(SCOPE_NAMES)).min(1, "Choose what the key may do"),
-  days: z.coerce.number().refine((v) => API_KEY_DAYS.some((d) => d === v), "Choose how long the key works"),
+    .pipe(
+      z
+        .string()
+        .min(1, { error: () => t("apiKeys.giveTheKeyAName") })
+        .max(API_KEY_NAME_MAX, { error: () => t("apiKeys.aNameCanHaveAtMost", { apiKeyNameMax: API_KEY_NAME_MAX }) }),
+    ),
+  scopes: z.array(z.enum(SCOPE_NAMES)).min(1, { error: () => t("apiKeys.chooseWhatTheKeyMayDo") }),
+  days: z.coerce.number().refine((v) => API_KEY_DAYS.some((d) => d === v), { error: () => t("apiKeys.chooseHowLongTheKeyWorks") }),
 });
 export type CreateApiKeyInput = z.output<typeof CreateApiKeyInput>;
 

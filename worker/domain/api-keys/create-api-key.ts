@@ -1,4 +1,5 @@
 import { count, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { apiKeys } from "../../db/schema.ts";
 import { DomainError } from "../errors.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
@@ -19,12 +20,12 @@ export async function createApiKey(
   { actor, userAgent, name, scopes, days }: CreateApiKeyInput & { actor: SignedInActor; userAgent: string },
 ): Promise<string> {
   const obstacle = apiKeyObstacle(actor);
-  if (obstacle === "plan") throw new DomainError("FORBIDDEN", "API keys are a part of Creator Pro.");
-  if (obstacle === "email") throw new DomainError("FORBIDDEN", "Confirm your email address before you make an API key.");
+  if (obstacle === "plan") throw new DomainError("FORBIDDEN", t("apiKeys.apiKeysAreAPartOf"));
+  if (obstacle === "email") throw new DomainError("FORBIDDEN", t("apiKeys.confirmYourEmailAddressBeforeYou"));
   requireRecentProof(deps, actor);
   const own = await deps.db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, actor.id)).get();
   if ((own?.n ?? 0) >= MAX_API_KEYS) {
-    throw new DomainError("CONFLICT", `An account can have at most ${MAX_API_KEYS} API keys. Revoke one that you no longer use.`);
+    throw new DomainError("CONFLICT", t("apiKeys.anAccountCanHaveAtMost", { maxApiKeys: MAX_API_KEYS }));
   }
   const key = newApiKey();
   const at = deps.now();

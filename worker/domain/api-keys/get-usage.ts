@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { apiKeyDays, apiKeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -29,7 +30,7 @@ export async function getUsage(
     .from(apiKeys)
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)))
     .get();
-  if (!row) throw notFound("This API key");
+  if (!row) throw notFound(t("apiKeys.thisApiKey"));
   // Where the meter does not answer, what it told before is shown.
   await meters.flush(keyId).catch((error: unknown) => log.error("meter not flushed", error));
   const today = Math.floor(now() / DAY_MS);

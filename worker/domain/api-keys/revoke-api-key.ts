@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { apiKeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -16,7 +17,7 @@ export async function revokeApiKey(
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)))
     .returning({ id: apiKeys.id })
     .get();
-  if (!revoked) throw notFound("This API key");
+  if (!revoked) throw notFound(t("apiKeys.thisApiKey"));
   await closeSockets(deps, { userId: actor.id, ended: { only: keyId } });
   await noteSecurityEvent(deps, { userId: actor.id, kind: "api_key_revoked", userAgent });
 }

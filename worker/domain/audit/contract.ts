@@ -1,56 +1,155 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** Everything that staff can do, as the audit log says it. A new act needs its line here. */
 export const STAFF_ACTIONS = {
-  suspend: "Suspended an account",
-  restore: "Restored an account",
-  "promote-model": "Promoted a model",
-  refund_approve: "Approved a refund",
-  refund_refuse: "Refused a refund",
-  refund_resend: "Sent a refund again",
-  dispute_note: "Noted evidence for a dispute",
-  payout_look_up: "Looked up a payout",
-  payouts_freeze: "Froze payouts",
-  payouts_unfreeze: "Unfroze payouts",
-  partner_approve: "Approved a partner",
-  partner_reject: "Rejected a partner",
-  appeal_approve: "Granted an appeal",
-  appeal_reject: "Rejected an appeal",
-  partner_suspend: "Suspended a partner",
-  partner_restore: "Restored a partner",
-  brand_create: "Entered a brand",
-  brand_deal_create: "Entered a brand deal",
-  brand_deal_fund: "Asked a brand to pay",
-  brand_deal_offer: "Offered a brand deal",
-  brand_deal_approve: "Approved and paid a brand deal",
-  brand_deal_dispute: "Disputed a delivery",
-  brand_deal_cancel: "Cancelled a brand deal",
-  dmca_take_down: "Took a video down after a copyright notice",
-  dmca_reject: "Rejected a copyright notice",
-  dmca_restore: "Brought a video back after a copyright notice",
-  dmca_keep_down: "Kept a video down: the notifier sued",
-  event_retry: "Retried a webhook",
-  ledger_export: "Exported the ledger",
-  decide: "Decided on a person or what is theirs",
-  decision_lift: "Lifted a decision",
-  report_dismiss: "Dismissed reports",
-  report_assign: "Took reports to look at",
-  decision_appeal_upheld: "Upheld a decision on appeal",
-  decision_appeal_reversed: "Reversed a decision on appeal",
-  decision_appeal_changed: "Changed a decision on appeal",
-  role_change: "Changed a role",
-  quota_set: "Set another limit for a person",
-  quota_clear: "Took a person's own limit away",
-  person_view: "Read a person's private data",
-  flag_set: "Set a feature flag",
-  announcement_create: "Made an announcement",
-  announcement_change: "Changed an announcement",
-  announcement_end: "Ended an announcement",
-  audit_export: "Exported the audit log",
-  incident_open: "Told of an incident",
-  incident_update: "Added to an incident",
-  letters_retry: "Sent dead letters again",
-  letters_discard: "Discarded dead letters",
+  get suspend() {
+    return t("audit.suspendedAnAccount");
+  },
+  get restore() {
+    return t("audit.restoredAnAccount");
+  },
+  get "promote-model"() {
+    return t("audit.promotedAModel");
+  },
+  get refund_approve() {
+    return t("audit.approvedARefund");
+  },
+  get refund_refuse() {
+    return t("audit.refusedARefund");
+  },
+  get refund_resend() {
+    return t("audit.sentARefundAgain");
+  },
+  get dispute_note() {
+    return t("audit.notedEvidenceForADispute");
+  },
+  get payout_look_up() {
+    return t("audit.lookedUpAPayout");
+  },
+  get payouts_freeze() {
+    return t("audit.frozePayouts");
+  },
+  get payouts_unfreeze() {
+    return t("audit.unfrozePayouts");
+  },
+  get partner_approve() {
+    return t("audit.approvedAPartner");
+  },
+  get partner_reject() {
+    return t("audit.rejectedAPartner");
+  },
+  get appeal_approve() {
+    return t("audit.grantedAnAppeal");
+  },
+  get appeal_reject() {
+    return t("audit.rejectedAnAppeal");
+  },
+  get partner_suspend() {
+    return t("audit.suspendedAPartner");
+  },
+  get partner_restore() {
+    return t("audit.restoredAPartner");
+  },
+  get brand_create() {
+    return t("audit.enteredABrand");
+  },
+  get brand_deal_create() {
+    return t("audit.enteredABrandDeal");
+  },
+  get brand_deal_fund() {
+    return t("audit.askedABrandToPay");
+  },
+  get brand_deal_offer() {
+    return t("audit.offeredABrandDeal");
+  },
+  get brand_deal_approve() {
+    return t("audit.approvedAndPaidABrandDeal");
+  },
+  get brand_deal_dispute() {
+    return t("audit.disputedADelivery");
+  },
+  get brand_deal_cancel() {
+    return t("audit.cancelledABrandDeal");
+  },
+  get dmca_take_down() {
+    return t("audit.tookAVideoDownAfterA");
+  },
+  get dmca_reject() {
+    return t("audit.rejectedACopyrightNotice");
+  },
+  get dmca_restore() {
+    return t("audit.broughtAVideoBackAfterA");
+  },
+  get dmca_keep_down() {
+    return t("audit.keptAVideoDownTheNotifier");
+  },
+  get event_retry() {
+    return t("audit.retriedAWebhook");
+  },
+  get ledger_export() {
+    return t("audit.exportedTheLedger");
+  },
+  get decide() {
+    return t("audit.decidedOnAPersonOrWhat");
+  },
+  get decision_lift() {
+    return t("audit.liftedADecision");
+  },
+  get report_dismiss() {
+    return t("audit.dismissedReports");
+  },
+  get report_assign() {
+    return t("audit.tookReportsToLookAt");
+  },
+  get decision_appeal_upheld() {
+    return t("audit.upheldADecisionOnAppeal");
+  },
+  get decision_appeal_reversed() {
+    return t("audit.reversedADecisionOnAppeal");
+  },
+  get decision_appeal_changed() {
+    return t("audit.changedADecisionOnAppeal");
+  },
+  get role_change() {
+    return t("audit.changedARole");
+  },
+  get quota_set() {
+    return t("audit.setAnotherLimitForAPerson");
+  },
+  get quota_clear() {
+    return t("audit.tookAPersonsOwnLimitAway");
+  },
+  get person_view() {
+    return t("audit.readAPersonsPrivateData");
+  },
+  get flag_set() {
+    return t("audit.setAFeatureFlag");
+  },
+  get announcement_create() {
+    return t("audit.madeAnAnnouncement");
+  },
+  get announcement_change() {
+    return t("audit.changedAnAnnouncement");
+  },
+  get announcement_end() {
+    return t("audit.endedAnAnnouncement");
+  },
+  get audit_export() {
+    return t("audit.exportedTheAuditLog");
+  },
+  get incident_open() {
+    return t("audit.toldOfAnIncident");
+  },
+  get incident_update() {
+    return t("audit.addedToAnIncident");
+  },
+  get letters_retry() {
+    return t("audit.sentDeadLettersAgain");
+  },
+  get letters_discard() {
+    return t("audit.discardedDeadLetters");
+  },
 } as const;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
 import { cancelNow, endAtPeriodEnd } from "./change-subscription.ts";
@@ -19,18 +20,24 @@ export async function cancelSubscription(
 ): Promise<{ message: string; refundCents: number }> {
   if (!immediate) {
     const own = await endAtPeriodEnd(deps, { userId, ends: true });
-    const message = `Your ${PLAN_NAMES[own.plan]} plan ends on ${dayOf(own.periodEnd)}. You keep it until then.`;
+    const message = t("billing.yourValuePlanEndsOnPeriodend", { value: PLAN_NAMES[own.plan], periodEnd: dayOf(own.periodEnd) });
     return { message, refundCents: 0 };
   }
   const own = await getOpenSubscription(deps, userId);
   const refundCents = await cancelNow(deps, { userId });
-  const back = `${money(refundCents, own.currency)} goes back the way that you paid, to a card within 5 to 10 business days.`;
-  return { message: `Your ${PLAN_NAMES[own.plan]} plan has ended. ${refundCents > 0 ? back : "Nothing is refunded."}`, refundCents };
+  const back = t("billing.refundcentsGoesBackTheWayThat", { refundCents: money(refundCents, own.currency) });
+  return {
+    message: t("billing.yourValuePlanHasEndedText", {
+      value: PLAN_NAMES[own.plan],
+      text: refundCents > 0 ? back : t("billing.nothingIsRefunded"),
+    }),
+    refundCents,
+  };
 }
 
 /** Takes back that a plan ends. @throws DomainError CONFLICT without a subscription */
 export async function resumeSubscription(deps: CancelDeps, { userId }: { userId: string }): Promise<{ message: string }> {
   const own = await endAtPeriodEnd(deps, { userId, ends: false });
-  const next = own.status === "trialing" ? "Your first payment is" : "It renews";
-  return { message: `Your ${PLAN_NAMES[own.plan]} plan goes on. ${next} on ${dayOf(own.periodEnd)}.` };
+  const next = own.status === "trialing" ? t("billing.yourFirstPaymentIs") : t("billing.itRenews");
+  return { message: t("billing.yourValuePlanGoesOnNext", { value: PLAN_NAMES[own.plan], next, periodEnd: dayOf(own.periodEnd) }) };
 }

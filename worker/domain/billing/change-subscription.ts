@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { invoices, subscriptions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -20,8 +21,8 @@ export async function previewChange(deps: ChangeDeps, input: { userId: string; p
 /** Somebody's subscription, if it may be changed so. */
 async function getChangeable(deps: Pick<Deps, "db">, input: { userId: string; plan: PaidPlan; cycle: Cycle }): Promise<OwnSubscription> {
   const own = await getOpenSubscription(deps, input.userId);
-  if (own.plan === input.plan && own.cycle === input.cycle) throw new DomainError("CONFLICT", "You have this plan already.");
-  if (own.status === "past_due") throw new DomainError("CONFLICT", "The last payment failed: fix your payment method first.");
+  if (own.plan === input.plan && own.cycle === input.cycle) throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
+  if (own.status === "past_due") throw new DomainError("CONFLICT", t("billing.theLastPaymentFailedFixYour"));
   return own;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { stripeEvents } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -62,7 +63,7 @@ export async function retryEvent(
 ): Promise<void> {
   const e = stripeEvents;
   const event = await deps.db.select({ type: e.type, lastError: e.lastError }).from(e).where(eq(e.id, eventId)).get();
-  if (!event) throw notFound("This webhook");
+  if (!event) throw notFound(t("billing.thisWebhook"));
   const facts = { type: event.type, lastError: event.lastError };
   const record = { staffId: actor.id, action: "event_retry", subjectType: "stripe_event", subjectId: eventId, reason, facts } as const;
   const [moved] = await deps.db.batch([
@@ -73,6 +74,6 @@ export async function retryEvent(
       .returning({ id: e.id }),
     actionStatement(deps, record, sql`changes() = 1`),
   ]);
-  if (moved.length === 0) throw new DomainError("CONFLICT", "This webhook is being worked on already.");
+  if (moved.length === 0) throw new DomainError("CONFLICT", t("billing.thisWebhookIsBeingWorkedOn"));
   await deps.queue.send({ type: "process-payment-events" });
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { invoices, subscriptions, users } from "../../db/schema.ts";
 import { toCsv } from "../analytics/contract-csv.ts";
 import type { Deps } from "../deps.ts";
@@ -70,7 +71,7 @@ export async function invoiceAsPdf(
     .leftJoin(subscriptions, eq(subscriptions.id, i.subscriptionId))
     .where(and(eq(i.id, invoiceId), eq(i.userId, userId)))
     .get();
-  if (!row) throw notFound("This invoice");
+  if (!row) throw notFound(t("billing.thisInvoice"));
   const line = lineOf(row.invoice, row.plan);
   return { name: `tributary-${line.number ?? line.id}.pdf`, bytes: receiptPdf({ line, username: row.username, email: row.email }) };
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { billingCustomers } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -13,6 +14,6 @@ export async function openPortal(
 ): Promise<{ url: string }> {
   const c = billingCustomers;
   const known = await db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
-  if (!known) throw new DomainError("CONFLICT", "You have no payment method yet: choose a plan first.");
+  if (!known) throw new DomainError("CONFLICT", t("billing.youHaveNoPaymentMethodYet"));
   return payments.createPortal({ customerId: known.customerId, returnUrl: `${appOrigin}/subscription-management?from=portal` });
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { billingCustomers, subscriptions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -23,7 +24,7 @@ export async function findOpenSubscription({ db }: Pick<Deps, "db">, userId: str
 /** @throws DomainError CONFLICT */
 export async function getOpenSubscription(deps: Pick<Deps, "db">, userId: string): Promise<OwnSubscription> {
   const found = await findOpenSubscription(deps, userId);
-  if (!found) throw new DomainError("CONFLICT", "You have no active subscription.");
+  if (!found) throw new DomainError("CONFLICT", t("billing.youHaveNoActiveSubscription"));
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
 import type { InvoiceLine } from "./contract.ts";
 
@@ -38,21 +39,21 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
   const title = line.status === "paid" ? "Receipt" : "Invoice";
   const { left, right } = PAGE;
   const sums: [string, number][] = [
-    ["Amount due", line.due],
-    ...(line.tax > 0 ? [["Of that, tax", line.tax] satisfies [string, number]] : []),
+    [t("billing.amountDue"), line.due],
+    ...(line.tax > 0 ? [[t("billing.ofThatTax"), line.tax] satisfies [string, number]] : []),
     ["Paid", line.paid],
     ...(line.refunded > 0 ? [["Refunded", -line.refunded] satisfies [string, number]] : []),
   ];
   const facts: [string, string][] = [
     ["Number", line.number ?? line.id],
     ["Date", dayOf(line.createdAt)],
-    ...(line.paidAt === null ? [] : [["Paid on", dayOf(line.paidAt)] satisfies [string, string]]),
-    ["Billed to", `@${username}`],
+    ...(line.paidAt === null ? [] : [[t("billing.paidOn"), dayOf(line.paidAt)] satisfies [string, string]]),
+    [t("billing.billedTo"), `@${username}`],
     ["", email],
   ];
-  const what = line.plan ? `Tributary ${PLAN_NAMES[line.plan]}` : "Tributary";
+  const what = line.plan ? t("billing.tributaryValue", { value: PLAN_NAMES[line.plan] }) : "Tributary";
   const parts = [
-    drawn({ text: "Tributary", x: left, y: 72, size: 20, bold: true }),
+    drawn({ text: t("billing.tributary"), x: left, y: 72, size: 20, bold: true }),
     drawn({ text: title, x: left, y: 104, size: 14 }),
     ...facts.flatMap(([label, value], i) => [
       drawn({ text: label, x: left, y: 144 + i * 18, grey: 0.4 }),
@@ -60,14 +61,19 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
     ]),
     rule(258),
     drawn({ text: what, x: left, y: 282, size: 11, bold: true }),
-    drawn({ text: `${dayOf(line.serviceStart)} to ${dayOf(line.serviceEnd)}`, x: left, y: 300, grey: 0.4 }),
+    drawn({
+      text: t("billing.servicestartToServiceend", { serviceStart: dayOf(line.serviceStart), serviceEnd: dayOf(line.serviceEnd) }),
+      x: left,
+      y: 300,
+      grey: 0.4,
+    }),
     drawn({ text: amount(line.due, line.currency), x: right, y: 282, size: 11, right: true }),
     rule(322),
     ...sums.flatMap(([label, cents], i) => [
       drawn({ text: label, x: left + 260, y: 348 + i * 20, bold: label === "Paid" }),
       drawn({ text: amount(cents, line.currency), x: right, y: 348 + i * 20, right: true, bold: label === "Paid" }),
     ]),
-    drawn({ text: `Status: ${line.status}. Times are in UTC.`, x: left, y: 470, size: 9, grey: 0.4 }),
+    drawn({ text: t("billing.statusStatusTimesAreInUtc", { status: line.status }), x: left, y: 470, size: 9, grey: 0.4 }),
   ];
   return assemble(parts.join("\n"), `${title} ${line.number ?? line.id}`);
 }
@@ -87,7 +93,7 @@ function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
   let file = "%PDF-1.4\n";
   const starts = objects.map((object, i) => {
     const start = file.length;
-    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    file += t("billing.i0ObjObjectEndobj", { i: i + 1, object });
     return start;
   });
   const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");

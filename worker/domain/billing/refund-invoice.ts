@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { invoices } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -19,13 +20,11 @@ export async function refundInvoice(
   input: { invoiceId: string; cents?: number; key: string },
 ): Promise<{ refundId: string; cents: number; currency: string }> {
   const invoice = await deps.db.select().from(invoices).where(eq(invoices.id, input.invoiceId)).get();
-  if (!invoice) throw notFound("This invoice");
+  if (!invoice) throw notFound(t("billing.thisInvoice"));
   const left = invoice.paidCents - invoice.refundedCents;
   const cents = input.cents ?? left;
-  if (invoice.paymentIntentId === null || left <= 0)
-    throw new DomainError("CONFLICT", "There is nothing left of this invoice to pay back.");
-  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > left)
-    throw new DomainError("CONFLICT", "That is more than is left of this invoice to pay back.");
+  if (invoice.paymentIntentId === null || left <= 0) throw new DomainError("CONFLICT", t("billing.thereIsNothingLeftOfThis"));
+  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > left) throw new DomainError("CONFLICT", t("billing.thatIsMoreThanIsLeft"));
   const { id } = await deps.payments.refund({ paymentIntentId: invoice.paymentIntentId, cents, key: input.key });
   await syncInvoice(deps, { id: invoice.id });
   return { refundId: id, cents, currency: invoice.currency };

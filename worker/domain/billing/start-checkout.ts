@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { checkouts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -21,8 +22,8 @@ export async function startCheckout(
 ): Promise<{ sessionId: string; sessionUrl: string }> {
   const { actor, plan, cycle, trialDays } = input;
   const open = await findOpenSubscription(deps, actor.id);
-  if (open?.plan === plan && open.cycle === cycle) throw new DomainError("CONFLICT", "You have this plan already.");
-  if (open) throw new DomainError("CONFLICT", "You have a plan already: change it instead of buying a second one.");
+  if (open?.plan === plan && open.cycle === cycle) throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
+  if (open) throw new DomainError("CONFLICT", t("billing.youHaveAPlanAlreadyChange"));
   await spendTry(deps, limits.checkouts(actor.id));
   const customerId = await ensureCustomer(deps, actor);
   await closeOpenCheckouts(deps, actor.id);
@@ -31,7 +32,7 @@ export async function startCheckout(
     .insert(checkouts)
     .values({ id, userId: actor.id, plan, cycle, createdAt: deps.now() })
     .catch((error: unknown) => {
-      if (brokeUnique(error, "checkouts.")) throw new DomainError("CONFLICT", "A checkout is being opened already.", { cause: error });
+      if (brokeUnique(error, "checkouts.")) throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"), { cause: error });
       throw error;
     });
   const successUrl = `${deps.appOrigin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`;

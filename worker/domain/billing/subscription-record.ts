@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { invoices, subscriptions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -17,9 +18,9 @@ export async function getSubscriptionRecord(
   deps: Pick<Deps, "db" | "now">,
   { actor, userId }: { actor: Pick<SignedInActor, "id" | "role">; userId: string },
 ): Promise<SubscriptionRecord> {
-  if (userId !== actor.id && actor.role === "user") throw new DomainError("FORBIDDEN", "You can only see your own plan.");
+  if (userId !== actor.id && actor.role === "user") throw new DomainError("FORBIDDEN", t("billing.youCanOnlySeeYourOwn"));
   const user = await deps.db.select({ plan: users.plan }).from(users).where(eq(users.id, userId)).get();
-  if (!user) throw notFound("This account");
+  if (!user) throw notFound(t("billing.thisAccount"));
   const found = (await findOpenSubscription(deps, userId)) ?? (await lastSubscription(deps, userId));
   if (!found) return { ...NONE, plan: user.plan };
   const open = isOpen(found);

@@ -1,10 +1,10 @@
 import { and, count, eq, inArray, or } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { blocks, follows, streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { bumpEpochs } from "../users/revoke-access.ts";
-
 import { MAX_BLOCKS } from "./contract.ts";
 import { isBlocked } from "./queries.ts";
 
@@ -18,16 +18,16 @@ type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
  */
 export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { actor, userId }: Pair): Promise<void> {
   const { db } = deps;
-  if (userId === actor.id) throw new DomainError("VALIDATION", "You cannot block yourself.");
+  if (userId === actor.id) throw new DomainError("VALIDATION", t("blocks.youCannotBlockYourself"));
   const target = await db
     .select({ id: users.id, visibility: users.profileVisibility })
     .from(users)
     .where(inArray(users.id, [userId, actor.id]));
-  if (!target.some(({ id }) => id === userId)) throw notFound("This person");
+  if (!target.some(({ id }) => id === userId)) throw notFound(t("blocks.thisPerson"));
   const limitsViewers = target.some(({ id, visibility }) => id === actor.id && visibility === "followers");
   const [made] = await db.select({ n: count() }).from(blocks).where(eq(blocks.blockerId, actor.id));
   if ((made?.n ?? 0) >= MAX_BLOCKS && !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))) {
-    throw new DomainError("CONFLICT", `You can block at most ${MAX_BLOCKS.toLocaleString("en-US")} people. Unblock somebody first.`);
+    throw new DomainError("CONFLICT", t("blocks.youCanBlockAtMostMaxblocks", { maxBlocks: MAX_BLOCKS.toLocaleString("en-US") }));
   }
   await db.batch([
     db.insert(blocks).values({ blockerId: actor.id, blockedId: userId, createdAt: deps.now() }).onConflictDoNothing(),

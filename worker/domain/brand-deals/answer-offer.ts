@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDealDeclines, brandDeals } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -8,10 +9,18 @@ import { type DealRow, isBacked, moveStatement } from "./move-deal.ts";
 import { getDealOf, readStanding } from "./queries.ts";
 
 const OBSTACLES: Record<DealObstacle, string> = {
-  plan: "Brand deals are a part of Creator Pro.",
-  earning: "Brand deals are for creators who may earn.",
-  email: "Confirm your email address before you take a deal.",
-  tier: `Brand deals begin with Bronze: ${TIER_TERMS.bronze.followers} followers and ${TIER_TERMS.bronze.views} verified views in 90 days.`,
+  get plan() {
+    return t("brandDeals.brandDealsAreAPartOfCreator");
+  },
+  get earning() {
+    return t("brandDeals.brandDealsAreForCreatorsWhoMay");
+  },
+  get email() {
+    return t("brandDeals.confirmYourEmailAddressBeforeYou");
+  },
+  get tier() {
+    return t("brandDeals.brandDealsBeginWithBronzeFollowers", { followers: TIER_TERMS.bronze.followers, views: TIER_TERMS.bronze.views });
+  },
 };
 
 /**
@@ -25,7 +34,8 @@ export async function acceptDeal(
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   const { tier, obstacle } = await readStanding(deps, actor.id);
   if (obstacle !== null) throw new DomainError("CONFLICT", OBSTACLES[obstacle]);
-  if (!reaches(tier, deal.tier)) throw new DomainError("CONFLICT", `This offer is for ${TIER_TERMS[deal.tier].label} and above.`);
+  if (!reaches(tier, deal.tier))
+    throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsForLabelAnd", { label: TIER_TERMS[deal.tier].label }));
   const at = deps.now();
   const isOpen = and(
     gt(brandDeals.acceptBy, at),
@@ -49,7 +59,7 @@ export async function declineDeal(
 ): Promise<void> {
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   if (deal.invitedId === null) {
-    if (deal.state !== "offered") throw new DomainError("CONFLICT", "This offer is no longer open.");
+    if (deal.state !== "offered") throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsNoLongerOpen"));
     await deps.db.insert(brandDealDeclines).values({ dealId, userId: actor.id, declinedAt: deps.now() }).onConflictDoNothing();
     return;
   }
@@ -62,14 +72,14 @@ export async function declineDeal(
 async function requireOffer({ db }: Pick<Deps, "db">, { userId, dealId }: { userId: string; dealId: string }): Promise<DealRow> {
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   const isTheirs = deal?.creatorId === userId || deal?.invitedId === userId || (deal?.invitedId === null && deal.offeredAt !== null);
-  if (!deal || !isTheirs) throw notFound("This offer");
+  if (!deal || !isTheirs) throw notFound(t("brandDeals.thisOffer"));
   return deal;
 }
 
 async function noLonger({ db, now }: Pick<Deps, "db" | "now">, { userId, dealId }: { userId: string; dealId: string }) {
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  if (deal?.creatorId === userId) return new DomainError("CONFLICT", "You have accepted this offer already.");
-  if (deal && deal.creatorId !== null) return new DomainError("CONFLICT", "Another creator was first. Nothing is owed on either side.");
+  if (deal?.creatorId === userId) return new DomainError("CONFLICT", t("brandDeals.youHaveAcceptedThisOfferAlready"));
+  if (deal && deal.creatorId !== null) return new DomainError("CONFLICT", t("brandDeals.anotherCreatorWasFirstNothingIs"));
   const isLate = deal?.state === "offered" && deal.acceptBy <= now();
-  return new DomainError("CONFLICT", isLate ? "The time to accept this offer is over." : "This offer is no longer open.");
+  return new DomainError("CONFLICT", isLate ? t("brandDeals.theTimeToAcceptThisOffer") : t("brandDeals.thisOfferIsNoLongerOpen"));
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals, brands } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -22,10 +23,10 @@ export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffI
     .innerJoin(brands, eq(brands.id, brandDeals.brandId))
     .where(eq(brandDeals.id, dealId))
     .get();
-  if (!found) throw notFound("This deal");
+  if (!found) throw notFound(t("brandDeals.thisDeal"));
   const { deal, brand } = found;
-  if (deal.paymentId !== null) throw new DomainError("CONFLICT", "The brand has paid for this deal already.");
-  if (deal.state !== "draft") throw new DomainError("CONFLICT", "Only a draft is paid for.");
+  if (deal.paymentId !== null) throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
+  if (deal.state !== "draft") throw new DomainError("CONFLICT", t("brandDeals.onlyADraftIsPaidFor"));
   await closeOpen(deps, dealId);
   const customerId = brand.customerId ?? (await makeCustomer(deps, brand));
   const id = deps.newId("chk");
@@ -38,12 +39,13 @@ export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffI
         action: "brand_deal_fund",
         subjectType: "brand_deal",
         subjectId: dealId,
-        reason: "Asked the brand to pay",
+        reason: t("brandDeals.askedTheBrandToPay"),
         facts: { cents: deal.amountCents, payment: id },
       }),
     ])
     .catch((error: unknown) => {
-      if (brokeUnique(error, "brand_deal_payments.")) throw new DomainError("CONFLICT", "A payment is being asked for.", { cause: error });
+      if (brokeUnique(error, "brand_deal_payments."))
+        throw new DomainError("CONFLICT", t("brandDeals.aPaymentIsBeingAskedFor"), { cause: error });
       throw error;
     });
   const { sessionId, url } = await deps.payments.createDealCheckout({
@@ -51,7 +53,7 @@ export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffI
     customerId,
     cents: deal.amountCents,
     currency: deal.currency,
-    name: `Brand deal: ${deal.title}`,
+    name: t("brandDeals.brandDealTitle", { title: deal.title }),
     dealId,
     successUrl: `${appOrigin}/brand-deals/thanks`,
     cancelUrl: `${appOrigin}/brand-deals/thanks?paid=no`,
@@ -86,7 +88,7 @@ async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
       .where(and(eq(p.id, id), eq(p.state, "open")));
     if (closed.meta.changes === 0 && sessionId !== null) {
       const now = await deps.db.select({ state: p.state }).from(p).where(eq(p.id, id)).get();
-      if (now?.state === "paid") throw new DomainError("CONFLICT", "The brand has paid for this deal already.");
+      if (now?.state === "paid") throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
     }
   }
 }

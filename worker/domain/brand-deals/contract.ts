@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export const TIERS = ["bronze", "silver", "gold", "platinum"] as const;
 export type Tier = (typeof TIERS)[number];
@@ -21,10 +22,42 @@ export const TIER_DAYS = 90;
 
 /** The one table of tiers (docs/decisions/018): both figures are needed. What a deal pays is the brand's amount, before our fee. */
 export const TIER_TERMS: Record<Tier, TierTerms> = {
-  bronze: { label: "Bronze", followers: 1000, views: 1000, minCents: 10_000, maxCents: 100_000 },
-  silver: { label: "Silver", followers: 10_000, views: 25_000, minCents: 100_000, maxCents: 500_000 },
-  gold: { label: "Gold", followers: 50_000, views: 150_000, minCents: 500_000, maxCents: 1_000_000 },
-  platinum: { label: "Platinum", followers: 250_000, views: 1_000_000, minCents: 1_000_000, maxCents: 25_000_000 },
+  bronze: {
+    get label() {
+      return t("brandDeals.bronze");
+    },
+    followers: 1000,
+    views: 1000,
+    minCents: 10_000,
+    maxCents: 100_000,
+  },
+  silver: {
+    get label() {
+      return t("brandDeals.silver");
+    },
+    followers: 10_000,
+    views: 25_000,
+    minCents: 100_000,
+    maxCents: 500_000,
+  },
+  gold: {
+    get label() {
+      return t("brandDeals.gold");
+    },
+    followers: 50_000,
+    views: 150_000,
+    minCents: 500_000,
+    maxCents: 1_000_000,
+  },
+  platinum: {
+    get label() {
+      return t("brandDeals.platinum");
+    },
+    followers: 250_000,
+    views: 1_000_000,
+    minCents: 1_000_000,
+    maxCents: 25_000_000,
+  },
 };
 
 /** The highest tier whose both figures are reached. */
@@ -38,7 +71,7 @@ export const nextTier = (tier: CreatorTier): Tier | null => TIERS[tier === "none
 /** Whether who is of `tier` may take what is for `needed`. */
 export const reaches = (tier: CreatorTier, needed: Tier): boolean => tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 
-export const tierLabel = (tier: CreatorTier): string => (tier === "none" ? "No tier yet" : TIER_TERMS[tier].label);
+export const tierLabel = (tier: CreatorTier): string => (tier === "none" ? t("brandDeals.noTierYet") : TIER_TERMS[tier].label);
 
 export const DEAL_STATES = ["draft", "offered", "accepted", "delivered", "disputed", "paid", "declined", "expired", "cancelled"] as const;
 export type DealState = (typeof DEAL_STATES)[number];
@@ -47,7 +80,7 @@ export type DealState = (typeof DEAL_STATES)[number];
 export const AUTO_APPROVE_MS = 7 * 86_400_000;
 
 /** What stands on a video that a deal is delivered with, and nothing takes off while the deal stands. */
-export const disclosureOf = (brand: string): string => `Paid partnership with ${brand}`;
+export const disclosureOf = (brand: string): string => t("brandDeals.paidPartnershipWithBrand", { brand });
 /** What a creator says by themselves. */
 export const OWN_DISCLOSURE = "Includes paid promotion";
 /** What a video says of being paid for, wherever it is shown; null where it is not. */
@@ -123,19 +156,21 @@ const Text = (max: number, what: string) =>
   z
     .string()
     .transform((text) => text.replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "").trim())
-    .pipe(z.string().min(1, `Say ${what}`).max(max, `At most ${max} characters`));
+    .pipe(z.string().min(1, t("brandDeals.sayWhat", { what })).max(max, t("brandDeals.atMostMaxCharacters", { max })));
 
 export const REASON_MAX = 500;
 const Reason = Text(REASON_MAX, "why: it is kept, and the creator reads it");
 
 export const BrandInput = z.strictObject({
   name: Text(80, "the company's name"),
-  contactEmail: z.email("Give a whole e-mail address").max(254),
+  contactEmail: z.email({ error: () => t("brandDeals.giveAWholeEMailAddress") }).max(254),
   site: z
     .string()
     .max(200)
     .transform((site) => (site.trim() === "" ? null : /^https?:\/\//i.test(site.trim()) ? site.trim() : `https://${site.trim()}`))
-    .refine((site) => site === null || URL.parse(site)?.hostname.includes(".") === true, "Give the site's whole address")
+    .refine((site) => site === null || URL.parse(site)?.hostname.includes(".") === true, {
+      error: () => t("brandDeals.giveTheSitesWholeAddress"),
+    })
     .nullable()
     .default(null),
 });
@@ -154,9 +189,9 @@ export const DealInput = z
   })
   .refine(({ tier, amountCents: a }) => a >= TIER_TERMS[tier].minCents && a <= TIER_TERMS[tier].maxCents, {
     path: ["amountCents"],
-    message: "The amount is outside this tier's range",
+    error: () => t("brandDeals.theAmountIsOutsideThisTiers"),
   })
-  .refine((deal) => deal.deliverBy > deal.acceptBy, { path: ["deliverBy"], message: "It is delivered after it is accepted" });
+  .refine((deal) => deal.deliverBy > deal.acceptBy, { path: ["deliverBy"], error: () => t("brandDeals.itIsDeliveredAfterItIs") });
 export type DealInput = z.output<typeof DealInput>;
 
 /** To one creator by username, or, without one, to all of the tier. */

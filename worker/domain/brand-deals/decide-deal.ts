@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -66,7 +67,7 @@ export async function payDeal(
     if (wasPosted(error)) return false;
     throw error;
   }
-  await tellCreator(deps, { dealId, userId: creatorId, text: `Your delivery was approved and paid: ${deal.title}` });
+  await tellCreator(deps, { dealId, userId: creatorId, text: t("brandDeals.yourDeliveryWasApprovedAndPaid", { title: deal.title }) });
   return true;
 }
 
@@ -80,7 +81,7 @@ export async function decideDeal(
 ): Promise<void> {
   const { db } = deps;
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  if (!deal) throw notFound("This deal");
+  if (!deal) throw notFound(t("brandDeals.thisDeal"));
   if (decision === "approve") {
     if (!(await payDeal(deps, { deal, staffId, reason }))) throw await cannotPay(deps, dealId);
     return;
@@ -106,9 +107,12 @@ export async function decideDeal(
   if (meta.changes === 0)
     throw new DomainError(
       "CONFLICT",
-      decision === "cancel" ? "Dispute a delivery before you cancel its deal." : "Only a delivery can be disputed.",
+      decision === "cancel" ? t("brandDeals.disputeADeliveryBeforeYouCancel") : t("brandDeals.onlyADeliveryCanBeDisputed"),
     );
-  const text = decision === "cancel" ? `A deal was cancelled: ${deal.title}` : `Your delivery needs another look: ${deal.title}`;
+  const text =
+    decision === "cancel"
+      ? t("brandDeals.aDealWasCancelledTitle", { title: deal.title })
+      : t("brandDeals.yourDeliveryNeedsAnotherLookTitle", { title: deal.title });
   await tellCreator(deps, { dealId, userId: deal.creatorId, text });
 }
 
@@ -117,9 +121,10 @@ async function cannotPay({ db }: Pick<Deps, "db">, dealId: string): Promise<Doma
     .select({ state: brandDeals.state, isBacked: sql<number>`${isBacked}`, isShown: sql<number>`${isShown}` })
     .from(brandDeals)
     .where(eq(brandDeals.id, dealId));
-  if (now?.state === "paid") return new DomainError("CONFLICT", "This deal is paid already.");
-  if (now?.state !== "delivered" && now?.state !== "disputed") return new DomainError("CONFLICT", "Nothing was delivered for this deal.");
-  if (!now.isBacked) return new DomainError("CONFLICT", "The brand's money is not held any more: there is nothing to pay from.");
-  if (!now.isShown) return new DomainError("CONFLICT", "The video is not public any more. It must be, with its label, to be approved.");
-  return new DomainError("CONFLICT", "This deal changed just now. Look again.");
+  if (now?.state === "paid") return new DomainError("CONFLICT", t("brandDeals.thisDealIsPaidAlready"));
+  if (now?.state !== "delivered" && now?.state !== "disputed")
+    return new DomainError("CONFLICT", t("brandDeals.nothingWasDeliveredForThisDeal"));
+  if (!now.isBacked) return new DomainError("CONFLICT", t("brandDeals.theBrandsMoneyIsNotHeld"));
+  if (!now.isShown) return new DomainError("CONFLICT", t("brandDeals.theVideoIsNotPublicAny"));
+  return new DomainError("CONFLICT", t("brandDeals.thisDealChangedJustNowLook"));
 }

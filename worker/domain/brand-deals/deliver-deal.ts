@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDeals, brands, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -34,12 +35,12 @@ export async function deliverDeal(
       .where(and(eq(videos.id, videoId), eq(videos.creatorId, actor.id), ne(videos.state, "removed")))
       .get(),
   ]);
-  if (!found) throw notFound("This deal");
-  if (!video) throw notFound("This video");
+  if (!found) throw notFound(t("brandDeals.thisDeal"));
+  if (!video) throw notFound(t("brandDeals.thisVideo"));
   if (video.state !== "published" || video.visibility !== "public")
-    throw new DomainError("CONFLICT", "Publish the video for everybody first: a deal is delivered with a public video.");
+    throw new DomainError("CONFLICT", t("brandDeals.publishTheVideoForEverybodyFirst"));
   const { deal, brand } = found;
-  if (moved(deal.state, "deliver") === null) throw new DomainError("CONFLICT", "There is nothing to deliver for this deal now.");
+  if (moved(deal.state, "deliver") === null) throw new DomainError("CONFLICT", t("brandDeals.thereIsNothingToDeliverFor"));
   const at = deps.now();
   const changeId = deps.newId("act");
   const isMoved = wasMoved(dealId, changeId);
@@ -63,14 +64,11 @@ export async function deliverDeal(
     if (meta.changes > 0) return getDealOf(deps, { dealId, userId: actor.id });
   } catch (error) {
     if (brokeUnique(error, "brand_deals.video_id"))
-      throw new DomainError("CONFLICT", "This video was delivered for another deal. Each deal has a video of its own.", { cause: error });
+      throw new DomainError("CONFLICT", t("brandDeals.thisVideoWasDeliveredForAnother"), { cause: error });
     throw error;
   }
   const isLate = deal.state === "accepted" && deal.deliverBy <= at;
-  throw new DomainError(
-    "CONFLICT",
-    isLate ? "The time to deliver is over." : "This deal cannot be delivered now. Reload the page to see why.",
-  );
+  throw new DomainError("CONFLICT", isLate ? t("brandDeals.theTimeToDeliverIsOver") : t("brandDeals.thisDealCannotBeDeliveredNow"));
 }
 
 /** Takes the brand's label off a video, as part of a batch. */

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDeals, brands, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -16,7 +17,13 @@ export async function enterBrand(deps: EnterDeps, { staffId, ...brand }: BrandIn
   const id = deps.newId("brd");
   await deps.db.batch([
     deps.db.insert(brands).values({ ...brand, id, createdBy: staffId, createdAt: deps.now() }),
-    actionStatement(deps, { staffId, action: "brand_create", subjectType: "brand", subjectId: id, reason: `Entered ${brand.name}` }),
+    actionStatement(deps, {
+      staffId,
+      action: "brand_create",
+      subjectType: "brand",
+      subjectId: id,
+      reason: t("brandDeals.enteredName", { name: brand.name }),
+    }),
   ]);
   return id;
 }
@@ -28,11 +35,11 @@ export async function enterBrand(deps: EnterDeps, { staffId, ...brand }: BrandIn
 export async function enterDeal(deps: EnterDeps, { staffId, ...deal }: DealInput & { staffId: string }): Promise<string> {
   const at = deps.now();
   if (deal.acceptBy <= at) {
-    const message = "The time to accept is over already";
+    const message = t("brandDeals.theTimeToAcceptIsOver");
     throw new DomainError("VALIDATION", message, { fields: { acceptBy: message } });
   }
   const brand = await deps.db.select({ id: brands.id }).from(brands).where(eq(brands.id, deal.brandId)).get();
-  if (!brand) throw notFound("This brand");
+  if (!brand) throw notFound(t("brandDeals.thisBrand"));
   const id = deps.newId("deal");
   const creatorCents = creatorPart(deal.amountCents);
   const facts = { cents: deal.amountCents, creator: creatorCents, tier: deal.tier };
@@ -43,7 +50,7 @@ export async function enterDeal(deps: EnterDeps, { staffId, ...deal }: DealInput
       action: "brand_deal_create",
       subjectType: "brand_deal",
       subjectId: id,
-      reason: `Entered "${deal.title}"`,
+      reason: t("brandDeals.enteredTitle", { title: deal.title }),
       facts,
     }),
   ]);
@@ -61,11 +68,11 @@ export async function offerDeal(
   const { db } = deps;
   const invited = username ? await db.select({ id: users.id }).from(users).where(eq(users.username, username)).get() : null;
   if (invited === undefined) {
-    const message = `There is no creator called ${username}`;
+    const message = t("brandDeals.thereIsNoCreatorCalledUsername", { username: username ?? "" });
     throw new DomainError("VALIDATION", message, { fields: { username: message } });
   }
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  if (!deal) throw notFound("This deal");
+  if (!deal) throw notFound(t("brandDeals.thisDeal"));
   if (invited) await requireMayTake(deps, { userId: invited.id, tier: deal.tier });
   const at = deps.now();
   const changeId = deps.newId("act");
@@ -78,7 +85,7 @@ export async function offerDeal(
     action: "brand_deal_offer",
     subjectType: "brand_deal",
     subjectId: dealId,
-    reason: invited ? "Offered to one creator" : `Offered to ${deal.tier} and above`,
+    reason: invited ? t("brandDeals.offeredToOneCreator") : t("brandDeals.offeredToTierAndAbove", { tier: deal.tier }),
     facts: { cents: deal.amountCents },
   } as const;
   const [{ meta }] = await db.batch([
@@ -86,11 +93,11 @@ export async function offerDeal(
     actionStatement(deps, record, wasMoved(dealId, changeId)),
   ]);
   if (meta.changes === 0) {
-    if (deal.paymentId === null) throw new DomainError("CONFLICT", "The brand has not paid yet: what creators see is always paid for.");
-    if (deal.acceptBy <= at) throw new DomainError("CONFLICT", "The time to accept is over.");
-    throw new DomainError("CONFLICT", "This deal cannot be offered now.");
+    if (deal.paymentId === null) throw new DomainError("CONFLICT", t("brandDeals.theBrandHasNotPaidYet"));
+    if (deal.acceptBy <= at) throw new DomainError("CONFLICT", t("brandDeals.theTimeToAcceptIsOver2"));
+    throw new DomainError("CONFLICT", t("brandDeals.thisDealCannotBeOfferedNow"));
   }
-  await tellCreator(deps, { dealId, userId: invited?.id ?? null, text: `You have an offer: ${deal.title}` });
+  await tellCreator(deps, { dealId, userId: invited?.id ?? null, text: t("brandDeals.youHaveAnOfferTitle", { title: deal.title }) });
 }
 
 async function requireMayTake(deps: EnterDeps, { userId, tier: needed }: { userId: string; tier: Tier }): Promise<void> {
@@ -98,6 +105,6 @@ async function requireMayTake(deps: EnterDeps, { userId, tier: needed }: { userI
   if (obstacle === null && reaches(tier, needed)) return;
   const WHY = { plan: "their plan has no brand tools", earning: "they may not earn", email: "their address is not confirmed" };
   const why = obstacle === null || obstacle === "tier" ? `their tier: ${tierLabel(tier)}` : WHY[obstacle];
-  const message = `This creator cannot take the deal (${why})`;
+  const message = t("brandDeals.thisCreatorCannotTakeTheDeal", { why });
   throw new DomainError("VALIDATION", message, { fields: { username: message } });
 }

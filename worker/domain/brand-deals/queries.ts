@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDealDeclines, brandDeals, brands, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -31,7 +32,7 @@ export interface Standing {
 /** What a creator may take now. @throws DomainError NOT_FOUND for nobody's id */
 export async function readStanding(deps: Pick<Deps, "db" | "now">, userId: string): Promise<Standing> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user || user.deletedAt !== null) throw notFound("This account");
+  if (!user || user.deletedAt !== null) throw notFound(t("brandDeals.thisAccount"));
   const { tier, figures } = await readTier(deps, { userId, followers: user.followerCount });
   const may = {
     plan: user.plan,
@@ -137,7 +138,7 @@ export async function getDealOf(deps: Pick<Deps, "db">, { dealId, userId }: { de
   const d = brandDeals;
   const theirs = or(eq(d.creatorId, userId), eq(d.invitedId, userId), and(isNull(d.invitedId), isNotNull(d.offeredAt)));
   const row = await selectDeals(deps, and(eq(d.id, dealId), theirs)).get();
-  if (!row) throw notFound("This deal");
+  if (!row) throw notFound(t("brandDeals.thisDeal"));
   return toDeal(row);
 }
 

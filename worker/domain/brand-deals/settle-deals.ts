@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AUTO_APPROVE_MS, type DealState } from "./contract.ts";
@@ -59,21 +60,26 @@ async function syncOpen(deps: SettleDeps, { sessionId, state }: { sessionId: str
 
 async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void> {
   const d = brandDeals;
-  const reason = deal.state === "accepted" ? "It was not delivered in time." : "Nobody accepted it in time.";
+  const reason = deal.state === "accepted" ? t("brandDeals.itWasNotDeliveredInTime") : t("brandDeals.nobodyAcceptedItInTime");
   const isLate = or(and(eq(d.state, "accepted"), lte(d.deliverBy, at)), and(sql`${d.state} <> 'accepted'`, lte(d.acceptBy, at)));
   const move = { dealId: deal.id, event: "expire", changeId: deps.newId("act"), set: { reason }, guard: isLate } as const;
   const { meta } = await moveStatement(deps, move);
-  if (meta.changes > 0) await tellCreator(deps, { dealId: deal.id, userId: deal.creatorId, text: `The time was over: ${deal.title}` });
+  if (meta.changes > 0)
+    await tellCreator(deps, { dealId: deal.id, userId: deal.creatorId, text: t("brandDeals.theTimeWasOverTitle", { title: deal.title }) });
 }
 
 /** Where it cannot be paid, because its video is not public any more, staff must look. */
 async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
   if (await payDeal(deps, { deal, staffId: null, reason: "" })) return;
-  const reason = "The time to look at it was over, and the video was not public.";
+  const reason = t("brandDeals.theTimeToLookAtIt");
   const move = { dealId: deal.id, event: "dispute", changeId: deps.newId("act"), set: { reason } } as const;
   const { meta } = await moveStatement(deps, { ...move, guard: eq(brandDeals.deliveredAt, deal.deliveredAt ?? 0) });
   if (meta.changes > 0)
-    await tellCreator(deps, { dealId: deal.id, userId: deal.creatorId, text: `Your delivery needs another look: ${deal.title}` });
+    await tellCreator(deps, {
+      dealId: deal.id,
+      userId: deal.creatorId,
+      text: t("brandDeals.yourDeliveryNeedsAnotherLookTitle", { title: deal.title }),
+    });
 }
 
 const p = brandDealPayments;

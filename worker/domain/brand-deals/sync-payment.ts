@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals, ledgerEntries, ledgerJournals } from "../../db/schema.ts";
 import type { MoneyBack } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
@@ -105,8 +106,7 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
     const facts = { deal: row.dealId, payment: payment.id, [back.kind]: back.id, gross: back.cents };
     const reverses = `deal-payment:${payment.id}`;
     const ready = await readyJournal(deps, { id: key, kind, currency: payment.currency, entries, reverses, facts });
-    const reason =
-      back.kind === "refund" ? "The brand's payment was sent back." : "The brand's bank took its payment back. We are looking into it.";
+    const reason = back.kind === "refund" ? t("brandDeals.theBrandsPaymentWasSentBack") : t("brandDeals.theBrandsBankTookItsPayment");
     const move = { dealId: row.dealId, changeId: deps.newId("act"), set: { reason }, guard: ofDeal };
     try {
       const [posted] = await db.batch([

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandings } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -13,8 +14,7 @@ type Owner = Pick<SignedInActor, "id" | "plan">;
 export const LOGO_TOO_LARGE = `A logo can have at most ${LOGO_MAX_BYTES / 1024} KB.`;
 
 function assertBranding({ plan }: Owner): void {
-  if (!entitlementsOf(plan).customBranding)
-    throw new DomainError("FORBIDDEN", "A colour and a logo of your own are a part of Creator Pro.");
+  if (!entitlementsOf(plan).customBranding) throw new DomainError("FORBIDDEN", t("branding.aColourAndALogoOf"));
 }
 
 /** Sets the accent colour, or takes it away, which any plan may. @throws DomainError FORBIDDEN where the plan has no branding */
@@ -36,8 +36,8 @@ export async function setLogo(
   const image = readImage(bytes);
   const sides = [image.width, image.height];
   if (Math.min(...sides) < LOGO_MIN_SIDE || Math.max(...sides) > LOGO_MAX_SIDE) {
-    const range = `${LOGO_MIN_SIDE} to ${LOGO_MAX_SIDE} pixels`;
-    throw new DomainError("VALIDATION", `A logo's sides must each be ${range}; this one is ${image.width} by ${image.height}.`);
+    const range = t("branding.logominsideToLogomaxsidePixels", { logoMinSide: LOGO_MIN_SIDE, logoMaxSide: LOGO_MAX_SIDE });
+    throw new DomainError("VALIDATION", t("branding.aLogosSidesMustEachBe", { range, width: image.width, height: image.height }));
   }
   const path = `logos/${actor.id}/${newSecret().slice(0, 22)}.${image.extension}`;
   await deps.storage.put(`images/${path}`, image.bytes, image.type);

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** A caption. Times in whole milliseconds; the text is plain, one or more lines, none of them empty. */
 export interface Cue {
   start: number;
@@ -32,7 +34,10 @@ export function parseCaptions(file: string): ParsedCaptions {
     .split("\n");
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "");
   const cues: Cue[] = [];
-  const fault = (line: number, message: string): ParsedCaptions => ({ cues: [], fault: `Line ${line + 1}: ${message}` });
+  const fault = (line: number, message: string): ParsedCaptions => ({
+    cues: [],
+    fault: t("captions.lineLineMessage", { line: line + 1, message }),
+  });
   for (let at = isVtt ? endOfBlock(lines, 0) : 0; at < lines.length; ) {
     const end = endOfBlock(lines, at);
     const block = lines.slice(at, end);
@@ -57,7 +62,7 @@ export function parseCaptions(file: string): ParsedCaptions {
     at = end + 1;
   }
   const said = inOrder(cues.filter((cue) => cue.text !== ""));
-  return said.length > 0 ? { cues: said, fault: null } : { cues: [], fault: "This file holds no captions. It must be WebVTT or SubRip." };
+  return said.length > 0 ? { cues: said, fault: null } : { cues: [], fault: t("captions.thisFileHoldsNoCaptionsIt") };
 }
 
 function endOfBlock(lines: string[], from: number): number {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export * from "./contract-cues.ts";
 
@@ -37,7 +38,7 @@ export const SaveCaptionsInput = z.strictObject({
         .replace(/\s+/g, " ")
         .trim(),
     )
-    .pipe(z.string().max(LABEL_MAX, `A label can have at most ${LABEL_MAX} characters`))
+    .pipe(z.string().max(LABEL_MAX, { error: () => t("captions.aLabelCanHaveAtMost", { labelMax: LABEL_MAX }) }))
     .optional(),
   source: z.enum(["upload", "editor"]).default("upload"),
   /** Drafts are seen by their owner alone. */

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { captions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -9,7 +10,7 @@ import { canonicalLanguage } from "./rules.ts";
 /** @throws DomainError NOT_FOUND for what is no language tag: nothing is kept under it. */
 export function requireLanguage(tag: string): string {
   const language = canonicalLanguage(tag);
-  if (language === null) throw notFound("This language");
+  if (language === null) throw notFound(t("captions.thisLanguage"));
   return language;
 }
 
@@ -50,6 +51,6 @@ export async function getOwnCaptions(
   await requireOwnVideo(deps, input);
   const where = and(eq(captions.videoId, input.videoId), eq(captions.language, requireLanguage(input.language)));
   const row = await deps.db.select(own).from(captions).where(where).get();
-  if (!row) throw notFound("These captions");
+  if (!row) throw notFound(t("captions.theseCaptions"));
   return row;
 }

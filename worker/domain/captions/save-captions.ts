@@ -1,4 +1,5 @@
 import { and, count, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { captions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -23,14 +24,14 @@ export async function saveCaptions(
   const { cues, fault } = parseCaptions(decode(input.file));
   if (fault !== null) throw new DomainError("VALIDATION", fault, { fields: { file: fault } });
   const vtt = toVtt(cues);
-  if (new TextEncoder().encode(vtt).length > CAPTIONS_MAX_BYTES) throw new DomainError("TOO_LARGE", "Captions can have at most 512 KB.");
+  if (new TextEncoder().encode(vtt).length > CAPTIONS_MAX_BYTES) throw new DomainError("TOO_LARGE", t("captions.captionsCanHaveAtMost512"));
   const others = await db
     .select({ count: count() })
     .from(captions)
     .where(and(eq(captions.videoId, videoId), ne(captions.language, language)))
     .get();
   if ((others?.count ?? 0) >= LANGUAGES_MAX) {
-    throw new DomainError("CONFLICT", `A video can have captions in at most ${LANGUAGES_MAX} languages.`);
+    throw new DomainError("CONFLICT", t("captions.aVideoCanHaveCaptionsIn", { languagesMax: LANGUAGES_MAX }));
   }
   const at = now();
   const row = {
@@ -51,7 +52,7 @@ function decode(file: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(file);
   } catch (cause) {
-    const message = "This file is not UTF-8 text. Save it as UTF-8 and try again.";
+    const message = t("captions.thisFileIsNotUtf8");
     throw new DomainError("VALIDATION", message, { fields: { file: message }, cause });
   }
 }

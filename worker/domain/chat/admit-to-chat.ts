@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { chatBans, chatSettings, streams, users } from "../../db/schema.ts";
 import { blockedIds } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -63,8 +64,8 @@ export async function admitToChat(
     actor.kind === "user" ? blockedIds(deps, { userId }) : [],
   ]);
   const admission = stream && streamAdmission(stream, actor);
-  if (!stream || !admission) throw notFound("This stream");
-  if (admission.locked) throw subscribersOnlyError("This chat");
+  if (!stream || !admission) throw notFound(t("chat.thisStream"));
+  if (admission.locked) throw subscribersOnlyError(t("chat.thisChat"));
   const isStaff = actor.kind === "user" && actor.role !== "user";
   const seat: Seat = {
     streamId: stream.id,

@@ -1,4 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { chatModerators, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -34,11 +35,12 @@ export async function appointModerator(deps: AppointDeps, { actor, channelId, us
     .where(and(eq(users.username, username), isOpenAccount()))
     .get();
   const refuse = (message: string) => new DomainError("VALIDATION", message, { fields: { username: message } });
-  if (!person) throw refuse(`There is nobody called ${username} here.`);
-  if (person.id === channelId) throw refuse("The channel's owner moderates without being appointed.");
-  if (person.isBlocked) throw refuse(`${person.username} is blocked. Unblock them first.`);
+  if (!person) throw refuse(t("chat.thereIsNobodyCalledUsernameHere", { username }));
+  if (person.id === channelId) throw refuse(t("chat.theChannelsOwnerModeratesWithoutBeing"));
+  if (person.isBlocked) throw refuse(t("chat.usernameIsBlockedUnblockThemFirst", { username: person.username }));
   const [made] = await db.select({ n: count() }).from(chatModerators).where(eq(chatModerators.channelId, channelId));
-  if ((made?.n ?? 0) >= MAX_MODERATORS) throw new DomainError("CONFLICT", `A channel can have at most ${MAX_MODERATORS} moderators.`);
+  if ((made?.n ?? 0) >= MAX_MODERATORS)
+    throw new DomainError("CONFLICT", t("chat.aChannelCanHaveAtMost", { maxModerators: MAX_MODERATORS }));
   const added = await db
     .insert(chatModerators)
     .values({ channelId, userId: person.id, createdAt: deps.now() })

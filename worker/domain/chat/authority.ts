@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { chatModerators, streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -28,11 +29,11 @@ export async function requireChatRight(
     .from(users)
     .where(eq(users.id, channelId))
     .get();
-  if (!row) throw notFound("This channel");
+  if (!row) throw notFound(t("chat.thisChannel"));
   if (actor.id === channelId) return "owner";
   if (actor.role !== "user") return "staff";
-  if (!row.isModerator) throw notFound("This chat's moderation");
-  if (ownerOnly) throw new DomainError("FORBIDDEN", "Only the channel's owner can change this.");
+  if (!row.isModerator) throw notFound(t("chat.thisChatsModeration"));
+  if (ownerOnly) throw new DomainError("FORBIDDEN", t("chat.onlyTheChannelsOwnerCanChange"));
   return "moderator";
 }
 
@@ -42,7 +43,7 @@ export async function requireRoomRight(
   { streamId, actor }: { streamId: string; actor: Asker },
 ): Promise<{ channelId: string; right: ChatRight }> {
   const stream = await deps.db.select({ channelId: streams.creatorId }).from(streams).where(eq(streams.id, streamId)).get();
-  if (!stream) throw notFound("This stream");
+  if (!stream) throw notFound(t("chat.thisStream"));
   return { channelId: stream.channelId, right: await requireChatRight(deps, { channelId: stream.channelId, actor }) };
 }
 
@@ -61,11 +62,11 @@ export async function requireBelow(
     .leftJoin(chatModerators, and(eq(chatModerators.userId, users.id), eq(chatModerators.channelId, channelId)))
     .where(eq(users.id, userId))
     .get();
-  if (!target) throw notFound("This person");
+  if (!target) throw notFound(t("chat.thisPerson"));
   const refuse = (message: string) => new DomainError("FORBIDDEN", message);
-  if (userId === actorId) throw refuse("You cannot do this to yourself.");
-  if (userId === channelId) throw refuse("This is the channel's owner.");
-  if (target.role !== "user") throw refuse("This person belongs to the platform's staff.");
-  if (target.at !== null && right === "moderator") throw refuse("Moderators are dismissed by the channel's owner, not by each other.");
+  if (userId === actorId) throw refuse(t("chat.youCannotDoThisToYourself"));
+  if (userId === channelId) throw refuse(t("chat.thisIsTheChannelsOwner"));
+  if (target.role !== "user") throw refuse(t("chat.thisPersonBelongsToThePlatforms"));
+  if (target.at !== null && right === "moderator") throw refuse(t("chat.moderatorsAreDismissedByTheChannels"));
   return { username: target.username };
 }

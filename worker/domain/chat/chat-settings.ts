@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { chatBans, chatModerators, chatSettings, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -90,8 +91,7 @@ export async function updateChatSettings(
 ): Promise<ChatSettings> {
   const { db } = deps;
   const before = await getChatSettings(deps, { actor, channelId });
-  if (blockedTerms !== undefined && !before.isOwner)
-    throw new DomainError("FORBIDDEN", "Only the channel's owner can change the blocked terms.");
+  if (blockedTerms !== undefined && !before.isOwner) throw new DomainError("FORBIDDEN", t("chat.onlyTheChannelsOwnerCanChangeThe"));
   const terms = blockedTerms === undefined ? undefined : [...new Map(blockedTerms.map((t) => [t.toLowerCase(), t.toLowerCase()])).values()];
   const detail = changes(before, modes, terms);
   if (detail === "") return before;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { THRESHOLDS, type Threshold } from "../ai/contract-moderation.ts";
 import { type ChatModes, SLOW_MODE_MAX } from "./contract.ts";
 
@@ -35,7 +36,7 @@ const Reason = z
   .string()
   .max(REASON_MAX * 4)
   .transform(clean)
-  .pipe(z.string().max(REASON_MAX, `A reason can have at most ${REASON_MAX} characters`))
+  .pipe(z.string().max(REASON_MAX, { error: () => t("chat.aReasonCanHaveAtMost", { reasonMax: REASON_MAX }) }))
   .default("");
 const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/, "is not the id of a message");
 const UserId = z.string().regex(/^usr_[\w-]{1,60}$/, "is not the id of a person");
@@ -66,8 +67,8 @@ export const SilenceInput = z.strictObject({
   seconds: z
     .number()
     .int()
-    .min(TIMEOUT_MIN, "A time-out lasts at least 10 seconds")
-    .max(TIMEOUT_MAX, "A time-out lasts at most 24 hours")
+    .min(TIMEOUT_MIN, { error: () => t("chat.aTimeOutLastsAtLeast") })
+    .max(TIMEOUT_MAX, { error: () => t("chat.aTimeOutLastsAtMost") })
     .nullable(),
   reason: Reason,
   /** Also takes out what they wrote on the stream that is open. */
@@ -81,15 +82,20 @@ const term = z
   .pipe(
     z
       .string()
-      .min(1, "A term needs at least one letter")
-      .max(BLOCKED_TERM_MAX, `A term can have at most ${BLOCKED_TERM_MAX} characters`)
+      .min(1, { error: () => t("chat.aTermNeedsAtLeastOne") })
+      .max(BLOCKED_TERM_MAX, { error: () => t("chat.aTermCanHaveAtMost", { blockedTermMax: BLOCKED_TERM_MAX }) })
       .regex(/[\p{L}\p{N}]/u, "A term needs at least one letter or digit"),
   );
 
 /** The body of PATCH /api/creators/:creatorId/chat. */
 export const ChatSettingsInput = z
   .strictObject({
-    slowMode: z.number().int().min(0, "Slow mode is 0 to 120 seconds").max(SLOW_MODE_MAX, "Slow mode is 0 to 120 seconds").optional(),
+    slowMode: z
+      .number()
+      .int()
+      .min(0, { error: () => t("chat.slowModeIs0To120") })
+      .max(SLOW_MODE_MAX, { error: () => t("chat.slowModeIs0To120") })
+      .optional(),
     followersOnly: z.boolean().optional(),
     verifiedOnly: z.boolean().optional(),
     planOnly: z.boolean().optional(),
@@ -98,9 +104,12 @@ export const ChatSettingsInput = z
     autoHold: z.enum(THRESHOLDS).optional(),
     autoBlock: z.enum(THRESHOLDS).optional(),
     /** All of them; only the channel's owner and the staff may change them. */
-    blockedTerms: z.array(term).max(MAX_BLOCKED_TERMS, `A channel can block at most ${MAX_BLOCKED_TERMS} terms`).optional(),
+    blockedTerms: z
+      .array(term)
+      .max(MAX_BLOCKED_TERMS, { error: () => t("chat.aChannelCanBlockAtMost", { maxBlockedTerms: MAX_BLOCKED_TERMS }) })
+      .optional(),
   })
-  .refine((input) => Object.values(input).some((v) => v !== undefined), "Nothing to change was sent");
+  .refine((input) => Object.values(input).some((v) => v !== undefined), { error: () => t("chat.nothingToChangeWasSent") });
 export type ChatSettingsInput = z.output<typeof ChatSettingsInput>;
 
 /** The body of POST /api/creators/:creatorId/chat/moderators. */
@@ -109,7 +118,7 @@ export const AppointInput = z.strictObject({
     .string()
     .max(60)
     .transform((v) => v.trim().replace(/^@/, "").toLowerCase())
-    .pipe(z.string().min(1, "Type a username")),
+    .pipe(z.string().min(1, { error: () => t("chat.typeAUsername") })),
 });
 export type AppointInput = z.output<typeof AppointInput>;
 

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { RoomCommand } from "../ports.ts";
@@ -43,7 +44,7 @@ export async function moderateChat(
   const { count, about } = await deps.rooms.moderate(streamId, commandOf(order, actionId));
   const isMissing = count === 0 && about === null;
   if (isMissing && order.kind !== "clear_person" && order.kind !== "clear_all") {
-    throw notFound(order.kind === "undo" ? "Anything to bring back" : "This message");
+    throw notFound(order.kind === "undo" ? t("chat.anythingToBringBack") : t("chat.thisMessage"));
   }
   if (count > 0) {
     await logAction(deps, {

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { chatSettings, streams, users } from "../../db/schema.ts";
 import { type AutoModeration, NO_AUTO_MODERATION } from "../ai/judge.ts";
 import type { Deps } from "../deps.ts";
@@ -40,7 +41,7 @@ export async function getRoomRules({ db }: Pick<Deps, "db">, { streamId }: { str
     .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
     .where(eq(streams.id, streamId))
     .get();
-  if (!row) throw notFound("This stream");
+  if (!row) throw notFound(t("chat.thisStream"));
   return {
     version: row.version,
     modes: modesOf(row.settings),

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Judgement } from "../ai/judge.ts";
 import { opensSubscribersOnly } from "../plans/subscribers-only.ts";
 import { type ChatErrorCode, type ChatFrame, type ChatModes, type ChatYou, ClientFrame, MESSAGE_MAX, type RoomState } from "./contract.ts";
@@ -17,11 +18,11 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
   try {
     value = JSON.parse(raw);
   } catch {
-    return { refusal: { code: "BAD_FRAME", message: "This message is not valid JSON, so it was not sent." } };
+    return { refusal: { code: "BAD_FRAME", message: t("chat.thisMessageIsNotValidJson") } };
   }
   const parsed = ClientFrame.safeParse(value);
   if (parsed.success) return { frame: parsed.data };
-  const refusal: Refusal = { code: "BAD_FRAME", message: "The chat does not understand this kind of message." };
+  const refusal: Refusal = { code: "BAD_FRAME", message: t("chat.theChatDoesNotUnderstandThis") };
   // So that a client can tell which of its messages was at fault.
   if (typeof value === "object" && value !== null && "clientId" in value && typeof value.clientId === "string" && ID.test(value.clientId)) {
     refusal.clientId = value.clientId;
@@ -62,9 +63,15 @@ export const FRAME_ACCESS = {
 } as const satisfies Record<ClientFrame["type"], Record<Standing, ChatErrorCode | null>>;
 
 const NOT_ADMITTED = {
-  UNAUTHENTICATED: "Sign in to chat.",
-  FORBIDDEN: "You cannot write in this chat: its streamer has blocked you.",
-  TIMED_OUT: "You are in a time-out: you can read, and write again when it is over.",
+  get UNAUTHENTICATED() {
+    return t("chat.signInToChat2");
+  },
+  get FORBIDDEN() {
+    return t("chat.youCannotWriteInThisChat");
+  },
+  get TIMED_OUT() {
+    return t("chat.youAreInATimeOut");
+  },
 };
 
 export interface Gate {
@@ -85,15 +92,15 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   }
   if (EXEMPT.includes(standing)) return null;
   const gate = (code: ChatErrorCode, message: string): Gate => ({ code, message, until: null });
-  if (modes.closed) return gate("CLOSED", "The streamer has turned the chat off for now. You can still read.");
+  if (modes.closed) return gate("CLOSED", t("chat.theStreamerHasTurnedTheChat"));
   if (modes.verifiedOnly && !user.emailVerified) {
-    return gate("VERIFIED_ONLY", "Only people with a verified e-mail address can write here. Verify yours, then come back.");
+    return gate("VERIFIED_ONLY", t("chat.onlyPeopleWithAVerifiedE"));
   }
   if (modes.followersOnly && !user.isFollower) {
-    return gate("FOLLOWERS_ONLY", "Only followers can write here. Follow the channel to join in.");
+    return gate("FOLLOWERS_ONLY", t("chat.onlyFollowersCanWriteHereFollow"));
   }
   if (modes.planOnly && !opensSubscribersOnly(user.plan)) {
-    return gate("PLAN_ONLY", "Only subscribers with a paid plan can write here. Choose a plan to join in.");
+    return gate("PLAN_ONLY", t("chat.onlySubscribersWithAPaidPlan"));
   }
   return null;
 }
@@ -109,7 +116,8 @@ export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
 }
 
 /** What a banned person is told. */
-export const bannedMessage = (reason: string) => `You are banned from this channel's chat.${reason === "" ? "" : ` Reason: ${reason}`}`;
+export const bannedMessage = (reason: string) =>
+  t("chat.youAreBannedFromThisChannels", { text: reason === "" ? "" : t("chat.reasonReason2", { reason }) });
 
 interface RoomNow {
   state: RoomState;
@@ -139,29 +147,29 @@ export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): Check
   const denied = FRAME_ACCESS[frame.type][standingOf(seat, room.now)];
   if (denied !== null || user === null) return refuse(denied ?? "UNAUTHENTICATED", NOT_ADMITTED[denied ?? "UNAUTHENTICATED"]);
   if (frame.userId !== undefined && String(frame.userId) !== user.id) {
-    return refuse("FORBIDDEN", "A message can be sent only in your own name.");
+    return refuse("FORBIDDEN", t("chat.aMessageCanBeSentOnly"));
   }
   if (frame.streamId !== undefined && String(frame.streamId) !== seat.streamId) {
-    return refuse("FORBIDDEN", "This message belongs to another stream's chat.");
+    return refuse("FORBIDDEN", t("chat.thisMessageBelongsToAnotherStreams"));
   }
   if ((frame.isDonation !== undefined && frame.isDonation !== false) || (frame.donationAmount ?? null) !== null) {
-    return refuse("DONATION", "A donation appears here once it is paid; it cannot be sent as a message.");
+    return refuse("DONATION", t("chat.aDonationAppearsHereOnceIt"));
   }
   const content = cleanContent(frame.content);
-  if (content === "") return refuse("EMPTY", "Write something to send.");
+  if (content === "") return refuse("EMPTY", t("chat.writeSomethingToSend"));
   if (content.length > MESSAGE_MAX)
-    return refuse("TOO_LONG", `A message has at most ${MESSAGE_MAX} characters; this one has ${content.length}.`);
-  if (room.state === "ended") return refuse("ENDED", "The stream has ended, so its chat is closed.");
+    return refuse("TOO_LONG", t("chat.aMessageHasAtMostMessagemax", { messageMax: MESSAGE_MAX, length: content.length }));
+  if (room.state === "ended") return refuse("ENDED", t("chat.theStreamHasEndedSoIts"));
   const gate = gateOf(seat, room.modes, room.now);
   if (gate !== null) return refuse(gate.code, gate.message);
   const isExempt = EXEMPT.includes(standingOf(seat, room.now));
   const term = isExempt ? null : room.findTerm(content);
   const judged = isExempt ? null : room.judge(content);
-  if (judged?.action === "block") return refuse("UNFIT", "This channel does not take such messages. Say it another way.");
+  if (judged?.action === "block") return refuse("UNFIT", t("chat.thisChannelDoesNotTakeSuch"));
   return {
     user,
     content,
-    heldFor: term === null ? (judged?.why ?? null) : `Has the blocked term "${term}"`,
+    heldFor: term === null ? (judged?.why ?? null) : t("chat.hasTheBlockedTermTerm", { term }),
     slowMode: slowModeOf(seat, room.modes, room.now),
     replyTo: frame.replyTo ?? null,
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** How long an error that came no more is kept, days. */
 export const ERRORS_KEPT_DAYS = 30;
@@ -15,7 +16,9 @@ export const ERROR_KINDS = {
   error: "Script",
   rejection: "Promise",
   boundary: "Page",
-  csp: "Content policy",
+  get csp() {
+    return t("clientErrors.contentPolicy");
+  },
 } as const;
 export type ErrorKind = keyof typeof ERROR_KINDS;
 

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { FRAMES, MESSAGE_MAX } from "./contract.ts";
 
 /**
@@ -56,5 +57,5 @@ export function browserOf(userAgent: string): string {
     const version = pattern.exec(userAgent)?.[1];
     if (version) return `${name} ${version}`;
   }
-  return "Another browser";
+  return t("clientErrors.anotherBrowser");
 }

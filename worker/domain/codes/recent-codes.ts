@@ -1,4 +1,5 @@
 import { and, count, eq, gt, max } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { oneTimeCodes } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -30,7 +31,7 @@ export async function requireMayMail(deps: Pick<Deps, "db" | "now">, input: { us
   const wait = await secondsUntilNextCode(deps, input);
   if (wait === 0) return;
   const when = wait < 90 ? "in a minute" : `in ${Math.ceil(wait / 60)} minutes`;
-  throw new DomainError("RATE_LIMITED", `We sent you a mail a moment ago. Look in your spam folder too, or ask again ${when}.`, {
+  throw new DomainError("RATE_LIMITED", t("codes.weSentYouAMailA", { when }), {
     retryAfter: wait,
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { oneTimeCodes } from "../../db/schema.ts";
 import { DomainError } from "../errors.ts";
 
@@ -13,4 +14,4 @@ export const UNDO_EMAIL_MS = 7 * 24 * 60 * MINUTE;
 export const PICK_USERNAME_MS = 30 * MINUTE;
 
 /** One sentence for a link that is unknown, used or too old: which of them is nobody's business. */
-export const deadLink = () => new DomainError("GONE", "This link has been used already or is too old. Ask for a new one.");
+export const deadLink = () => new DomainError("GONE", t("codes.thisLinkHasBeenUsedAlready"));

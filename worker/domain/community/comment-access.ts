@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { commentLikes, comments, users, videos } from "../../db/schema.ts";
 import { hasBlocked, isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -63,7 +64,16 @@ const isGoneHead = () =>
 /** What heads a thread that this actor sees. */
 export const headsShownTo = (actor: Actor) => and(isNull(comments.parentId), or(shownTo(actor), isGoneHead()));
 
-const NOBODY = { id: "", username: "", name: "Deleted account", avatar: null, isVerified: false, isCreator: false };
+const NOBODY = {
+  id: "",
+  username: "",
+  get name() {
+    return t("community.deletedAccount");
+  },
+  avatar: null,
+  isVerified: false,
+  isCreator: false,
+};
 
 /** Rows as this actor is shown them; who is mentioned is looked up once for all. */
 export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], actor: Actor): Promise<Comment[]> {
@@ -118,9 +128,9 @@ export async function requireComment(
   const row = await commentRows(deps.db, actor)
     .where(and(eq(comments.id, commentId), orGone ? or(shownTo(actor), headsShownTo(actor)) : shownTo(actor)))
     .get();
-  if (!row) throw notFound("This comment");
+  if (!row) throw notFound(t("community.thisComment"));
   const video = await requireWatchable(deps, { videoId: row.comment.videoId, actor }).catch(() => {
-    throw notFound("This comment");
+    throw notFound(t("community.thisComment"));
   });
   return { row, video };
 }
@@ -139,9 +149,9 @@ export async function commentRefusal(
   { video, actor }: { video: Commentable; actor: SignedInActor },
 ): Promise<string | null> {
   if (video.creatorId === actor.id) return null;
-  if (video.commentPolicy === "nobody") return "Comments are turned off on this channel.";
-  if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id })) return "You cannot comment on this channel's videos.";
-  return video.commentPolicy === "followers" && !video.isFollower ? "Only followers can comment on this channel's videos." : null;
+  if (video.commentPolicy === "nobody") return t("community.commentsAreTurnedOffOnThis");
+  if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id })) return t("community.youCannotCommentOnThisChannels");
+  return video.commentPolicy === "followers" && !video.isFollower ? t("community.onlyFollowersCanCommentOnThis") : null;
 }
 
 /** @throws DomainError FORBIDDEN in a sentence for the writer */

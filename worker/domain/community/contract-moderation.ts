@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { THRESHOLDS } from "../ai/contract-moderation.ts";
 
 export const BLOCKED_WORDS_MAX = 200;
@@ -12,10 +13,14 @@ export const tidyWords = (words: string[]) => [
 /** Words and phrases whose comments wait for a review. */
 export const BlockedWordsInput = z.strictObject({
   words: z
-    .array(z.string().max(BLOCKED_WORD_MAX, `A word can have at most ${BLOCKED_WORD_MAX} characters`))
+    .array(z.string().max(BLOCKED_WORD_MAX, { error: () => t("community.aWordCanHaveAtMost", { blockedWordMax: BLOCKED_WORD_MAX }) }))
     .max(BLOCKED_WORDS_MAX * 2)
     .transform(tidyWords)
-    .pipe(z.array(z.string()).max(BLOCKED_WORDS_MAX, `There can be at most ${BLOCKED_WORDS_MAX} words`)),
+    .pipe(
+      z
+        .array(z.string())
+        .max(BLOCKED_WORDS_MAX, { error: () => t("community.thereCanBeAtMostBlockedwordsmax", { blockedWordsMax: BLOCKED_WORDS_MAX }) }),
+    ),
   /** The least severity at which the built-in moderation lets a comment wait; left as it is when it is left out. */
   hold: z.enum(THRESHOLDS).optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export const COMMENT_MAX = 1000;
 
@@ -23,7 +24,11 @@ export interface FollowState {
 /** The body of PATCH /api/creators/:creatorId/follow: the bell. */
 export const FollowBellInput = z.strictObject({ notify: z.boolean() });
 
-const Body = z.string().trim().min(1, "Write something first").max(COMMENT_MAX, `At most ${COMMENT_MAX} characters`);
+const Body = z
+  .string()
+  .trim()
+  .min(1, { error: () => t("community.writeSomethingFirst") })
+  .max(COMMENT_MAX, { error: () => t("community.atMostCommentmaxCharacters", { commentMax: COMMENT_MAX }) });
 
 export const CommentInput = z.object({
   body: Body,

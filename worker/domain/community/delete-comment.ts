@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { comments } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -46,7 +47,7 @@ export async function restoreComment(
   if (!token || token.commentId !== commentId || token.by !== actor.id) {
     throw new DomainError("VALIDATION", "undo: is not of this deletion", { fields: { undo: "is not of this deletion" } });
   }
-  if (deps.now() - token.at > UNDO_MS) throw new DomainError("GONE", "It is too late to take this back.");
+  if (deps.now() - token.at > UNDO_MS) throw new DomainError("GONE", t("community.itIsTooLateToTake"));
   await deps.db
     .update(comments)
     .set({ deletedAt: null })
@@ -57,8 +58,8 @@ async function requireDeletable({ db }: Pick<Deps, "db">, { commentId, actor }: 
   const row = await commentRows(db, actor)
     .where(and(eq(comments.id, commentId), isDeleted ? undefined : isNull(comments.deletedAt)))
     .get();
-  if (!row) throw notFound("This comment");
+  if (!row) throw notFound(t("community.thisComment"));
   if (row.comment.userId !== actor.id && row.creatorId !== actor.id && actor.role === "user") {
-    throw new DomainError("FORBIDDEN", "Only its author or the video's owner can delete a comment.");
+    throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorOrTheVideos"));
   }
 }

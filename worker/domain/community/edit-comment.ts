@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { comments } from "../../db/schema.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
@@ -19,7 +20,7 @@ export async function editComment(
   { commentId, actor, body }: { commentId: string; actor: SignedInActor; body: string },
 ): Promise<Comment> {
   const { row, video } = await requireComment(deps, { commentId, actor });
-  if (row.comment.userId !== actor.id) throw new DomainError("FORBIDDEN", "Only its author can change a comment.");
+  if (row.comment.userId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorCanChangeA"));
   await requireMayComment(deps, { video, actor });
   if (body !== row.comment.body) {
     await spendTry(deps, limits.comments(actor.id));
@@ -31,6 +32,6 @@ export async function editComment(
   }
   const { row: changed } = await requireComment(deps, { commentId, actor });
   const [comment] = await toComments(deps, [changed], actor);
-  if (!comment) throw notFound("This comment");
+  if (!comment) throw notFound(t("community.thisComment"));
   return comment;
 }

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { follows, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import { tellOfPerson } from "../chat/tell-channel.ts";
@@ -18,14 +19,14 @@ export async function followCreator(
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
 ): Promise<FollowState> {
   const { db, now } = deps;
-  if (creatorId === actor.id) throw new DomainError("VALIDATION", "You cannot follow your own channel.");
+  if (creatorId === actor.id) throw new DomainError("VALIDATION", t("community.youCannotFollowYourOwnChannel"));
   const creator = await db
     .select({ id: users.id, isBlocked: hasBlocked(users.id, actor.id) })
     .from(users)
     .where(and(eq(users.id, creatorId), isOpenAccount(), ne(users.profileVisibility, "private")))
     .get();
-  if (!creator) throw notFound("This channel");
-  if (creator.isBlocked) throw new DomainError("FORBIDDEN", "You cannot follow this channel.");
+  if (!creator) throw notFound(t("community.thisChannel"));
+  if (creator.isBlocked) throw new DomainError("FORBIDDEN", t("community.youCannotFollowThisChannel"));
   const followed = await db
     .insert(follows)
     .values({ followerId: actor.id, creatorId, createdAt: now() })
@@ -65,7 +66,7 @@ export async function setFollowBell(
 ): Promise<FollowState> {
   const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
   const rung = await db.update(follows).set({ notify: on }).where(own).returning({ at: follows.createdAt });
-  if (rung.length === 0) throw new DomainError("CONFLICT", "Follow this channel first.");
+  if (rung.length === 0) throw new DomainError("CONFLICT", t("community.followThisChannelFirst"));
   return { following: true, notify: on, followers: await followerCount(db, creatorId) };
 }
 

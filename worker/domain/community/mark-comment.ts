@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { commentLikes, comments } from "../../db/schema.ts";
 import { isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -19,7 +20,7 @@ export async function likeComment(deps: MarkDeps, { commentId, actor, on }: Mark
   const told = { userId, actorId: actor.id, groupKey: `comment_like:${commentId}` };
   if (on) {
     if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
-      throw new DomainError("FORBIDDEN", "You cannot like this comment.");
+      throw new DomainError("FORBIDDEN", t("community.youCannotLikeThisComment"));
     const values = { commentId, userId: actor.id, createdAt: deps.now() };
     const liked = await db.insert(commentLikes).values(values).onConflictDoNothing().returning({ id: commentLikes.commentId });
     if (liked.length > 0) {
@@ -39,8 +40,8 @@ export async function likeComment(deps: MarkDeps, { commentId, actor, on }: Mark
 export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { db } = deps;
   const { videoId, parentId, state } = await requireOwned(deps, { commentId, actor });
-  if (parentId !== null) throw new DomainError("VALIDATION", "Only the head of a thread can be pinned.");
-  if (on && state !== "shown") throw new DomainError("CONFLICT", "Approve this comment first.");
+  if (parentId !== null) throw new DomainError("VALIDATION", t("community.onlyTheHeadOfAThread"));
+  if (on && state !== "shown") throw new DomainError("CONFLICT", t("community.approveThisCommentFirst"));
   const others = db
     .update(comments)
     .set({ pinnedAt: null })
@@ -66,6 +67,6 @@ export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mar
 
 async function requireOwned(deps: Pick<Deps, "db">, { commentId, actor }: Omit<Mark, "on">) {
   const { row } = await requireComment(deps, { commentId, actor });
-  if (row.creatorId !== actor.id) throw new DomainError("FORBIDDEN", "Only the video's owner can do this.");
+  if (row.creatorId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanDo"));
   return row.comment;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
 import { comments, users, videos } from "../../db/schema.ts";
 import type { Threshold } from "../ai/contract-moderation.ts";
 import { hasBlocked } from "../blocks/queries.ts";
@@ -101,7 +102,7 @@ export async function listModeration(
           isHearted: heartedAt !== null,
           author: { id: author.id, username: author.username, name: author.name, avatar: avatarUrl(author.avatarPath) },
           video: { id: video.id, title: video.title, thumbnail: video.posterFile === null ? null : `${base}/${video.posterFile}` },
-          answers: head === null ? null : { id: head.id, name: headName ?? "Deleted account", body: head.body },
+          answers: head === null ? null : { id: head.id, name: headName ?? t("community.deletedAccount"), body: head.body },
         };
       }),
     ),
@@ -126,7 +127,7 @@ export async function holdComment({ db }: Pick<Deps, "db">, { commentId, ownerId
     )
     .returning({ id: comments.id })
     .get();
-  if (!held) throw notFound("This comment");
+  if (!held) throw notFound(t("community.thisComment"));
 }
 
 /** The words that make a comment under a creator's videos wait, as they are kept. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { comments } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -33,10 +34,10 @@ export async function postComment(
     .insert(comments)
     .values({ id, videoId, userId: actor.id, parentId: thread?.headId ?? null, body, state, heldReason, createdAt: deps.now() });
   const row = await commentRows(db, actor).where(eq(comments.id, id)).get();
-  if (!row) throw notFound("This comment");
+  if (!row) throw notFound(t("community.thisComment"));
   await tellOfComment(deps, { comment: row.comment, video, answeredId: thread?.answeredId ?? null });
   const [comment] = await toComments(deps, [row], actor);
-  if (!comment) throw notFound("This comment");
+  if (!comment) throw notFound(t("community.thisComment"));
   return comment;
 }
 
@@ -49,7 +50,7 @@ async function threadOf(
     .from(comments)
     .where(and(eq(comments.id, parentId), eq(comments.videoId, videoId), isNull(comments.deletedAt), eq(comments.state, "shown")))
     .get();
-  if (!parent) throw notFound("The comment you are answering");
-  if (parent.isBlocked) throw new DomainError("FORBIDDEN", "You cannot answer this person.");
+  if (!parent) throw notFound(t("community.theCommentYouAreAnswering"));
+  if (parent.isBlocked) throw new DomainError("FORBIDDEN", t("community.youCannotAnswerThisPerson"));
   return { headId: parent.parentId ?? parent.id, answeredId: parent.userId };
 }

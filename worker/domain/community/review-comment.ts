@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { comments } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -18,9 +19,8 @@ export async function reviewComment(
   { commentId, actor, decision }: ReviewCommentInput & { commentId: string; actor: SignedInActor },
 ): Promise<void> {
   const row = await commentRows(deps.db, actor).where(eq(comments.id, commentId)).get();
-  if (!row || row.comment.deletedAt !== null) throw notFound("This comment");
-  if (row.creatorId !== actor.id && actor.role === "user")
-    throw new DomainError("FORBIDDEN", "Only the video's owner can review its comments.");
+  if (!row || row.comment.deletedAt !== null) throw notFound(t("community.thisComment"));
+  if (row.creatorId !== actor.id && actor.role === "user") throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanReview"));
   const state = decision === "approve" ? "shown" : "rejected";
   const changed = await deps.db
     .update(comments)

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { creatorDays, streams, users, videos } from "../../db/schema.ts";
 import { creatorFigures } from "../analytics/creator-figures.ts";
 import { dayOf } from "../analytics/rules.ts";
@@ -41,7 +42,7 @@ export async function dashboardStats(
         .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"))),
     ]),
   ]);
-  if (!user) throw new DomainError("UNAUTHENTICATED", "This account no longer exists.");
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("dashboard.thisAccountNoLongerExists"));
   const { now, period } = comparePeriods(figures.days, { days, isWhole: dayOf(user.createdAt) <= first });
   return {
     userId,

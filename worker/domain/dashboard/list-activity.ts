@@ -1,3 +1,4 @@
+import { msg, t } from "#i18n/t.ts";
 import { DAY_MS } from "../analytics/rules.ts";
 import type { Deps } from "../deps.ts";
 import { ACHIEVEMENTS } from "../gamification/catalogue.ts";
@@ -8,7 +9,17 @@ import { milestonesOf } from "./milestones.ts";
 
 const count = new Intl.NumberFormat("en-US");
 const money = (cents: number, currency = "USD") => new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
-const EARNED: Record<string, string> = { plan_split: "Plan revenue", claim: "Bonus for views and followers", deal_paid: "Brand deal" };
+const EARNED: Record<string, string> = {
+  get plan_split() {
+    return t("dashboard.planRevenue");
+  },
+  get claim() {
+    return t("dashboard.bonusForViewsAndFollowers");
+  },
+  get deal_paid() {
+    return t("dashboard.brandDeal");
+  },
+};
 const EXCERPT = 140;
 const excerpt = (text: string) => (text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1).trimEnd()}…`);
 
@@ -39,25 +50,32 @@ export async function listActivity(
   const endOf = (day: number) => Math.min(now, (day + 1) * DAY_MS - 1);
   const items: ActivityItem[] = [
     ...uploads.map(({ id, title, at, views, likes }) =>
-      item("upload", id, at ?? 0, "Video published", title || "Untitled", { path: `/watch/${id}`, videoId: id, views, likes }),
+      item("upload", id, at ?? 0, t("dashboard.videoPublished"), title || "Untitled", { path: `/watch/${id}`, videoId: id, views, likes }),
     ),
     ...streams.map(streamItem),
     ...comments.map(({ id, body, at, videoId, video, name }) =>
-      item("comment", id, at, `${name} commented on ${video || "your video"}`, excerpt(body), {
+      item("comment", id, at, t("dashboard.nameCommentedOnVideo", { name, video: video || "your video" }), excerpt(body), {
         ...{ path: `/watch/${videoId}?comment=${id}`, commentId: id, videoId },
       }),
     ),
     ...tips.map(({ id, cents, currency, at, message, type, name }) =>
-      item("tip", id, at ?? 0, `${name} tipped ${money(cents, currency)}`, message ? excerpt(message) : `With your ${type}`, {
-        ...{ path: "/tips?side=taken", cents, currency },
-      }),
+      item(
+        "tip",
+        id,
+        at ?? 0,
+        t("dashboard.nameTippedCents", { name, cents: money(cents, currency) }),
+        message ? excerpt(message) : t("dashboard.withYourType", { type }),
+        {
+          ...{ path: "/tips?side=taken", cents, currency },
+        },
+      ),
     ),
     ...followers.map(({ day, count: n, at, name }) =>
       item(
         "follow",
         `day-${day}`,
         at ?? endOf(day),
-        n === 1 ? "New follower" : `${count.format(n)} new followers`,
+        n === 1 ? t("dashboard.newFollower") : t("dashboard.countNewFollowers", { count: count.format(n) }),
         followerWords(name, n),
         {
           ...{ path: "/dashboard/community", followers: n },
@@ -76,7 +94,7 @@ export async function listActivity(
         `${what}-${target}`,
         endOf(day),
         `${count.format(target)} ${what}`,
-        `Your channel reached ${count.format(target)} ${what}.`,
+        t("dashboard.yourChannelReachedCountWhat", { count: count.format(target), what }),
         {
           ...{ path: "/dashboard/analytics", [what]: target },
         },
@@ -107,15 +125,19 @@ interface StreamFacts {
 function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts): ActivityItem {
   const started = startedAt ?? 0;
   const duration = endedAt === null ? 0 : Math.max(0, Math.round((endedAt - started) / 1000));
-  return item("stream", id, endedAt ?? started, state === "live" ? "You are live" : "Stream ended", title, {
+  return item("stream", id, endedAt ?? started, state === "live" ? t("dashboard.youAreLive") : t("dashboard.streamEnded"), title, {
     ...{ path: `/streams/${id}`, streamId: id, viewers: peak, duration },
   });
 }
 
 function followerWords(name: string | null, n: number): string {
-  if (name === null) return n === 1 ? "One person followed you." : `${count.format(n)} people followed you.`;
-  if (n === 1) return `${name} followed you.`;
-  return `${name} and ${n === 2 ? "one other" : `${count.format(n - 1)} others`} followed you.`;
+  if (name === null)
+    return n === 1 ? t("dashboard.onePersonFollowedYou") : t("dashboard.countPeopleFollowedYou", { count: count.format(n) });
+  if (n === 1) return t("dashboard.nameFollowedYou", { name });
+  return t("dashboard.nameAndTextFollowedYou", {
+    name,
+    text: n === 2 ? "one other" : t("dashboard.countOthers", { count: count.format(n - 1) }),
+  });
 }
 
 interface PlanFacts {
@@ -131,8 +153,26 @@ function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): Activit
   if (status === "incomplete" || status === "incomplete_expired") return [];
   const metadata = { path: "/subscription-management", plan };
   return [
-    item("plan", `${id}-start`, startedAt, `${PLAN_NAMES[plan]} began`, "Your plan is active.", metadata),
-    ...(endedAt === null ? [] : [item("plan", `${id}-end`, endedAt, `${PLAN_NAMES[plan]} ended`, "You are on the free plan.", metadata)]),
+    item(
+      "plan",
+      `${id}-start`,
+      startedAt,
+      t("dashboard.valueBegan", { value: PLAN_NAMES[plan] }),
+      t("dashboard.yourPlanIsActive"),
+      metadata,
+    ),
+    ...(endedAt === null
+      ? []
+      : [
+          item(
+            "plan",
+            `${id}-end`,
+            endedAt,
+            t("dashboard.valueEnded", { value: PLAN_NAMES[plan] }),
+            t("dashboard.youAreOnTheFreePlan"),
+            metadata,
+          ),
+        ]),
   ];
 }
 
@@ -144,17 +184,24 @@ interface PartnerFacts {
 }
 
 const DECISIONS = {
-  active: ["You are a partner", "You earn from views and followers now."],
-  rejected: ["Partner application declined", "The reason is on the Partner Program page."],
-  suspended: ["Partnership paused", "The reason is on the Partner Program page."],
+  active: [msg("dashboard.youAreAPartner"), msg("dashboard.youEarnFromViewsAndFollowers")],
+  rejected: [msg("dashboard.partnerApplicationDeclined"), msg("dashboard.theReasonIsOnThePartner")],
+  suspended: [msg("dashboard.partnershipPaused"), msg("dashboard.theReasonIsOnThePartner")],
 } as const;
 
 function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): ActivityItem[] {
   const metadata = { path: "/partner", status: state };
   const decision = state === "pending" || decidedAt === null ? null : DECISIONS[state];
   return [
-    item("partner", `${id}-asked`, createdAt, "You applied to the Partner Program", "Our staff look at every application.", metadata),
-    ...(decision && decidedAt !== null ? [item("partner", `${id}-decided`, decidedAt, decision[0], decision[1], metadata)] : []),
+    item(
+      "partner",
+      `${id}-asked`,
+      createdAt,
+      t("dashboard.youAppliedToThePartnerProgram"),
+      t("dashboard.ourStaffLookAtEveryApplication"),
+      metadata,
+    ),
+    ...(decision && decidedAt !== null ? [item("partner", `${id}-decided`, decidedAt, t(decision[0]), t(decision[1]), metadata)] : []),
   ];
 }
 
@@ -163,7 +210,7 @@ function achievementItems({ key, at, xp, coins }: { key: string; at: number; xp:
   const known = ACHIEVEMENTS.find(({ id }) => key === `achievement:${id}`);
   return known
     ? [
-        item("achievement", known.id, at, `Achievement unlocked: ${known.title}`, known.description, {
+        item("achievement", known.id, at, t("dashboard.achievementUnlockedTitle", { title: known.title }), known.description, {
           path: "/dashboard/achievements",
           xp,
           coins,

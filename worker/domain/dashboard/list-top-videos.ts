@@ -1,4 +1,5 @@
 import { and, between, eq, inArray, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { creatorParts, videos } from "../../db/schema.ts";
 import { dayOf } from "../analytics/rules.ts";
 import type { Deps } from "../deps.ts";
@@ -57,7 +58,7 @@ export async function listTopVideos(
       // A video that came out since was not there to be viewed before.
       const wasOut = dayOf(video.publishedAt ?? video.createdAt) <= from - days;
       const views = { now: figures.now, before: wasOut ? figures.before : null };
-      return { id, title: title || fileName || "Untitled", thumbnail, duration, kind, views, watchedMs: figures.watchedMs };
+      return { id, title: title || fileName || t("dashboard.untitled"), thumbnail, duration, kind, views, watchedMs: figures.watchedMs };
     }),
   );
 }

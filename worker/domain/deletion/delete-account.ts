@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, lte } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
 import { chatWriters, streams, uploads, users, videos } from "../../db/schema.ts";
 import { stopBilling } from "../billing/stop-billing.ts";
 import type { Deps } from "../deps.ts";
@@ -125,7 +126,7 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
     ...empty,
     username: name,
     email: `${name}@deleted.invalid`,
-    displayName: "Deleted account",
+    displayName: t("deletion.deletedAccount"),
     profileVisibility: "private",
     // The account stays closed for whoever asks whether it is open.
     deletionRequestedAt: at,

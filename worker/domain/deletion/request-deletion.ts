@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { sessions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -22,7 +23,7 @@ export async function requestDeletion(
   const { db } = deps;
   requireRecentProof(deps, actor);
   if (username.trim().replace(/^@/, "").toLowerCase() !== actor.username) {
-    const message = `Type ${actor.username} to confirm`;
+    const message = t("deletion.typeUsernameToConfirm", { username: actor.username });
     throw new DomainError("VALIDATION", message, { fields: { username: message } });
   }
   const at = deps.now();

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { dmcaNotices } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -12,7 +13,7 @@ type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" |
 /** Notices that one run of the job restores; the next run, an hour later, takes the rest. */
 const AT_ONCE = 50;
 
-const gone = () => new DomainError("CONFLICT", "This notice is settled already. Reload the page to see how.");
+const gone = () => new DomainError("CONFLICT", t("dmca.thisNoticeIsSettledAlreadyReload"));
 
 /**
  * Whoever sent a notice takes it back: the video returns at once. The caller has opened their signed link.

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 // Apart from contract.ts, so that the forms do not load zod.
 
 /**
@@ -27,13 +29,18 @@ export const NOTICE_REASON_MAX = 1000;
 
 /** The words that are signed; shown beside their boxes and kept by what the form demands. */
 export const NOTICE_STATEMENTS = {
-  goodFaith: "I have a good faith belief that this use of the work is not authorized by the copyright owner, its agent, or the law.",
-  perjury:
-    "The information in this notice is accurate, and under penalty of perjury, I am the owner of the copyright or authorized to act on behalf of the owner.",
+  get goodFaith() {
+    return t("dmca.iHaveAGoodFaithBelief");
+  },
+  get perjury() {
+    return t("dmca.theInformationInThisNoticeIs");
+  },
 } as const;
 export const COUNTER_STATEMENTS = {
-  perjury:
-    "I swear, under penalty of perjury, that I have a good faith belief that the video was removed or disabled as a result of mistake or misidentification.",
-  jurisdiction:
-    "I consent to the jurisdiction of the Federal District Court for the district of my address or, if I live outside the United States, of any district in which Tributary may be found, and I will accept service of process from the person who sent the notice or their agent.",
+  get perjury() {
+    return t("dmca.iSwearUnderPenaltyOfPerjury");
+  },
+  get jurisdiction() {
+    return t("dmca.iConsentToTheJurisdictionOf");
+  },
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { isEmail } from "../users/contract.ts";
 import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX } from "./contract-figures.ts";
 
@@ -11,13 +12,13 @@ const clean = (value: string) =>
 const words = (max: number, missing: string) =>
   z
     .string()
-    .max(max * 2, `At most ${max} characters`)
+    .max(max * 2, t("dmca.atMostMaxCharacters", { max }))
     .transform(clean)
-    .pipe(z.string().min(1, missing).max(max, `At most ${max} characters`));
+    .pipe(z.string().min(1, missing).max(max, t("dmca.atMostMaxCharacters", { max })));
 const line = (missing: string, max = NOTICE_LINE_MAX) => words(max, missing).transform((value) => value.replace(/\s+/g, " "));
 const optionalLine = z
   .string()
-  .max(NOTICE_LINE_MAX * 2, `At most ${NOTICE_LINE_MAX} characters`)
+  .max(NOTICE_LINE_MAX * 2, { error: () => t("dmca.atMostNoticelinemaxCharacters", { noticeLineMax: NOTICE_LINE_MAX }) })
   .transform((value) => clean(value).replace(/\s+/g, " "));
 const ticked = (missing: string) => z.literal("on", missing);
 const phone = line("Enter a phone number", 40).pipe(
@@ -31,12 +32,12 @@ const signature = line("Type your full legal name as your signature");
 const signed = <T extends { name: string; signature: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ name, signature }) => name.toLowerCase() === signature.toLowerCase(), {
     path: ["signature"],
-    message: "Type the same name as above",
+    message: t("dmca.typeTheSameNameAsAbove"),
   });
 
 /** An address on the web, or nothing. */
 const optionalUrl = optionalLine.refine((value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""), {
-  message: "Enter an address that begins with https://, or leave it empty",
+  error: () => t("dmca.enterAnAddressThatBeginsWith"),
 });
 
 /** The video that an address of ours names; null where it names none. */
@@ -49,23 +50,33 @@ export function videoIdOf(address: string): string | null {
 
 export const NoticeInput = signed(
   z.object({
-    address: line("Enter the address of the video", 500).transform((address, ctx) => {
-      const videoId = videoIdOf(address);
-      if (videoId === null) ctx.addIssue({ code: "custom", message: "Enter the address of one video, such as /watch/vid_..." });
-      return videoId ?? "";
-    }),
-    work: words(NOTICE_TEXT_MAX, "Describe the work"),
+    get address() {
+      return line(t("dmca.enterTheAddressOfTheVideo"), 500).transform((address, ctx) => {
+        const videoId = videoIdOf(address);
+        if (videoId === null) ctx.addIssue({ code: "custom", message: t("dmca.enterTheAddressOfOneVideo") });
+        return videoId ?? "";
+      });
+    },
+    get work() {
+      return words(NOTICE_TEXT_MAX, t("dmca.describeTheWork"));
+    },
     workUrl: optionalUrl,
-    infringement: words(NOTICE_TEXT_MAX, "Say what in the video is yours, and from when to when"),
+    get infringement() {
+      return words(NOTICE_TEXT_MAX, t("dmca.sayWhatInTheVideoIs"));
+    },
     name,
     organization: optionalLine,
     email: line("Enter an email address")
       .transform((email) => email.toLowerCase())
-      .refine(isEmail, "Enter a valid email address"),
+      .refine(isEmail, { error: () => t("dmca.enterAValidEmailAddress") }),
     postal,
     phone,
-    goodFaith: ticked("This statement is needed"),
-    perjury: ticked("This statement is needed"),
+    get goodFaith() {
+      return ticked(t("dmca.thisStatementIsNeeded"));
+    },
+    get perjury() {
+      return ticked(t("dmca.thisStatementIsNeeded"));
+    },
     signature,
   }),
 );
@@ -73,23 +84,38 @@ export type NoticeInput = z.output<typeof NoticeInput>;
 
 export const CounterInput = signed(
   z.object({
-    reason: words(NOTICE_TEXT_MAX, "Say why it is a mistake"),
+    get reason() {
+      return words(NOTICE_TEXT_MAX, t("dmca.sayWhyItIsAMistake"));
+    },
     name,
     postal,
     phone,
-    perjury: ticked("This statement is needed"),
-    jurisdiction: ticked("This consent is needed"),
+    get perjury() {
+      return ticked(t("dmca.thisStatementIsNeeded"));
+    },
+    get jurisdiction() {
+      return ticked(t("dmca.thisConsentIsNeeded"));
+    },
     signature,
   }),
 );
 export type CounterInput = z.output<typeof CounterInput>;
 
 /** What a notifier says of the suit that keeps a video down. */
-export const SuitInput = z.object({ court: line("Name the court"), caseNumber: line("Enter the case number") });
+export const SuitInput = z.object({
+  get court() {
+    return line(t("dmca.nameTheCourt"));
+  },
+  get caseNumber() {
+    return line(t("dmca.enterTheCaseNumber"));
+  },
+});
 export type SuitInput = z.output<typeof SuitInput>;
 
 export const DecisionInput = z.object({
   act: z.enum(["take_down", "reject", "restore", "keep_down"]),
-  reason: words(NOTICE_REASON_MAX, "Give a reason: the people it is about read it"),
+  get reason() {
+    return words(NOTICE_REASON_MAX, t("dmca.giveAReasonThePeopleIt"));
+  },
 });
 export type DecisionInput = z.output<typeof DecisionInput>;

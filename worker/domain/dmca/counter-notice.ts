@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { dmcaCounterNotices, dmcaNotices } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -19,7 +20,7 @@ export async function counterNotice(
 ): Promise<void> {
   const { db } = deps;
   const own = and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.ownerId, userId));
-  if (!(await db.select({ id: dmcaNotices.id }).from(dmcaNotices).where(own).get())) throw notFound("This notice");
+  if (!(await db.select({ id: dmcaNotices.id }).from(dmcaNotices).where(own).get())) throw notFound(t("dmca.thisNotice"));
   const at = deps.now();
   const { reason, name, postal, phone, signature } = counter;
   const [changed] = await db.batch([
@@ -36,7 +37,7 @@ export async function counterNotice(
       .onConflictDoNothing(),
   ]);
   const [notice] = changed;
-  if (!notice) throw new DomainError("CONFLICT", "This notice can no longer be answered here. Its state is shown above.");
+  if (!notice) throw new DomainError("CONFLICT", t("dmca.thisNoticeCanNoLongerBe"));
   const text = [`${name}, ${postal.replace(/\n+/g, ", ")}, ${phone}`, reason].join("\n");
   await tellNotifier(deps, notice, "countered", text);
   await tellOwner(deps, notice, "countered");

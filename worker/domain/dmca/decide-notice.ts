@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { dmcaNotices } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -33,7 +34,7 @@ export async function decideNotice(
 ): Promise<void> {
   const { db } = deps;
   const before = await db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId)).get();
-  if (!before) throw notFound("This notice");
+  if (!before) throw notFound(t("dmca.thisNotice"));
   const { from, to, action } = ACTS[act];
   const at = deps.now();
   const id = deps.newId("act");
@@ -55,7 +56,7 @@ export async function decideNotice(
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
   const [notice] = changed;
-  if (!notice) throw new DomainError("CONFLICT", "This notice was decided meanwhile. Reload the page to see how.");
+  if (!notice) throw new DomainError("CONFLICT", t("dmca.thisNoticeWasDecidedMeanwhileReload"));
   await tellOfDecision(deps, notice);
 }
 

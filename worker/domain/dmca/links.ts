@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { openToken, signToken } from "../signing.ts";
@@ -16,6 +17,6 @@ export const statusPath = async ({ signingSecret }: Pick<Deps, "signingSecret">,
 /** The notice that a key opens. @throws DomainError NOT_FOUND, always the same. */
 export async function noticeOfKey({ signingSecret }: Pick<Deps, "signingSecret">, key: string): Promise<string> {
   const opened = Key.safeParse(await openToken(signingSecret, PURPOSE, key));
-  if (!opened.success) throw notFound("This notice");
+  if (!opened.success) throw notFound(t("dmca.thisNotice"));
   return opened.data.id;
 }

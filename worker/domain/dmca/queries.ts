@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { dmcaCounterNotices, dmcaNotices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -37,7 +38,7 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
     .leftJoin(dmcaCounterNotices, eq(dmcaCounterNotices.noticeId, dmcaNotices.id))
     .where(eq(dmcaNotices.id, noticeId))
     .get();
-  if (!row) throw notFound("This notice");
+  if (!row) throw notFound(t("dmca.thisNotice"));
   return row;
 }
 
@@ -55,7 +56,7 @@ export const listOwnNotices = ({ db }: Pick<Deps, "db">, { userId }: { userId: s
 /** One of them. @throws DomainError NOT_FOUND, the same for another's and for one that took nothing down */
 export async function getOwnNotice(deps: Pick<Deps, "db">, { noticeId, userId }: { noticeId: string; userId: string }) {
   const found = await getNotice(deps, { noticeId });
-  if (found.notice.ownerId !== userId || found.notice.takenDownAt === null) throw notFound("This notice");
+  if (found.notice.ownerId !== userId || found.notice.takenDownAt === null) throw notFound(t("dmca.thisNotice"));
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { dmcaNotices, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -24,7 +25,7 @@ export async function sendNotice(deps: SendDeps, { notice, address }: { notice: 
     .where(and(eq(videos.id, notice.address), inArray(videos.state, ["published", "blocked"])))
     .get();
   if (!video) {
-    const message = "There is no video at this address. Copy it from the video's page.";
+    const message = t("dmca.thereIsNoVideoAtThis");
     throw new DomainError("VALIDATION", message, { fields: { address: message } });
   }
   await spendTry(deps, limits.noticeMails(notice.email));

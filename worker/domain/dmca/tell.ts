@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { type dmcaNotices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { DmcaEvent } from "../mail/contract-dmca.ts";
@@ -39,11 +40,11 @@ export async function tellOwner(deps: TellDeps, notice: NoticeRow, event: DmcaEv
 const aboutOf = ({ id, videoTitle, restoreAt }: NoticeRow) => ({ number: id, title: videoTitle, restoreAt });
 
 const OWNER_WORDS: Record<DmcaEvent, (title: string) => string> = {
-  received: (title) => `A copyright notice came about "${title}"`,
-  rejected: (title) => `Nothing was taken down: "${title}"`,
-  taken_down: (title) => `"${title}" was taken down after a copyright notice`,
-  countered: (title) => `Your counter-notice about "${title}" was passed on`,
-  sued: (title) => `"${title}" stays down: a suit was filed`,
-  restored: (title) => `"${title}" is back`,
-  withdrawn: (title) => `The notice about "${title}" was withdrawn`,
+  received: (title) => t("dmca.aCopyrightNoticeCameAboutTitle", { title }),
+  rejected: (title) => t("dmca.nothingWasTakenDownTitle", { title }),
+  taken_down: (title) => t("dmca.titleWasTakenDownAfterA", { title }),
+  countered: (title) => t("dmca.yourCounterNoticeAboutTitleWas", { title }),
+  sued: (title) => t("dmca.titleStaysDownASuitWas", { title }),
+  restored: (title) => t("dmca.titleIsBack", { title }),
+  withdrawn: (title) => t("dmca.theNoticeAboutTitleWasWithdrawn", { title }),
 };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { oneTimeCodes, users } from "../../db/schema.ts";
 import { codeRow, codeStands } from "../codes/code-clause.ts";
 import { makeCode } from "../codes/make-code.ts";
@@ -35,10 +36,10 @@ export async function requestEmailChange(
 ): Promise<{ email: string }> {
   requireRecentProof(deps, actor);
   const newEmail = email.trim().toLowerCase();
-  if (newEmail === "") throw fault("VALIDATION", "Email address is required");
-  if (!isEmail(newEmail)) throw fault("VALIDATION", "Please enter a valid email address");
-  if (newEmail === actor.email) throw fault("VALIDATION", "This is your email address already");
-  if (await isTaken(deps, newEmail)) throw fault("CONFLICT", "An account with this email address already exists");
+  if (newEmail === "") throw fault("VALIDATION", t("email.emailAddressIsRequired"));
+  if (!isEmail(newEmail)) throw fault("VALIDATION", t("email.pleaseEnterAValidEmailAddress"));
+  if (newEmail === actor.email) throw fault("VALIDATION", t("email.thisIsYourEmailAddressAlready"));
+  if (await isTaken(deps, newEmail)) throw fault("CONFLICT", t("email.anAccountWithThisEmailAddress"));
   const { id: userId, username, email: oldEmail } = actor;
   await requireMayMail(deps, { userId, purpose: "change_email" });
   await spendTry(deps, limits.mailRequests(address));
@@ -75,7 +76,7 @@ export async function confirmEmailChange(
   const { userId, oldEmail, newEmail } = change;
   const { db } = deps;
   const at = deps.now();
-  if (await isTaken(deps, newEmail)) throw new DomainError("CONFLICT", "Another account uses this email address by now.");
+  if (await isTaken(deps, newEmail)) throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
   const changedNow = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
   // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone, or takes this one away.
   const [changed] = await db.batch([

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { requireMayMail } from "../codes/recent-codes.ts";
@@ -19,8 +20,8 @@ export async function sendVerification(
   { userId, address }: { userId: string; address: string | null },
 ): Promise<{ email: string }> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user) throw new DomainError("UNAUTHENTICATED", "This account no longer exists.");
-  if (user.emailVerifiedAt !== null) throw new DomainError("CONFLICT", "Your email address is confirmed already.");
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("email.thisAccountNoLongerExists"));
+  if (user.emailVerifiedAt !== null) throw new DomainError("CONFLICT", t("email.yourEmailAddressIsConfirmedAlready"));
   await requireMayMail(deps, { userId, purpose: "verify_email" });
   if (address !== null) await spendTry(deps, limits.mailRequests(address));
   await spendTry(deps, limits.verification(user.email));

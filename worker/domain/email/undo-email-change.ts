@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { redeemCode } from "../codes/redeem-code.ts";
@@ -31,8 +32,7 @@ export async function undoEmailChange(
   const { oldEmail } = redeemed.payload;
   const at = deps.now();
   const holder = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, oldEmail)).get();
-  if (holder && holder.id !== userId)
-    throw new DomainError("CONFLICT", "Another account uses this email address by now. Write to support.");
+  if (holder && holder.id !== userId) throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddressBy"));
   const addedSince = redeemed.expiresAt - UNDO_EMAIL_MS - INTRUSION_MS;
   await deps.db.batch([
     deps.db

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { dataExports } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -45,7 +46,7 @@ export async function requestExport(
     .onConflictDoNothing()
     .returning({ id: dataExports.id })
     .get();
-  if (!made) throw new DomainError("CONFLICT", "A copy is being made already. You can ask for another one when it is done.");
+  if (!made) throw new DomainError("CONFLICT", t("exports.aCopyIsBeingMadeAlready"));
   await queue.send({ type: "make-export", exportId: id });
 }
 
@@ -72,7 +73,7 @@ export async function getExportFile(
       ),
     )
     .get();
-  if (!row || row.key === null) throw notFound("This copy");
+  if (!row || row.key === null) throw notFound(t("exports.thisCopy"));
   const day = new Date(row.createdAt).toISOString().slice(0, 10);
   return { key: row.key, fileName: `tributary-${actor.username}-${day}.zip` };
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { dataExports } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -12,7 +13,7 @@ export async function sweepExports({ db, storage, now }: Pick<Deps, "db" | "stor
   const at = now();
   await db
     .update(dataExports)
-    .set({ state: "failed", failureReason: "It could not be finished. Please ask for it again.", finishedAt: at })
+    .set({ state: "failed", failureReason: t("exports.itCouldNotBeFinishedPlease"), finishedAt: at })
     .where(and(inArray(dataExports.state, ["queued", "running"]), lt(dataExports.createdAt, at - GIVE_UP_MS)));
   const over = await db
     .select({ id: dataExports.id, key: dataExports.key })

@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { passkeys, totpCredentials, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -53,10 +54,10 @@ async function faultOf(
   switch (proof.kind) {
     case "password":
       if (await isPasswordOf(deps, userId, proof.password)) return null;
-      return { field: "password", message: "This is not your password." };
+      return { field: "password", message: t("factors.thisIsNotYourPassword") };
     case "totp":
       if (await spendTotpCode(deps, { userId, code: proof.code })) return null;
-      return { field: "code", message: "This code is not right. Each code works once: wait for the next one and type it." };
+      return { field: "code", message: t("factors.thisCodeIsNotRightEach") };
     case "passkey":
       await verifyPasskey(deps, { answer: proof.answer, use: "confirm_identity", userId });
       return null;

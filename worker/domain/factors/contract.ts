@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export const TOTP_DIGITS = 6;
 export const RECOVERY_CODES = 10;
@@ -79,7 +80,12 @@ export type PasskeyUse = z.output<typeof PasskeyOptionsInput>["use"];
 export const PasskeyName = z
   .string()
   .transform((v) => v.trim())
-  .pipe(z.string().min(1, "Give the passkey a name").max(PASSKEY_NAME_MAX, `A name can have at most ${PASSKEY_NAME_MAX} characters`));
+  .pipe(
+    z
+      .string()
+      .min(1, { error: () => t("factors.giveThePasskeyAName") })
+      .max(PASSKEY_NAME_MAX, { error: () => t("factors.aNameCanHaveAtMost", { passkeyNameMax: PASSKEY_NAME_MAX }) }),
+  );
 
 /** The body of POST /api/auth/passkeys. */
 export const AddPasskeyInput = z.object({ name: PasskeyName, answer: NewPasskey });

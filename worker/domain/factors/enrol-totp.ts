@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { recoveryCodes, totpCredentials } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -28,7 +29,7 @@ export async function startTotp(deps: Pick<Deps, "db" | "now" | "signingSecret">
     .onConflictDoUpdate({ target: totpCredentials.userId, set: facts, setWhere: isNull(totpCredentials.confirmedAt) })
     .returning({ userId: totpCredentials.userId })
     .get();
-  if (!started) throw new DomainError("CONFLICT", "An authenticator app is on already. Turn it off first to use another.");
+  if (!started) throw new DomainError("CONFLICT", t("factors.anAuthenticatorAppIsOnAlready"));
 }
 
 /** The enrolment that waits for its first code: the secret as text and as an app's address; null when there is none, or the proof is old. */
@@ -63,7 +64,7 @@ export async function confirmTotp(
   const limit = limits.stepUp(actor.id);
   await spendTry(deps, limit);
   if (!(await spendTotpCode(deps, { userId: actor.id, code: code.replace(/\s/g, ""), confirms: true }))) {
-    const message = "This code is not right. Check that your phone's clock is, and type the code that is shown now.";
+    const message = t("factors.thisCodeIsNotRightCheck");
     throw new DomainError("VALIDATION", message, { fields: { code: message } });
   }
   await forgiveTry(deps, limit);

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { passkeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -33,7 +34,7 @@ export async function renamePasskey(
 ): Promise<void> {
   requireRecentProof(deps, actor);
   const renamed = await deps.db.update(passkeys).set({ name }).where(mine(actor, passkeyId)).returning({ id: passkeys.id }).get();
-  if (!renamed) throw notFound("This passkey");
+  if (!renamed) throw notFound(t("factors.thisPasskey"));
 }
 
 /** From now on it opens nothing. @throws DomainError REAUTH_REQUIRED; NOT_FOUND for another's */
@@ -43,6 +44,6 @@ export async function removePasskey(
 ): Promise<void> {
   requireRecentProof(deps, actor);
   const removed = await deps.db.delete(passkeys).where(mine(actor, passkeyId)).returning({ id: passkeys.id }).get();
-  if (!removed) throw notFound("This passkey");
+  if (!removed) throw notFound(t("factors.thisPasskey"));
   await tellOwner(deps, { userId: actor.id, kind: "passkey_removed", userAgent });
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { recoveryCodes } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -37,7 +38,7 @@ export async function renewRecoveryCodes(
   { actor, userAgent }: { actor: Pick<SignedInActor, "id" | "provedAt">; userAgent: string },
 ): Promise<string[]> {
   requireRecentProof(deps, actor);
-  if ((await listSecondFactors(deps, actor.id)).length === 0) throw new DomainError("CONFLICT", "Turn on an authenticator app first.");
+  if ((await listSecondFactors(deps, actor.id)).length === 0) throw new DomainError("CONFLICT", t("factors.turnOnAnAuthenticatorAppFirst"));
   const codes = await makeRecoveryCodes(deps, actor.id);
   await tellOwner(deps, { userId: actor.id, kind: "recovery_codes_made", userAgent });
   return codes;

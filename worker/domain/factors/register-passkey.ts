@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { generateRegistrationOptions } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { passkeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -24,8 +25,7 @@ export async function offerPasskey(deps: Pick<Deps, "db" | "now" | "appOrigin">,
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, actor.id));
-  if (own.length >= MAX_PASSKEYS)
-    throw new DomainError("CONFLICT", `An account can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
+  if (own.length >= MAX_PASSKEYS) throw new DomainError("CONFLICT", t("factors.anAccountCanHaveAtMost", { maxPasskeys: MAX_PASSKEYS }));
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const { id, name } = relyingParty(deps.appOrigin);
   return generateRegistrationOptions({
@@ -47,7 +47,7 @@ export async function registerPasskey(
   { actor, name, answer, userAgent }: { actor: Owner; name: string; answer: NewPasskey; userAgent: string },
 ): Promise<PasskeySummary> {
   requireRecentProof(deps, actor);
-  const refusal = (cause?: unknown) => new DomainError("VALIDATION", "This passkey could not be added. Please try again.", { cause });
+  const refusal = (cause?: unknown) => new DomainError("VALIDATION", t("factors.thisPasskeyCouldNotBeAdded"), { cause });
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer,
@@ -73,7 +73,7 @@ export async function registerPasskey(
     .onConflictDoNothing()
     .returning({ id: passkeys.id })
     .get();
-  if (!added) throw new DomainError("CONFLICT", "This passkey belongs to an account already.");
+  if (!added) throw new DomainError("CONFLICT", t("factors.thisPasskeyBelongsToAnAccount"));
   await tellOwner(deps, { userId: actor.id, kind: "passkey_added", userAgent });
   return facts;
 }

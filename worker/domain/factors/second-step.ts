@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { oneTimeCodes } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -19,7 +20,7 @@ import { verifyPasskey } from "./verify-passkey.ts";
 const MAX_TRIES = 5;
 
 const Payload = z.object({ method: z.enum(["password", "google", "apple"]) });
-const tooLate = () => new DomainError("GONE", "This sign-in has timed out. Please sign in again.");
+const tooLate = () => new DomainError("GONE", t("factors.thisSignInHasTimedOut"));
 
 const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
   and(
@@ -94,10 +95,10 @@ async function requireProof(deps: StepDeps, userId: string, proof: SecondFactorP
   switch (proof.kind) {
     case "totp":
       if (await spendTotpCode(deps, { userId, code: proof.code })) return;
-      throw refused("This code is not right. Each code works once: wait for the next one and type it.");
+      throw refused(t("factors.thisCodeIsNotRightEach"));
     case "recovery":
       if (await spendRecoveryCode(deps, { userId, code: proof.code })) return;
-      throw refused("This recovery code is not right, or it has been used already.");
+      throw refused(t("factors.thisRecoveryCodeIsNotRight"));
     case "passkey":
       await verifyPasskey(deps, { answer: proof.answer, use: "second_factor", userId });
       return;

@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
 import { and, eq, lt, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { passkeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { PasskeyAnswer, PasskeyUse } from "./contract.ts";
 import { relyingParty, spendChallenge } from "./passkey-challenge.ts";
 
-const refusal = (cause?: unknown) =>
-  new DomainError("UNAUTHENTICATED", "This passkey was not accepted. Try again, or use another way.", { cause });
+const refusal = (cause?: unknown) => new DomainError("UNAUTHENTICATED", t("factors.thisPasskeyWasNotAcceptedTry"), { cause });
 
 /**
  * Whose passkey answered, its challenge used up and its signature, site and user verification held.

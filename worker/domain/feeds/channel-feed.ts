@@ -1,4 +1,5 @@
 import { Feed } from "feed";
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { getChannel } from "../users/get-channel.ts";
 import { watchPath } from "../videos/contract.ts";
@@ -25,7 +26,7 @@ export async function channelFeed(
   const feed = new Feed({
     id: link,
     title: xmlText(`${creator.name} · Tributary`),
-    description: xmlText((isClosed ? "" : creator.bio) || `Videos by ${creator.name}`),
+    description: xmlText((isClosed ? "" : creator.bio) || t("feeds.videosByName", { name: creator.name })),
     link,
     feed: `${link}/feed.xml`,
     language: "en",

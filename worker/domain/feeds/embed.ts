@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -55,7 +56,7 @@ export async function getEmbedding({ db }: Pick<Deps, "db">, { videoId, actor }:
     .where(eq(videos.id, videoId))
     .get();
   const ground = row && watchGround(row, actor);
-  if (!row || !ground) throw notFound("This video");
+  if (!row || !ground) throw notFound(t("feeds.thisVideo"));
   const locked = isLockedTo(row, actor);
   // A picture of what is locked would show it.
   return { ...row, posterFile: locked ? null : row.posterFile, ground, isOpen: ground === "viewer" && !row.subscribersOnly };

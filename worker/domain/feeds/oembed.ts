@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { disclosureOfVideo } from "../brand-deals/contract.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -27,10 +28,10 @@ export const embedCode = (input: { src: string; title: string; width: number; he
 export async function describeForEmbed(deps: Pick<Deps, "db" | "appOrigin">, { url, maxwidth, maxheight }: OEmbedInput): Promise<OEmbed> {
   const { appOrigin } = deps;
   const videoId = videoIdOf(url, appOrigin);
-  if (videoId === null) throw notFound("This video");
+  if (videoId === null) throw notFound(t("feeds.thisVideo"));
   const video = await getEmbedding(deps, { videoId, actor: { kind: "visitor" } });
-  if (!video.isOpen) throw notFound("This video");
-  if (video.embedPolicy === "nowhere") throw new DomainError("FORBIDDEN", "Its creator does not let this video be embedded.");
+  if (!video.isOpen) throw notFound(t("feeds.thisVideo"));
+  if (video.embedPolicy === "nowhere") throw new DomainError("FORBIDDEN", t("feeds.itsCreatorDoesNotLetThis"));
   const width = Math.max(1, Math.min(WIDTH, maxwidth ?? WIDTH, Math.floor((maxheight ?? WIDTH) * RATIO)));
   const height = Math.max(1, Math.round(width / RATIO));
   const thumbnail = {

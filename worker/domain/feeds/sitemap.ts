@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { playlists, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -88,7 +89,7 @@ export async function sitemapIndex(deps: MapDeps): Promise<string> {
     for (let i = 0; i < files; i++) names.push(`${kind}-${i + 1}.xml`);
   }
   const files = names.map((name) => `<sitemap><loc>${escapeXml(`${deps.appOrigin}/sitemaps/${name}`)}</loc></sitemap>`);
-  return `${HEAD}\n<sitemapindex ${XMLNS}>${files.join("")}</sitemapindex>\n`;
+  return t("feeds.headSitemapindexXmlnsFilesSitemapindex", { head: HEAD, xmlns: XMLNS, files: files.join("") });
 }
 
 /** One of them. @param name pages.xml, or a kind and its number: videos-1.xml @throws DomainError NOT_FOUND for any other, and past the last */
@@ -99,9 +100,9 @@ export async function sitemapFile(deps: MapDeps, name: string): Promise<string> 
       PAGES.map((path) => ({ path, changedAt: null })),
     );
   const [, kind = "", number = "0"] = /^([a-z]+)-([1-9]\d{0,2})\.xml$/.exec(name) ?? [];
-  if (!isKind(kind)) throw notFound("This sitemap");
+  if (!isKind(kind)) throw notFound(t("feeds.thisSitemap"));
   const addresses = await KINDS[kind].list(deps, (Number(number) - 1) * ADDRESSES);
-  if (addresses.length === 0) throw notFound("This sitemap");
+  if (addresses.length === 0) throw notFound(t("feeds.thisSitemap"));
   return urlSet(deps, addresses);
 }
 
@@ -110,15 +111,15 @@ function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {
     const changed = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${escapeXml(appOrigin + path)}</loc>${changed}</url>`;
   });
-  return `${HEAD}\n<urlset ${XMLNS}>${urls.join("")}</urlset>\n`;
+  return t("feeds.headUrlsetXmlnsUrlsUrlset", { head: HEAD, xmlns: XMLNS, urls: urls.join("") });
 }
 
 /** What a crawler should leave alone: what only one person sees, what changes something, and what has no end. */
 export const robotsText = (appOrigin: string) =>
   [
     "User-agent: *",
-    ...["/api/", "/settings", "/studio", "/search", "/login", "/signup", "/upload", "/history", "/notifications", "/dmca/"].map(
-      (path) => `Disallow: ${path}`,
+    ...["/api/", "/settings", "/studio", "/search", "/login", "/signup", "/upload", "/history", "/notifications", "/dmca/"].map((path) =>
+      t("feeds.disallowPath", { path }),
     ),
     "Allow: /api/docs",
     "Allow: /api/oembed",

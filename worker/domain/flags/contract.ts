@@ -1,35 +1,58 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** Every feature flag: what it switches, what holds until staff set it, and what people read while it is off for them. */
 export const FLAGS = {
   sign_ups: {
     name: "Sign-ups",
-    about: "New accounts, by password and by Google or Apple",
-    off: "New accounts cannot be made at the moment. Please try again later.",
+    get about() {
+      return t("flags.newAccountsByPasswordAndBy");
+    },
+    get off() {
+      return t("flags.newAccountsCannotBeMadeAt");
+    },
     default: true,
   },
   uploads: {
     name: "Uploads",
-    about: "New videos and new files; what is uploaded already plays on",
-    off: "Uploading is paused at the moment. Your drafts are kept; please try again later.",
+    get about() {
+      return t("flags.newVideosAndNewFilesWhat");
+    },
+    get off() {
+      return t("flags.uploadingIsPausedAtTheMoment");
+    },
     default: true,
   },
   going_live: {
-    name: "Going live",
-    about: "New streams, from the browser and from encoders; running ones go on",
-    off: "Going live is paused at the moment. Please try again later.",
+    get name() {
+      return t("flags.goingLive");
+    },
+    get about() {
+      return t("flags.newStreamsFromTheBrowserAnd");
+    },
+    get off() {
+      return t("flags.goingLiveIsPausedAtThe");
+    },
     default: true,
   },
   comments: {
     name: "Comments",
-    about: "New comments and changes to them; what was written can be read",
-    off: "Commenting is paused at the moment. Please try again later.",
+    get about() {
+      return t("flags.newCommentsAndChangesToThem");
+    },
+    get off() {
+      return t("flags.commentingIsPausedAtTheMoment");
+    },
     default: true,
   },
   tips: {
     name: "Tips",
-    about: "New tips; those under way are finished",
-    off: "Tips are paused at the moment. Nothing was charged; please try again later.",
+    get about() {
+      return t("flags.newTipsThoseUnderWayAre");
+    },
+    get off() {
+      return t("flags.tipsArePausedAtTheMoment");
+    },
     default: true,
   },
 } as const;
@@ -45,15 +68,28 @@ const people = z
   .max(FLAG_PEOPLE_MAX * 25)
   .default("")
   .transform((text) => [...new Set(text.toLowerCase().split(/[\s,]+/))].map((name) => name.replace(/^@/, "")).filter(Boolean))
-  .pipe(z.array(z.string().max(40)).max(FLAG_PEOPLE_MAX, `At most ${FLAG_PEOPLE_MAX} people`));
+  .pipe(
+    z
+      .array(z.string().max(40))
+      .max(FLAG_PEOPLE_MAX, { error: () => t("flags.atMostFlagpeoplemaxPeople", { flagPeopleMax: FLAG_PEOPLE_MAX }) }),
+  );
 
 /** What staff set of a flag. */
 export const SetFlagInput = z.object({
   key: z.enum(FLAG_KEYS),
-  mode: z.enum(["off", "on", "percent", "people"], { error: "Choose for whom" }),
-  percent: z.coerce.number().int().min(0).max(100, "From 0 to 100").default(0),
+  mode: z.enum(["off", "on", "percent", "people"], { error: () => t("flags.chooseForWhom") }),
+  percent: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100, { error: () => t("flags.from0To100") })
+    .default(0),
   people,
-  reason: z.string().trim().min(3, "Say why, for the record").max(500, "At most 500 characters"),
+  reason: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("flags.sayWhyForTheRecord") })
+    .max(500, { error: () => t("flags.atMost500Characters") }),
 });
 export type SetFlagInput = z.output<typeof SetFlagInput>;
 

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Achievement, AchievementCategory, Milestone, Rarity, Reward } from "./contract.ts";
 
 /** What an achievement asks for: a counter, divided by `per`, at least so high. */
@@ -27,28 +28,105 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("streaming", "streams_held", [
     ["first-stream", "On the air", "Hold a live stream of five minutes or more.", 1, "common"],
     ["streams-10", "Regular slot", "Hold 10 live streams.", 10, "rare"],
-    ["streams-50", "Fixture", "Hold 50 live streams.", 50, "epic", { badge: "Fifty streams" }],
-    ["streams-250", "Institution", "Hold 250 live streams.", 250, "legendary", { title: "Broadcaster" }],
+    [
+      "streams-50",
+      "Fixture",
+      "Hold 50 live streams.",
+      50,
+      "epic",
+      {
+        get badge() {
+          return t("gamification.fiftyStreams");
+        },
+      },
+    ],
+    [
+      "streams-250",
+      "Institution",
+      "Hold 250 live streams.",
+      250,
+      "legendary",
+      {
+        get title() {
+          return t("gamification.broadcaster");
+        },
+      },
+    ],
   ]),
   ...of("streaming", "live_minutes", [
     ["live-1h", "First hour", "Be live for an hour in all.", 60, "common"],
     ["live-24h", "Round the clock", "Be live for 24 hours in all.", 1440, "rare"],
-    ["live-200h", "Open door", "Be live for 200 hours in all.", 12_000, "epic", { title: "Night owl" }],
+    [
+      "live-200h",
+      "Open door",
+      "Be live for 200 hours in all.",
+      12_000,
+      "epic",
+      {
+        get title() {
+          return t("gamification.nightOwl");
+        },
+      },
+    ],
   ]),
   ...of("streaming", "peak_viewers", [
     ["peak-10", "A full table", "Have 10 people watch a stream at once.", 10, "common"],
     ["peak-100", "A full room", "Have 100 people watch a stream at once.", 100, "rare"],
-    ["peak-1000", "A full house", "Have 1,000 people watch a stream at once.", 1000, "legendary", { title: "Headliner" }],
+    [
+      "peak-1000",
+      "A full house",
+      "Have 1,000 people watch a stream at once.",
+      1000,
+      "legendary",
+      {
+        get title() {
+          return t("gamification.headliner");
+        },
+      },
+    ],
   ]),
   ...of("content", "videos_published", [
     ["first-video", "First cut", "Publish a video for everybody.", 1, "common"],
     ["videos-10", "A body of work", "Have 10 videos published.", 10, "rare"],
-    ["videos-50", "A shelf of its own", "Have 50 videos published.", 50, "epic", { badge: "Fifty videos" }],
-    ["videos-250", "The archive", "Have 250 videos published.", 250, "legendary", { title: "Archivist" }],
+    [
+      "videos-50",
+      "A shelf of its own",
+      "Have 50 videos published.",
+      50,
+      "epic",
+      {
+        get badge() {
+          return t("gamification.fiftyVideos");
+        },
+      },
+    ],
+    [
+      "videos-250",
+      "The archive",
+      "Have 250 videos published.",
+      250,
+      "legendary",
+      {
+        get title() {
+          return t("gamification.archivist");
+        },
+      },
+    ],
   ]),
   ...of("content", "captions_published", [
     ["captions-1", "In writing", "Publish captions for a video of yours.", 1, "common"],
-    ["captions-25", "Heard by all", "Have captions published 25 times.", 25, "epic", { title: "Word for word" }],
+    [
+      "captions-25",
+      "Heard by all",
+      "Have captions published 25 times.",
+      25,
+      "epic",
+      {
+        get title() {
+          return t("gamification.wordForWord");
+        },
+      },
+    ],
   ]),
   ...of("content", "likes_received", [
     ["liked-10", "Well liked", "Get 10 likes for your videos.", 10, "common"],
@@ -66,7 +144,18 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("social", "comments_made", [
     ["comment-1", "First word", "Comment on somebody's video.", 1, "common"],
     ["comment-25", "In conversation", "Write 25 comments on others' videos.", 25, "rare"],
-    ["comment-250", "Correspondent", "Write 250 comments on others' videos.", 250, "epic", { title: "Correspondent" }],
+    [
+      "comment-250",
+      "Correspondent",
+      "Write 250 comments on others' videos.",
+      250,
+      "epic",
+      {
+        get title() {
+          return t("gamification.correspondent");
+        },
+      },
+    ],
   ]),
   ...of("social", "likes_given", [
     ["like-1", "Thumbs up", "Like somebody's video.", 1, "common"],
@@ -74,9 +163,33 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ]),
   ...of("social", "answers_given", [
     ["answer-10", "Good host", "Answer 10 comments on your own videos.", 10, "rare"],
-    ["answer-100", "Always there", "Answer 100 comments on your own videos.", 100, "epic", { title: "Good host" }],
+    [
+      "answer-100",
+      "Always there",
+      "Answer 100 comments on your own videos.",
+      100,
+      "epic",
+      {
+        get title() {
+          return t("gamification.goodHost");
+        },
+      },
+    ],
   ]),
-  ...of("social", "comment_likes_received", [["witty-25", "Well put", "Get 25 likes for your comments.", 25, "rare", { title: "Wit" }]]),
+  ...of("social", "comment_likes_received", [
+    [
+      "witty-25",
+      "Well put",
+      "Get 25 likes for your comments.",
+      25,
+      "rare",
+      {
+        get title() {
+          return t("gamification.wit");
+        },
+      },
+    ],
+  ]),
   ...of("social", "chats_joined", [
     ["chat-1", "Hello, chat", "Say something in a stream's chat.", 1, "common"],
     ["chat-25", "Chat regular", "Say something in the chats of 25 streams.", 25, "rare"],
@@ -84,19 +197,74 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("social", "shares_made", [["share-10", "Word of mouth", "Share videos 10 times.", 10, "common"]]),
   ...of("social", "playlists_made", [
     ["playlist-1", "Curator", "Make a playlist with a video in it.", 1, "common"],
-    ["playlist-10", "Librarian", "Make 10 playlists with videos in them.", 10, "rare", { title: "Librarian" }],
+    [
+      "playlist-10",
+      "Librarian",
+      "Make 10 playlists with videos in them.",
+      10,
+      "rare",
+      {
+        get title() {
+          return t("gamification.librarian");
+        },
+      },
+    ],
   ]),
   ...of("milestone", "followers", [
     ["followers-10", "A following", "Reach 10 followers.", 10, "common"],
     ["followers-100", "A hundred strong", "Reach 100 followers.", 100, "rare"],
-    ["followers-1000", "A thousand voices", "Reach 1,000 followers.", 1000, "epic", { badge: "1,000 followers" }],
-    ["followers-100000", "A river of people", "Reach 100,000 followers.", 100_000, "legendary", { title: "River" }],
+    [
+      "followers-1000",
+      "A thousand voices",
+      "Reach 1,000 followers.",
+      1000,
+      "epic",
+      {
+        get badge() {
+          return t("gamification.n1000Followers");
+        },
+      },
+    ],
+    [
+      "followers-100000",
+      "A river of people",
+      "Reach 100,000 followers.",
+      100_000,
+      "legendary",
+      {
+        get title() {
+          return t("gamification.river");
+        },
+      },
+    ],
   ]),
   ...of("milestone", "views_received", [
     ["views-100", "Seen", "Reach 100 views.", 100, "common"],
     ["views-10000", "Widely seen", "Reach 10,000 views.", 10_000, "rare"],
-    ["views-100000", "Far and wide", "Reach 100,000 views.", 100_000, "epic", { badge: "100,000 views" }],
-    ["views-1000000", "A million times", "Reach 1,000,000 views.", 1_000_000, "legendary", { title: "Million" }],
+    [
+      "views-100000",
+      "Far and wide",
+      "Reach 100,000 views.",
+      100_000,
+      "epic",
+      {
+        get badge() {
+          return t("gamification.n100000Views");
+        },
+      },
+    ],
+    [
+      "views-1000000",
+      "A million times",
+      "Reach 1,000,000 views.",
+      1_000_000,
+      "legendary",
+      {
+        get title() {
+          return t("gamification.million");
+        },
+      },
+    ],
   ]),
   ...of("milestone", "level", [
     ["level-5", "Finding the current", "Reach level 5.", 5, "common"],
@@ -106,21 +274,91 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("special", "best_streak", [
     ["streak-3", "Three in a row", "Do something on three days in a row.", 3, "common"],
     ["streak-7", "A whole week", "Keep a streak of 7 days.", 7, "rare"],
-    ["streak-30", "A whole month", "Keep a streak of 30 days.", 30, "epic", { title: "Steady" }],
-    ["streak-100", "A hundred days", "Keep a streak of 100 days.", 100, "legendary", { title: "Evergreen" }],
+    [
+      "streak-30",
+      "A whole month",
+      "Keep a streak of 30 days.",
+      30,
+      "epic",
+      {
+        get title() {
+          return t("gamification.steady");
+        },
+      },
+    ],
+    [
+      "streak-100",
+      "A hundred days",
+      "Keep a streak of 100 days.",
+      100,
+      "legendary",
+      {
+        get title() {
+          return t("gamification.evergreen");
+        },
+      },
+    ],
   ]),
   ...of("special", "active_days", [["days-100", "Old friend", "Do something on 100 days.", 100, "epic"]]),
   ...of("special", "quests_done", [
     ["quests-1", "Errand", "Claim a daily quest.", 1, "common"],
-    ["quests-50", "Adventurer", "Claim 50 daily quests.", 50, "epic", { title: "Adventurer" }],
+    [
+      "quests-50",
+      "Adventurer",
+      "Claim 50 daily quests.",
+      50,
+      "epic",
+      {
+        get title() {
+          return t("gamification.adventurer");
+        },
+      },
+    ],
   ]),
   ...of("special", "videos_watched", [
     ["watch-1", "Front row", "Watch a video for half a minute.", 1, "common"],
-    ["watch-100", "Connoisseur", "Watch 100 videos.", 100, "rare", { title: "Connoisseur" }],
+    [
+      "watch-100",
+      "Connoisseur",
+      "Watch 100 videos.",
+      100,
+      "rare",
+      {
+        get title() {
+          return t("gamification.connoisseur");
+        },
+      },
+    ],
   ]),
   ...of("special", "watched_ms", [["watched-24h", "A day well spent", "Watch for 24 hours in all.", 24, "epic"]], 3_600_000),
-  ...of("special", "categories_watched", [["explorer", "Explorer", "Watch videos of 5 categories.", 5, "rare", { title: "Explorer" }]]),
-  ...of("special", "tips_given", [["patron", "Patron", "Give a creator a tip.", 1, "rare", { title: "Patron" }]]),
+  ...of("special", "categories_watched", [
+    [
+      "explorer",
+      "Explorer",
+      "Watch videos of 5 categories.",
+      5,
+      "rare",
+      {
+        get title() {
+          return t("gamification.explorer");
+        },
+      },
+    ],
+  ]),
+  ...of("special", "tips_given", [
+    [
+      "patron",
+      "Patron",
+      "Give a creator a tip.",
+      1,
+      "rare",
+      {
+        get title() {
+          return t("gamification.patron");
+        },
+      },
+    ],
+  ]),
   ...of("special", "profile_complete", [["profile", "Nice to meet you", "Give your profile a picture and a bio.", 1, "common"]]),
   ...of("special", "partner", [["partner", "Partner", "Become an active partner.", 1, "epic", { badge: "Partner" }]]),
 ];

@@ -1,4 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { memberDays, memberProfiles } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -58,9 +59,9 @@ async function requireOwned(deps: Pick<Deps, "db">, standing: Standing, { title,
   const owned = await ownedItems(deps, { userId: standing.member.userId });
   const has = (kind: string, id: string) => owned.has(id) && SHOP.some((item) => item.id === id && item.kind === kind);
   const fields: Record<string, string> = {};
-  if (title && !titlesOf(standing, owned).includes(title)) fields.title = "You do not have this title.";
-  if (colour && !has("colour", colour)) fields.colour = "You do not have this colour.";
-  if (frame && !has("frame", frame)) fields.frame = "You do not have this frame.";
+  if (title && !titlesOf(standing, owned).includes(title)) fields.title = t("gamification.youDoNotHaveThisTitle");
+  if (colour && !has("colour", colour)) fields.colour = t("gamification.youDoNotHaveThisColour");
+  if (frame && !has("frame", frame)) fields.frame = t("gamification.youDoNotHaveThisFrame");
   const [first] = Object.values(fields);
   if (first) throw new DomainError("CONFLICT", first, { fields });
 }

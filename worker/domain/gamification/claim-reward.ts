@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { memberRewards } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -46,25 +47,25 @@ export async function claimReward(deps: ClaimDeps, { userId, kind, id }: ClaimIn
   await spendTry(deps, limits.rewards(userId));
   const standing = await requireStanding(deps, { userId });
   const { isEarned, ...grant } = kind === "quest" ? await findQuestOf(deps, standing, id) : findMilestoneOf(standing, id);
-  if (!isEarned) throw new DomainError("CONFLICT", "This is not done yet.");
+  if (!isEarned) throw new DomainError("CONFLICT", t("gamification.thisIsNotDoneYet"));
   const [given] = await deps.db.batch([...rewardStatements(deps, { ...grant, userId, now: deps.now() })]);
   const [row] = given;
-  if (!row) throw new DomainError("CONFLICT", "This was claimed already.");
+  if (!row) throw new DomainError("CONFLICT", t("gamification.thisWasClaimedAlready"));
   return { kind, id, xp: row.xp, coins: row.coins };
 }
 
 async function findQuestOf(deps: Pick<Deps, "db">, { member, today }: Standing, id: string): Promise<Claimable> {
   const [, date, slug = ""] = /^(\d{4}-\d{2}-\d{2})\.([a-z\d-]{1,40})$/.exec(id) ?? [];
-  if (date === undefined || !findQuest(slug)) throw notFound("This quest");
-  if (date !== nameOfDay(today.day)) throw new DomainError("CONFLICT", "This quest is over: its day has ended.");
+  if (date === undefined || !findQuest(slug)) throw notFound(t("gamification.thisQuest"));
+  if (date !== nameOfDay(today.day)) throw new DomainError("CONFLICT", t("gamification.thisQuestIsOverItsDay"));
   const quest = (await questsOf(deps, { userId: member.userId, day: today })).find((one) => one.id === id);
-  if (!quest) throw new DomainError("CONFLICT", "This is not one of your quests of today.");
+  if (!quest) throw new DomainError("CONFLICT", t("gamification.thisIsNotOneOfYour"));
   return { key: questKey(id), source: "quest", reward: quest.reward, isEarned: quest.completed };
 }
 
 function findMilestoneOf(standing: Standing, id: string): Claimable {
   const rule = MILESTONES.find((one) => one.id === id);
-  if (!rule) throw notFound("This milestone");
+  if (!rule) throw notFound(t("gamification.thisMilestone"));
   const { completed: isEarned = false } = milestonesOf(standing).find((one) => one.id === id) ?? {};
   return { key: `milestone:${id}`, source: "milestone", reward: rule.reward, isEarned };
 }
@@ -79,10 +80,10 @@ export async function unlockAchievement(
 ): Promise<UnlockedAchievement> {
   await spendTry(deps, limits.rewards(userId));
   const rule = ACHIEVEMENTS.find(({ id }) => id === achievementId);
-  if (!rule) throw notFound("This achievement");
+  if (!rule) throw notFound(t("gamification.thisAchievement"));
   const { rewards } = await requireStanding(deps, { userId });
   const given = rewards.get(`achievement:${rule.id}`);
-  if (!given) throw new DomainError("CONFLICT", `This is not unlocked yet. ${rule.description}`);
+  if (!given) throw new DomainError("CONFLICT", t("gamification.thisIsNotUnlockedYetDescription", { description: rule.description }));
   // This answer tells of it: no page need, not even one asked for right now.
   const told = await deps.db
     .update(memberRewards)

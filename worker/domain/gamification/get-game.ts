@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { memberDeeds, memberPurchases, memberRewards } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -30,7 +31,7 @@ interface Whose {
 /** @throws DomainError CONFLICT where the person has switched the game off */
 export async function requireStanding(deps: GameDeps, { userId }: Whose): Promise<Standing> {
   const standing = await evaluate(deps, { userId });
-  if (!standing.member.enabled) throw new DomainError("CONFLICT", "Achievements are switched off. Switch them on to see them.");
+  if (!standing.member.enabled) throw new DomainError("CONFLICT", t("gamification.achievementsAreSwitchedOffSwitchThem"));
   return standing;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { isTimeZone } from "./days.ts";
 
 /** The body of POST /api/gamification/claim-reward. */
@@ -19,7 +20,11 @@ export type BuyInput = z.output<typeof BuyInput>;
 /** What is left out stays as it is; null takes a look off. */
 export const GameSettingsInput = z.object({
   enabled: z.boolean().optional(),
-  timeZone: z.string().max(60).refine(isTimeZone, "That is no time zone.").optional(),
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { error: () => t("gamification.thatIsNoTimeZone") })
+    .optional(),
   title: z.string().min(1).max(40).nullable().optional(),
   colour: z.string().min(1).max(40).nullable().optional(),
   frame: z.string().min(1).max(40).nullable().optional(),

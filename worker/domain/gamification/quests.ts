@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { DailyQuest, Reward } from "./contract.ts";
 
 export interface Quest {
@@ -18,36 +19,151 @@ const HARD: Reward = { xp: 60, coins: 30 };
 
 /** What a day may ask for. A slug keeps its meaning: it is in the keys of what was given. */
 export const QUESTS: readonly Quest[] = [
-  { slug: "watch-2", title: "Watch 2 videos", type: "interact", deed: "watch", target: 2, reward: EASY },
-  { slug: "watch-5", title: "Watch 5 videos", type: "interact", deed: "watch", target: 5, reward: FAIR },
-  { slug: "like-2", title: "Like 2 videos", type: "interact", deed: "like", target: 2, reward: EASY },
-  { slug: "like-4", title: "Like 4 videos", type: "interact", deed: "like", target: 4, reward: FAIR },
-  { slug: "comment-1", title: "Comment on a video", type: "interact", deed: "comment", target: 1, reward: EASY },
-  { slug: "comment-3", title: "Comment on 3 videos", type: "interact", deed: "comment", target: 3, reward: FAIR },
-  { slug: "follow-1", title: "Follow a channel that is new to you", type: "interact", deed: "follow", target: 1, reward: EASY },
-  { slug: "save-2", title: "Save 2 videos to a playlist or for later", type: "interact", deed: "save", target: 2, reward: EASY },
-  { slug: "share-1", title: "Share a video", type: "interact", deed: "share", target: 1, reward: EASY },
+  {
+    slug: "watch-2",
+    get title() {
+      return t("gamification.watch2Videos");
+    },
+    type: "interact",
+    deed: "watch",
+    target: 2,
+    reward: EASY,
+  },
+  {
+    slug: "watch-5",
+    get title() {
+      return t("gamification.watch5Videos");
+    },
+    type: "interact",
+    deed: "watch",
+    target: 5,
+    reward: FAIR,
+  },
+  {
+    slug: "like-2",
+    get title() {
+      return t("gamification.like2Videos");
+    },
+    type: "interact",
+    deed: "like",
+    target: 2,
+    reward: EASY,
+  },
+  {
+    slug: "like-4",
+    get title() {
+      return t("gamification.like4Videos");
+    },
+    type: "interact",
+    deed: "like",
+    target: 4,
+    reward: FAIR,
+  },
+  {
+    slug: "comment-1",
+    get title() {
+      return t("gamification.commentOnAVideo");
+    },
+    type: "interact",
+    deed: "comment",
+    target: 1,
+    reward: EASY,
+  },
+  {
+    slug: "comment-3",
+    get title() {
+      return t("gamification.commentOn3Videos");
+    },
+    type: "interact",
+    deed: "comment",
+    target: 3,
+    reward: FAIR,
+  },
+  {
+    slug: "follow-1",
+    get title() {
+      return t("gamification.followAChannelThatIsNew");
+    },
+    type: "interact",
+    deed: "follow",
+    target: 1,
+    reward: EASY,
+  },
+  {
+    slug: "save-2",
+    get title() {
+      return t("gamification.save2VideosToAPlaylist");
+    },
+    type: "interact",
+    deed: "save",
+    target: 2,
+    reward: EASY,
+  },
+  {
+    slug: "share-1",
+    get title() {
+      return t("gamification.shareAVideo");
+    },
+    type: "interact",
+    deed: "share",
+    target: 1,
+    reward: EASY,
+  },
   {
     slug: "answer-2",
-    title: "Answer 2 comments on your videos",
+    get title() {
+      return t("gamification.answer2CommentsOnYourVideos");
+    },
     type: "interact",
     deed: "answer",
     target: 2,
     reward: FAIR,
     forCreators: true,
   },
-  { slug: "publish-1", title: "Publish a video", type: "upload", deed: "publish", target: 1, reward: HARD, forCreators: true },
+  {
+    slug: "publish-1",
+    get title() {
+      return t("gamification.publishAVideo");
+    },
+    type: "upload",
+    deed: "publish",
+    target: 1,
+    reward: HARD,
+    forCreators: true,
+  },
   {
     slug: "captions-1",
-    title: "Add captions to a video of yours",
+    get title() {
+      return t("gamification.addCaptionsToAVideoOf");
+    },
     type: "upload",
     deed: "captions",
     target: 1,
     reward: FAIR,
     forCreators: true,
   },
-  { slug: "stream-15", title: "Be live for 15 minutes", type: "stream", deed: "stream", target: 15, reward: FAIR, forCreators: true },
-  { slug: "stream-45", title: "Be live for 45 minutes", type: "stream", deed: "stream", target: 45, reward: HARD, forCreators: true },
+  {
+    slug: "stream-15",
+    get title() {
+      return t("gamification.beLiveFor15Minutes");
+    },
+    type: "stream",
+    deed: "stream",
+    target: 15,
+    reward: FAIR,
+    forCreators: true,
+  },
+  {
+    slug: "stream-45",
+    get title() {
+      return t("gamification.beLiveFor45Minutes");
+    },
+    type: "stream",
+    deed: "stream",
+    target: 45,
+    reward: HARD,
+    forCreators: true,
+  },
 ];
 
 /** Quests of a day. */

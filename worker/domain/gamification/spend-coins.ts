@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { memberProfiles, memberPurchases } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -60,10 +61,10 @@ export async function buyItem(
 ): Promise<{ itemId: string; coins: number }> {
   await spendTry(deps, limits.rewards(userId));
   const item = findItem(itemId);
-  if (!item) throw notFound("This item");
+  if (!item) throw notFound(t("gamification.thisItem"));
   const outcome = await spendCoins(deps, { userId, key: `item:${itemId}`, price: item.price });
-  if (outcome === "had") throw new DomainError("CONFLICT", "You have this already.");
-  if (outcome === "short") throw new DomainError("CONFLICT", "You do not have enough coins for this yet.");
+  if (outcome === "had") throw new DomainError("CONFLICT", t("gamification.youHaveThisAlready"));
+  if (outcome === "short") throw new DomainError("CONFLICT", t("gamification.youDoNotHaveEnoughCoins"));
   const left = await deps.db.select({ coins: memberProfiles.coins }).from(memberProfiles).where(eq(memberProfiles.userId, userId)).get();
   return { itemId, coins: left?.coins ?? 0 };
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { notFound } from "../errors.ts";
 import { ACCOUNT } from "./articles/account.ts";
 import { LIVE, UPLOADING } from "./articles/creating.ts";
@@ -14,7 +15,7 @@ const all = HELP_CATEGORIES.flatMap((category) => category.articles.map((article
 /** An article with its category, and the others of it. @throws DomainError NOT_FOUND */
 export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
   const found = all.find(({ article }) => article.slug === slug);
-  if (!found) throw notFound("This article");
+  if (!found) throw notFound(t("help.thisArticle"));
   return found;
 }
 

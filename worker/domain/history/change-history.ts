@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { users, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -29,7 +30,7 @@ export async function restoreToHistory(deps: UndoDeps, { userId, videoId, undo }
     throw new DomainError("VALIDATION", "undo: is not of this removal", { fields: { undo: "is not of this removal" } });
   }
   const { removedAt, ...values } = row;
-  if (deps.now() - removedAt > UNDO_MS) throw new DomainError("GONE", "It is too late to take this back.");
+  if (deps.now() - removedAt > UNDO_MS) throw new DomainError("GONE", t("history.itIsTooLateToTake"));
   await deps.db.insert(watchProgress).values(values).onConflictDoNothing();
 }
 

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** So often a message is tried before it goes to the dead letters. */
 export const MAX_TRIES = 5;
 /** How long what ran is shown, days; what failed and dead letters longer. */
@@ -5,7 +7,18 @@ export const RUNS_KEPT_DAYS = 3;
 export const FAILURES_KEPT_DAYS = 30;
 export const CAUSE_MAX = 600;
 
-export const RUN_STATES = { waiting: "Waiting", done: "Done", failed: "To be tried again", dead: "Dead letter" } as const;
+export const RUN_STATES = {
+  waiting: "Waiting",
+  get done() {
+    return t("jobs.done");
+  },
+  get failed() {
+    return t("jobs.toBeTriedAgain");
+  },
+  get dead() {
+    return t("jobs.deadLetter");
+  },
+} as const;
 export type RunState = keyof typeof RUN_STATES;
 
 /** What a message carries beside its job, from whoever sent it. */

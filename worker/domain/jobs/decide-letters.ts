@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { deadLetters } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -44,6 +45,6 @@ async function move(deps: DecideDeps, { actor, letter, reason, to, action }: Mov
     deps.db.update(d).set({ state: to, actionId: id, decidedAt: deps.now() }).where(isMeant).returning({ id: d.id }),
     actionStatement(deps, record, sql`exists (select 1 from ${deadLetters} where action_id = ${id})`),
   ]);
-  if (moved.length === 0) throw new DomainError("CONFLICT", "Somebody has decided on this meanwhile.");
+  if (moved.length === 0) throw new DomainError("CONFLICT", t("jobs.somebodyHasDecidedOnThisMeanwhile"));
   return moved.length;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Facts, Purse } from "./contract.ts";
 
 /** Kinds of journals by what people call them; what is in none of them is under "all" alone. */
@@ -12,9 +13,13 @@ export const KIND_GROUPS = {
 export type KindGroup = keyof typeof KIND_GROUPS;
 export const GROUP_LABELS: Record<KindGroup, string> = {
   bonus: "Bonuses",
-  plans: "Plan revenue",
+  get plans() {
+    return t("ledger.planRevenue");
+  },
   tips: "Tips",
-  deals: "Brand deals",
+  get deals() {
+    return t("ledger.brandDeals");
+  },
   payouts: "Payouts",
 };
 const GROUPS = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]];
@@ -116,43 +121,43 @@ export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts
   switch (kind) {
     case "claim": {
       const n = count.format(number(facts.count) ?? 0);
-      return facts.of === "followers" ? `Bonus for ${n} new followers` : `Bonus for ${n} verified views`;
+      return facts.of === "followers" ? t("ledger.bonusForNNewFollowers", { n }) : t("ledger.bonusForNVerifiedViews", { n });
     }
     case "plan_split":
-      return `Plan revenue: a subscriber's ${monthWords(number(facts.month) ?? 0)}`;
+      return t("ledger.planRevenueASubscribersMonthwords", { monthWords: monthWords(number(facts.month) ?? 0) });
     case "plan_clawed_back":
     case "invoice_refunded":
-      return "A subscriber's payment was refunded: your part of it";
+      return t("ledger.aSubscribersPaymentWasRefundedYour");
     case "invoice_disputed":
-      return "A subscriber's bank took a payment back: your part of it";
+      return t("ledger.aSubscribersBankTookAPayment");
     case "dispute_won":
-      return "A payment that was taken back came again: your part of it";
+      return t("ledger.aPaymentThatWasTakenBack");
     case "tip":
       return "Tip";
     case "tip_refunded":
-      return "A tip was refunded";
+      return t("ledger.aTipWasRefunded");
     case "tip_disputed":
-      return "A bank took a tip back";
+      return t("ledger.aBankTookATipBack");
     case "tip_dispute_won":
-      return "A tip that was taken back came again";
+      return t("ledger.aTipThatWasTakenBack");
     case "deal_paid":
-      return "Brand deal";
+      return t("ledger.brandDeal");
     case "deal_refunded":
-      return "A brand deal was refunded";
+      return t("ledger.aBrandDealWasRefunded");
     case "deal_disputed":
-      return "A bank took a brand's payment back";
+      return t("ledger.aBankTookABrandsPayment");
     case "deal_money_back":
-      return "A brand's payment that was taken back came again";
+      return t("ledger.aBrandsPaymentThatWasTaken");
     case "payout":
-      return "Payout: on its way to you";
+      return t("ledger.payoutOnItsWayToYou");
     case "payout_paid":
-      return "Payout: left to your account";
+      return t("ledger.payoutLeftToYourAccount");
     case "payout_reversed":
-      return "Payout refused: back to what is available";
+      return t("ledger.payoutRefusedBackToWhatIs");
     case "payout_returned":
-      return "Payout came back: available again";
+      return t("ledger.payoutCameBackAvailableAgain");
     case "recoup":
-      return "New earnings made good what you owed";
+      return t("ledger.newEarningsMadeGoodWhatYou");
     default:
       return kind.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
   }

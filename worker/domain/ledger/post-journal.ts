@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { ledgerEntries, ledgerJournals } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { contentHash } from "./chain.ts";
@@ -69,7 +70,7 @@ export async function postJournal(deps: Pick<Deps, "db" | "now">, journal: Journ
     return "posted";
   } catch (error) {
     if (wasPosted(error)) return "already";
-    if (isShort(error)) throw new ShortOfFunds(`Journal ${journal.id} takes more than there is`, { cause: error });
+    if (isShort(error)) throw new ShortOfFunds(t("ledger.journalIdTakesMoreThanThere", { id: journal.id }), { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { ledgerBalances, ledgerEntries, ledgerJournals, ledgerLinks, reconciliations, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -91,7 +92,7 @@ export async function getJournal({ db }: Pick<Deps, "db">, { id }: { id: string 
       .where(eq(j.id, id)),
     db.select(columns).from(j).where(eq(j.reverses, id)).orderBy(asc(j.n)).limit(50),
   ]);
-  if (!row) throw notFound("This journal");
+  if (!row) throw notFound(t("ledger.thisJournal"));
   const { facts, contentHash, link, ...found } = row;
   const before = await db
     .select({ hash: ledgerLinks.hash })

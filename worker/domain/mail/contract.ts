@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { RULE_IDS } from "../moderation/contract-rules.ts";
 import { BILLING_MAILS } from "./contract-billing.ts";
 import { DMCA_MAIL } from "./contract-dmca.ts";
@@ -10,17 +11,39 @@ const at = z.number();
 
 /** What happened to an account's security that its owner is told by mail. */
 export const SECURITY_CHANGES = {
-  two_factor_on: "Two-step verification was turned on",
-  two_factor_off: "Two-step verification was turned off",
-  recovery_code_used: "A recovery code was used to sign in",
-  recovery_codes_made: "New recovery codes were made",
-  passkey_added: "A passkey was added",
-  passkey_removed: "A passkey was removed",
-  api_key_made: "An API key was made",
-  google_linked: "A Google account was connected",
-  google_unlinked: "A Google account was disconnected",
-  apple_linked: "An Apple account was connected",
-  apple_unlinked: "An Apple account was disconnected",
+  get two_factor_on() {
+    return t("mail.twoStepVerificationWasTurnedOn");
+  },
+  get two_factor_off() {
+    return t("mail.twoStepVerificationWasTurnedOff");
+  },
+  get recovery_code_used() {
+    return t("mail.aRecoveryCodeWasUsedTo");
+  },
+  get recovery_codes_made() {
+    return t("mail.newRecoveryCodesWereMade");
+  },
+  get passkey_added() {
+    return t("mail.aPasskeyWasAdded");
+  },
+  get passkey_removed() {
+    return t("mail.aPasskeyWasRemoved");
+  },
+  get api_key_made() {
+    return t("mail.anApiKeyWasMade");
+  },
+  get google_linked() {
+    return t("mail.aGoogleAccountWasConnected");
+  },
+  get google_unlinked() {
+    return t("mail.aGoogleAccountWasDisconnected");
+  },
+  get apple_linked() {
+    return t("mail.anAppleAccountWasConnected");
+  },
+  get apple_unlinked() {
+    return t("mail.anAppleAccountWasDisconnected");
+  },
 } as const;
 export type SecurityChange = keyof typeof SECURITY_CHANGES;
 

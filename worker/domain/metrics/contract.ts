@@ -1,15 +1,52 @@
+import { t } from "#i18n/t.ts";
+
 /** Upper bounds of the histograms, ms; what takes longer is in the last, open one. */
 export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
 /** What is measured, and what its numbers are. Labels never name a person or a thing: their values are few. */
 export const METRICS = {
-  http_request: { kind: "histogram", help: "Requests by class of route, method and status; milliseconds" },
-  job: { kind: "histogram", help: "Jobs by name and how they ended; milliseconds" },
-  queue_age: { kind: "histogram", help: "How long messages waited for their run; milliseconds" },
-  d1_query: { kind: "histogram", help: "Calls to the database; milliseconds" },
-  d1_rows_written: { kind: "counter", help: "Rows that the database said it wrote" },
-  live_streams: { kind: "gauge", help: "Streams that are live" },
-  live_viewers: { kind: "gauge", help: "People in the rooms of live streams" },
+  http_request: {
+    kind: "histogram",
+    get help() {
+      return t("metrics.requestsByClassOfRouteMethod");
+    },
+  },
+  job: {
+    kind: "histogram",
+    get help() {
+      return t("metrics.jobsByNameAndHowThey");
+    },
+  },
+  queue_age: {
+    kind: "histogram",
+    get help() {
+      return t("metrics.howLongMessagesWaitedForTheir");
+    },
+  },
+  d1_query: {
+    kind: "histogram",
+    get help() {
+      return t("metrics.callsToTheDatabaseMilliseconds");
+    },
+  },
+  d1_rows_written: {
+    kind: "counter",
+    get help() {
+      return t("metrics.rowsThatTheDatabaseSaidIt");
+    },
+  },
+  live_streams: {
+    kind: "gauge",
+    get help() {
+      return t("metrics.streamsThatAreLive");
+    },
+  },
+  live_viewers: {
+    kind: "gauge",
+    get help() {
+      return t("metrics.peopleInTheRoomsOfLive");
+    },
+  },
 } as const;
 export type MetricName = keyof typeof METRICS;
 export type Labels = Record<string, string>;

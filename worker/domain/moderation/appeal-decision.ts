@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { moderationDecisions } from "../../db/schema.ts";
 import { findCode } from "../codes/redeem-code.ts";
 import type { Deps } from "../deps.ts";
@@ -45,13 +46,13 @@ export async function appealDecision(deps: ReceiptDeps, { text, ...reader }: Rea
       ),
     )
     .returning();
-  if (!appealed) throw new DomainError("CONFLICT", "This decision cannot be appealed: it has been, it has ended, or it is too old.");
+  if (!appealed) throw new DomainError("CONFLICT", t("moderation.thisDecisionCannotBeAppealedIt"));
   return receiptOf(deps, appealed);
 }
 
 async function requireOwn(deps: ReceiptDeps, { decisionId, actor, code }: Reader): Promise<Decision> {
   const decision = await deps.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId)).get();
-  const missing = notFound("This decision");
+  const missing = notFound(t("moderation.thisDecision"));
   if (!decision) throw missing;
   if (actor.kind === "user" && actor.id === decision.userId) return decision;
   const opened = code === null ? null : await findCode(deps, { purpose: "read_decision", secret: code, payload: Payload });

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** The community rules, browser-safe and without zod: the page of them, staff's forms and every receipt read this list. */
 export const RULE_IDS = [
   "spam",
@@ -26,69 +28,147 @@ interface CommunityRule {
 
 export const COMMUNITY_RULES: Record<RuleId, CommunityRule> = {
   spam: {
-    title: "No spam and no scams",
-    text: "Do not post the same thing again and again, mislead people with titles, pictures or links, buy or trade views and followers, or trick anybody for money.",
-    allowed: "Telling people of your own work, where it fits, is fine.",
+    get title() {
+      return t("moderation.noSpamAndNoScams");
+    },
+    get text() {
+      return t("moderation.doNotPostTheSameThing");
+    },
+    get allowed() {
+      return t("moderation.tellingPeopleOfYourOwnWork");
+    },
   },
   harassment: {
-    title: "No harassment or bullying",
-    text: "Do not threaten people, go after them, send others after them, or make somebody small for who they are, how they look or what happened to them.",
-    allowed: "Disagreeing with somebody, and saying so in strong words, is fine.",
+    get title() {
+      return t("moderation.noHarassmentOrBullying");
+    },
+    get text() {
+      return t("moderation.doNotThreatenPeopleGoAfter");
+    },
+    get allowed() {
+      return t("moderation.disagreeingWithSomebodyAndSayingSo");
+    },
   },
   hate: {
-    title: "No hate",
-    text: "Do not attack people or call for harm to them for their origin, religion, disability, sex, gender, sexual orientation, age or illness.",
-    allowed: "Reporting on hate, or speaking against it, is fine when that is clear.",
+    get title() {
+      return t("moderation.noHate");
+    },
+    get text() {
+      return t("moderation.doNotAttackPeopleOrCall");
+    },
+    get allowed() {
+      return t("moderation.reportingOnHateOrSpeakingAgainst");
+    },
   },
   violence: {
-    title: "No violence and no dangerous acts",
-    text: "Do not call for violence, praise it, show cruelty for its own sake, or teach what is likely to hurt somebody badly.",
-    allowed: "News, history, sport, games and art may show violence in their context.",
+    get title() {
+      return t("moderation.noViolenceAndNoDangerousActs");
+    },
+    get text() {
+      return t("moderation.doNotCallForViolencePraise");
+    },
+    get allowed() {
+      return t("moderation.newsHistorySportGamesAndArt");
+    },
   },
   sexual: {
-    title: "No sexual content",
-    text: "Do not publish pornography, sexual services or sexual pictures of anybody, and never anything that was made or shared without the person's consent.",
-    allowed: "Education, medicine and art may show the body.",
+    get title() {
+      return t("moderation.noSexualContent");
+    },
+    get text() {
+      return t("moderation.doNotPublishPornographySexualServices");
+    },
+    get allowed() {
+      return t("moderation.educationMedicineAndArtMayShow");
+    },
   },
   minors: {
-    title: "Protect children",
-    text: "Never publish anything that sexualises, endangers or exploits a person under 18. We remove it at once and report it where the law asks us to.",
-    allowed: "Family and school life is fine as long as it keeps children safe.",
+    get title() {
+      return t("moderation.protectChildren");
+    },
+    get text() {
+      return t("moderation.neverPublishAnythingThatSexualisesEndangers");
+    },
+    get allowed() {
+      return t("moderation.familyAndSchoolLifeIsFine");
+    },
   },
   self_harm: {
-    title: "Do not encourage self-harm",
-    text: "Do not praise, teach or dare anybody to suicide, self-injury or an eating disorder.",
-    allowed: "Speaking of your own experience and of ways out is welcome.",
+    get title() {
+      return t("moderation.doNotEncourageSelfHarm");
+    },
+    get text() {
+      return t("moderation.doNotPraiseTeachOrDare");
+    },
+    get allowed() {
+      return t("moderation.speakingOfYourOwnExperienceAnd");
+    },
   },
   misinformation: {
-    title: "No made-up claims that can do harm",
-    text: "Do not spread false claims that endanger health, public safety or an election, and do not pass off made or altered recordings of real people as real.",
-    allowed: "Opinion, satire and honest mistakes that are corrected are fine.",
+    get title() {
+      return t("moderation.noMadeUpClaimsThatCan");
+    },
+    get text() {
+      return t("moderation.doNotSpreadFalseClaimsThat");
+    },
+    get allowed() {
+      return t("moderation.opinionSatireAndHonestMistakesThat");
+    },
   },
   copyright: {
-    title: "Publish what is yours to publish",
-    text: "Do not publish work of others without their permission or another right to do so.",
-    allowed: "Quoting, criticism and parody are fine as far as the law allows them.",
+    get title() {
+      return t("moderation.publishWhatIsYoursToPublish");
+    },
+    get text() {
+      return t("moderation.doNotPublishWorkOfOthers");
+    },
+    get allowed() {
+      return t("moderation.quotingCriticismAndParodyAreFine");
+    },
   },
   impersonation: {
-    title: "Be yourself",
-    text: "Do not pretend to be another person, a company or a channel in a way that misleads people.",
-    allowed: "Parody is fine when the name or the description says so.",
+    get title() {
+      return t("moderation.beYourself");
+    },
+    get text() {
+      return t("moderation.doNotPretendToBeAnother");
+    },
+    get allowed() {
+      return t("moderation.parodyIsFineWhenTheName");
+    },
   },
   privacy: {
-    title: "Keep private things private",
-    text: "Do not publish somebody's address, phone number, documents or other private data without their consent.",
-    allowed: "What a person made public themselves may be spoken of.",
+    get title() {
+      return t("moderation.keepPrivateThingsPrivate");
+    },
+    get text() {
+      return t("moderation.doNotPublishSomebodysAddressPhone");
+    },
+    get allowed() {
+      return t("moderation.whatAPersonMadePublicThemselves");
+    },
   },
   illegal: {
-    title: "Nothing unlawful",
-    text: "Do not sell or offer regulated or unlawful goods, and do not use Tributary to commit or plan a crime.",
-    allowed: "Reporting on crime and arguing for another law is fine.",
+    get title() {
+      return t("moderation.nothingUnlawful");
+    },
+    get text() {
+      return t("moderation.doNotSellOrOfferRegulated");
+    },
+    get allowed() {
+      return t("moderation.reportingOnCrimeAndArguingFor");
+    },
   },
   evasion: {
-    title: "Do not get round a decision",
-    text: "Do not open another account, use somebody else's, or publish again what was removed to get round a decision on you.",
-    allowed: "Appealing a decision is your right, and never held against you.",
+    get title() {
+      return t("moderation.doNotGetRoundADecision");
+    },
+    get text() {
+      return t("moderation.doNotOpenAnotherAccountUse");
+    },
+    get allowed() {
+      return t("moderation.appealingADecisionIsYourRight");
+    },
   },
 };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
 import type { Role } from "../users/contract.ts";
 import {
@@ -22,7 +23,9 @@ export const SUBJECT_WORDS: Record<ReportSubject, string> = {
   comment: "comment",
   user: "account",
   stream: "stream",
-  message: "chat message",
+  get message() {
+    return t("moderation.chatMessage");
+  },
   playlist: "playlist",
 };
 
@@ -37,38 +40,111 @@ export const KINDS_FOR: Record<ReportSubject, readonly DecisionKind[]> = {
 };
 
 export const KIND_WORDS: Record<DecisionKind, { label: string; about: string; grave: boolean }> = {
-  remove: { label: "Remove it", about: "Gone for everybody at once; an appeal can bring it back", grave: true },
-  limit: { label: "Limit it", about: "Opens by its address, and stands in no list, search or recommendation", grave: false },
-  warn: { label: "Warn", about: "A warning that the person reads; nothing else changes", grave: false },
-  restrict_comment: { label: "No commenting", about: "No comments and no chat messages for a time", grave: false },
-  restrict_upload: { label: "No uploading", about: "Nothing can be uploaded or published for a time", grave: false },
-  restrict_stream: { label: "No streaming", about: "A running stream ends, and none can start for a time", grave: false },
-  suspend: { label: "Suspend the account", about: "Signed out and hidden for a time", grave: true },
-  ban: { label: "Ban the account", about: "Signed out and hidden, without an end", grave: true },
+  remove: {
+    get label() {
+      return t("moderation.removeIt");
+    },
+    get about() {
+      return t("moderation.goneForEverybodyAtOnceAn");
+    },
+    grave: true,
+  },
+  limit: {
+    get label() {
+      return t("moderation.limitIt");
+    },
+    get about() {
+      return t("moderation.opensByItsAddressAndStands");
+    },
+    grave: false,
+  },
+  warn: {
+    get label() {
+      return t("moderation.warn");
+    },
+    get about() {
+      return t("moderation.aWarningThatThePersonReads");
+    },
+    grave: false,
+  },
+  restrict_comment: {
+    get label() {
+      return t("moderation.noCommenting");
+    },
+    get about() {
+      return t("moderation.noCommentsAndNoChatMessages");
+    },
+    grave: false,
+  },
+  restrict_upload: {
+    get label() {
+      return t("moderation.noUploading");
+    },
+    get about() {
+      return t("moderation.nothingCanBeUploadedOrPublished");
+    },
+    grave: false,
+  },
+  restrict_stream: {
+    get label() {
+      return t("moderation.noStreaming");
+    },
+    get about() {
+      return t("moderation.aRunningStreamEndsAndNone");
+    },
+    grave: false,
+  },
+  suspend: {
+    get label() {
+      return t("moderation.suspendTheAccount");
+    },
+    get about() {
+      return t("moderation.signedOutAndHiddenForA");
+    },
+    grave: true,
+  },
+  ban: {
+    get label() {
+      return t("moderation.banTheAccount");
+    },
+    get about() {
+      return t("moderation.signedOutAndHiddenWithoutAn");
+    },
+    grave: true,
+  },
 };
 
 /** What was done, as the person reads it. */
 export const DECISION_WORDS: Record<DecisionKind, (subject: string) => string> = {
-  remove: (subject) => `Your ${subject} was removed`,
-  limit: (subject) => `Your ${subject} is no longer recommended or listed`,
-  warn: () => "You received a warning",
-  restrict_comment: () => "You cannot comment or chat for a time",
-  restrict_upload: () => "You cannot upload or publish for a time",
-  restrict_stream: () => "You cannot stream for a time",
-  suspend: () => "Your account is suspended",
-  ban: () => "Your account is banned",
+  remove: (subject) => t("moderation.yourSubjectWasRemoved", { subject }),
+  limit: (subject) => t("moderation.yourSubjectIsNoLongerRecommended", { subject }),
+  warn: () => t("moderation.youReceivedAWarning"),
+  restrict_comment: () => t("moderation.youCannotCommentOrChatFor"),
+  restrict_upload: () => t("moderation.youCannotUploadOrPublishFor"),
+  restrict_stream: () => t("moderation.youCannotStreamForATime"),
+  suspend: () => t("moderation.yourAccountIsSuspended"),
+  ban: () => t("moderation.yourAccountIsBanned"),
 };
 
-const reason = z.string().trim().min(3, "Say why, in your own words").max(DECISION_REASON_MAX, `At most ${DECISION_REASON_MAX} characters`);
-const rule = z.enum(RULE_IDS, { error: "Choose the rule" });
+const reason = z
+  .string()
+  .trim()
+  .min(3, { error: () => t("moderation.sayWhyInYourOwnWords") })
+  .max(DECISION_REASON_MAX, { error: () => t("moderation.atMostDecisionreasonmaxCharacters", { decisionReasonMax: DECISION_REASON_MAX }) });
+const rule = z.enum(RULE_IDS, { error: () => t("moderation.chooseTheRule") });
 const days = z.preprocess(
   (value) => (value === "" || value === undefined ? null : Number(value)),
-  z.union([z.null(), ...DECISION_DAYS.map((n) => z.literal(n))], { error: "Choose for how long" }),
+  z.union([z.null(), ...DECISION_DAYS.map((n) => z.literal(n))], { error: () => t("moderation.chooseForHowLong") }),
 );
 const needsDays = ({ kind, days: n }: { kind: DecisionKind; days: number | null }) => !TIMED_KINDS.includes(kind) || n !== null;
-const daysMissing = { error: "Choose for how long", path: ["days"] };
+const daysMissing = {
+  get error() {
+    return t("moderation.chooseForHowLong");
+  },
+  path: ["days"],
+};
 
-const measure = { kind: z.enum(DECISION_KINDS, { error: "Choose what to do" }), rule, reason, days };
+const measure = { kind: z.enum(DECISION_KINDS, { error: () => t("moderation.chooseWhatToDo") }), rule, reason, days };
 /** What staff decide on something. */
 export const DecideInput = z.object(measure).refine(needsDays, daysMissing);
 export type DecideInput = z.output<typeof DecideInput>;
@@ -78,8 +154,8 @@ export const AppealInput = z.object({
   text: z
     .string()
     .trim()
-    .min(10, "Say in a sentence or more why the decision is wrong")
-    .max(APPEAL_MAX, `At most ${APPEAL_MAX} characters`),
+    .min(10, { error: () => t("moderation.sayInASentenceOrMore") })
+    .max(APPEAL_MAX, { error: () => t("moderation.atMostAppealmaxCharacters", { appealMax: APPEAL_MAX }) }),
 });
 
 /** How an appeal ends; `changed` says what holds instead. */
@@ -94,7 +170,17 @@ export const REPORT_STATES = ["open", "mine", "upheld", "dismissed"] as const;
 export type ReportListState = (typeof REPORT_STATES)[number];
 
 /** How long the first report must have waited, hours. */
-export const REPORT_AGES = { "1": "Over an hour", "24": "Over a day", "72": "Over three days" } as const;
+export const REPORT_AGES = {
+  get "1"() {
+    return t("moderation.overAnHour");
+  },
+  get "24"() {
+    return t("moderation.overADay");
+  },
+  get "72"() {
+    return t("moderation.overThreeDays");
+  },
+} as const;
 
 /** Reports on one thing, taken together. */
 export interface ReportGroup {

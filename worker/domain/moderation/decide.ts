@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { moderationDecisions, reportAssignments, reports, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -30,7 +31,7 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
   const days = TIMED_KINDS.includes(kind) ? input.days : null;
   const subject = await getSubject(deps, input);
   if (!KINDS_FOR[subjectType].includes(kind)) {
-    const message = `This cannot be done to a ${SUBJECT_WORDS[subjectType]}.`;
+    const message = t("moderation.thisCannotBeDoneToA", { value: SUBJECT_WORDS[subjectType] });
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const refusal = refusalOf({ actor, target: subject.owner, kind, days });
@@ -47,7 +48,7 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
   const onlyIf = sql`${isDue(decision, at)} and ${reach} and ${fromReports ? open : sql`1`}`;
   await deps.db.batch(decisionBatch(deps, { decision, onlyIf, actor }));
   const made = await deps.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decision.id)).get();
-  if (!made) throw new DomainError("CONFLICT", fromReports ? MEANWHILE : "This is so already, or somebody decided on it meanwhile.");
+  if (!made) throw new DomainError("CONFLICT", fromReports ? MEANWHILE : t("moderation.thisIsSoAlreadyOrSomebody"));
   await applyOutside(deps, made);
   await tellPerson(deps, made);
   await tellReporters(deps, { subjectType, subjectId, resolvedAt: at, decision: made });

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { moderationDecisions } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -123,7 +124,7 @@ function changedDecision(
   }: { decision: Decision; actor: SignedInActor; at: number } & Pick<NewDecision, "kind" | "reason"> & { days: number | null },
 ): NewDecision {
   if (!KINDS_FOR[decision.subjectType].includes(kind) || kind === "ban") {
-    const message = `An appeal cannot end so for a ${SUBJECT_WORDS[decision.subjectType]}.`;
+    const message = t("moderation.anAppealCannotEndSoFor", { value: SUBJECT_WORDS[decision.subjectType] });
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const { userId, subjectType, subjectId, rule, evidence } = decision;
@@ -158,6 +159,6 @@ async function finish(
 /** @throws DomainError NOT_FOUND */
 export async function getDecision({ db }: Pick<Deps, "db">, decisionId: string): Promise<Decision> {
   const row = await db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId)).get();
-  if (!row) throw notFound("This decision");
+  if (!row) throw notFound(t("moderation.thisDecision"));
   return row;
 }

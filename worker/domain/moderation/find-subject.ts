@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { comments, playlists, reports, streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -37,7 +38,7 @@ export async function getSubject({ db }: Pick<Deps, "db">, { subjectType, subjec
     .orderBy(desc(reports.createdAt))
     .limit(1)
     .get();
-  if (!reported) throw notFound(`This ${SUBJECT_WORDS[subjectType]}`);
+  if (!reported) throw notFound(t("moderation.thisValue", { value: SUBJECT_WORDS[subjectType] }));
   const path = subjectType === "message" ? `/streams/${subjectId.split("/")[0]}` : null;
   return { owner: reported.owner, words: "", path };
 }

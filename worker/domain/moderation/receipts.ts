@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
 import { moderationDecisions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -62,7 +63,7 @@ const toStaffReceipt = ({ decision, person: who, staff: by, decider: on }: Staff
 /** A decision as staff see it. @throws DomainError NOT_FOUND */
 export async function getStaffReceipt({ db, now }: ReceiptDeps, decisionId: string): Promise<StaffReceipt> {
   const row = await staffRows(db).where(eq(moderationDecisions.id, decisionId)).get();
-  if (!row) throw notFound("This decision");
+  if (!row) throw notFound(t("moderation.thisDecision"));
   return toStaffReceipt(row, now());
 }
 

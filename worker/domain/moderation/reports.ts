@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
 import { moderationDecisions, reportAssignments, reports, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -115,7 +116,7 @@ export async function getReports(
       .innerJoin(users, eq(users.id, reportAssignments.staffId))
       .where(and(eq(reportAssignments.subjectType, subject.subjectType), eq(reportAssignments.subjectId, subject.subjectId))),
   ]);
-  if (rows.length === 0) throw notFound("A report on this");
+  if (rows.length === 0) throw notFound(t("moderation.aReportOnThis"));
   const details = rows.map(({ reporterId, reporterName, ...row }) => ({ ...row, reporter: { id: reporterId, username: reporterName } }));
   return { reports: details, assignee: assigned ?? null };
 }
@@ -154,7 +155,7 @@ export async function dismissReports(
   const { db } = deps;
   const { subjectType, subjectId } = subject;
   const about = await db.select({ userId: reports.subjectUserId }).from(reports).where(ofSubject(subject)).limit(1).get();
-  if (about?.userId === actor.id) throw new DomainError("FORBIDDEN", "You cannot decide on yourself. Leave it to somebody else.");
+  if (about?.userId === actor.id) throw new DomainError("FORBIDDEN", t("moderation.youCannotDecideOnYourselfLeave"));
   const resolvedAt = deps.now();
   const id = deps.newId("act");
   const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;

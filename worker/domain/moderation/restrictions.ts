@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { userRestrictions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -18,11 +19,7 @@ export async function requireUnrestricted(
     .from(r)
     .where(and(eq(r.userId, userId), eq(r.what, what), gt(r.until, now())))
     .get();
-  if (row)
-    throw new DomainError(
-      "FORBIDDEN",
-      `You cannot ${WORDS[what]} until ${day(row.until)} UTC. The reason, and how to appeal, is at /decisions.`,
-    );
+  if (row) throw new DomainError("FORBIDDEN", t("moderation.youCannotValueUntilUntilUtc", { value: WORDS[what], until: day(row.until) }));
 }
 
 /** Until when somebody may not chat, milliseconds; null for never restricted. For a select of anything. */

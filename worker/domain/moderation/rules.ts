@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Role } from "../users/contract.ts";
 import { APPEAL_DAYS, type DecisionKind, MODERATOR_DAYS_MAX, TIMED_KINDS } from "./contract-rules.ts";
 
@@ -29,13 +30,13 @@ export function refusalOf({
   kind: DecisionKind;
   days: number | null;
 }): string | null {
-  if (actor.id === target.id) return "You cannot decide on yourself. Leave it to somebody else.";
-  if (actor.role === "user") return "Only staff can do this.";
-  if (RANK[target.role] >= RANK[actor.role]) return "Your role does not reach this account.";
+  if (actor.id === target.id) return t("moderation.youCannotDecideOnYourselfLeave");
+  if (actor.role === "user") return t("moderation.onlyStaffCanDoThis");
+  if (RANK[target.role] >= RANK[actor.role]) return t("moderation.yourRoleDoesNotReachThis");
   if (actor.role === "admin") return null;
-  if (kind === "ban") return "Only administrators can ban an account.";
+  if (kind === "ban") return t("moderation.onlyAdministratorsCanBanAnAccount");
   if (TIMED_KINDS.includes(kind) && (days === null || days > MODERATOR_DAYS_MAX))
-    return `Moderators can decide for at most ${MODERATOR_DAYS_MAX} days. Ask an administrator for longer.`;
+    return t("moderation.moderatorsCanDecideForAtMost", { moderatorDaysMax: MODERATOR_DAYS_MAX });
   return null;
 }
 
@@ -50,7 +51,7 @@ export function appealRefusalOf(input: {
   days: number | null;
   deciderId: string;
 }): string | null {
-  if (input.actor.id === input.deciderId) return "Who decided first does not decide on the appeal. Leave it to somebody else.";
+  if (input.actor.id === input.deciderId) return t("moderation.whoDecidedFirstDoesNotDecide");
   return refusalOf(input);
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { reports, users } from "../../db/schema.ts";
 import { makeCode } from "../codes/make-code.ts";
 import type { Deps } from "../deps.ts";
@@ -16,10 +17,18 @@ export const DECISION_LINK_MS = (APPEAL_DAYS + 1) * DAY_MS;
 
 type Turn = "made" | "lifted" | "upheld" | "reversed" | "changed";
 const TURN_WORDS: Record<Exclude<Turn, "made">, string> = {
-  lifted: "A decision on you was lifted",
-  upheld: "Your appeal was not granted",
-  reversed: "Your appeal was granted",
-  changed: "Your appeal changed the decision",
+  get lifted() {
+    return t("moderation.aDecisionOnYouWasLifted");
+  },
+  get upheld() {
+    return t("moderation.yourAppealWasNotGranted");
+  },
+  get reversed() {
+    return t("moderation.yourAppealWasGranted");
+  },
+  get changed() {
+    return t("moderation.yourAppealChangedTheDecision2");
+  },
 };
 
 /**
@@ -66,10 +75,7 @@ export async function tellReporters(
     .from(reports)
     .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), eq(reports.resolvedAt, resolvedAt)));
   const subject = SUBJECT_WORDS[subjectType];
-  const text =
-    decision === null
-      ? `We looked at the ${subject} you reported and found no breach of the rules`
-      : `Thank you: we acted on the ${subject} you reported`;
+  const text = decision === null ? t("moderation.weLookedAtTheSubjectYou", { subject }) : t("moderation.thankYouWeActedOnThe", { subject });
   for (const { id, reporterId } of told)
     await notify(deps, {
       userId: reporterId,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export const NOTIFICATION_KINDS = [
   "follow",
@@ -73,38 +74,44 @@ export function notificationWords({
 }: Pick<Notification, "kind" | "count"> & { actor: { name: string } | null }): string {
   const name = actor?.name ?? "Somebody";
   const others = count - 1;
-  const everyone = others < 1 ? name : `${name} and ${others} ${others === 1 ? "other" : "others"}`;
+  const everyone = others < 1 ? name : t("notifications.nameAndN", { name, others });
   switch (kind) {
     case "follow":
-      return `${everyone} followed you`;
+      return t("notifications.everyoneFollowedYou", { everyone });
     case "comment":
-      return count === 1 ? `${name} commented on your video` : `${count} new comments on your video, the last by ${name}`;
+      return count === 1
+        ? t("notifications.nameCommentedOnYourVideo", { name })
+        : t("notifications.countNewCommentsOnYourVideo", { count, name });
     case "reply":
-      return count === 1 ? `${name} answered your comment` : `${count} answers to your comment, the last by ${name}`;
+      return count === 1
+        ? t("notifications.nameAnsweredYourComment", { name })
+        : t("notifications.countAnswersToYourCommentThe", { count, name });
     case "mention":
-      return count === 1 ? `${name} mentioned you` : `You were mentioned ${count} times, the last by ${name}`;
+      return count === 1
+        ? t("notifications.nameMentionedYou", { name })
+        : t("notifications.youWereMentionedCountTimesThe", { count, name });
     case "comment_like":
-      return `${everyone} liked your comment`;
+      return t("notifications.everyoneLikedYourComment", { everyone });
     case "comment_heart":
-      return `${name} gave your comment a heart`;
+      return t("notifications.nameGaveYourCommentAHeart", { name });
     case "video_like":
-      return `${everyone} liked your video`;
+      return t("notifications.everyoneLikedYourVideo", { everyone });
     case "upload":
-      return `${name} published a video`;
+      return t("notifications.namePublishedAVideo", { name });
     case "live":
-      return `${name} is live`;
+      return t("notifications.nameIsLive", { name });
     case "comment_held":
-      return count === 1 ? "A comment waits for your review" : `${count} comments wait for your review`;
+      return count === 1 ? t("notifications.aCommentWaitsForYourReview") : t("notifications.countCommentsWaitForYourReview", { count });
     case "partner":
-      return "News of your partnership";
+      return t("notifications.newsOfYourPartnership");
     case "tip":
-      return `${name} sent you a tip`;
+      return t("notifications.nameSentYouATip", { name });
     case "moderation":
-      return "A message from the moderators";
+      return t("notifications.aMessageFromTheModerators");
     case "brand_deal":
-      return "News of a brand deal";
+      return t("notifications.newsOfABrandDeal");
     case "payout":
-      return "About your payout";
+      return t("notifications.aboutYourPayout");
     default: {
       const never: never = kind;
       throw new Error(`No words for ${String(never)}`);

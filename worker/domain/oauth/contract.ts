@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 export const PROVIDERS = ["google", "apple"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export const PROVIDER_NAMES: Record<Provider, string> = { google: "Google", apple: "Apple" };
@@ -35,29 +37,28 @@ export interface ProviderProof {
 
 /** Why a sign-in with a provider did not come about, in a sentence for the person. */
 export const OAUTH_REFUSALS = {
-  unavailable: (name) => `Signing in with ${name} is not set up here. Use your username and password.`,
-  cancelled: (name) => `You cancelled signing in with ${name}. Nothing was changed.`,
-  provider_error: (name) => `${name} reported a problem and did not sign you in. Please try again in a moment.`,
-  provider_unreachable: (name) => `${name} could not be reached. Please try again in a moment.`,
-  expired: (name) => `That sign-in with ${name} took too long or was used already. Please start again.`,
-  wrong_browser: (name) => `That sign-in with ${name} was begun in another browser. Please start again here.`,
-  bad_signature: (name) => `The answer was not signed by ${name}, so it was refused. Please try again.`,
-  wrong_issuer: (name) => `The answer does not come from ${name}, so it was refused. Please try again.`,
-  wrong_audience: (name) => `The answer from ${name} was meant for another app, so it was refused. Please try again.`,
-  wrong_nonce: (name) => `The answer from ${name} belongs to another sign-in, so it was refused. Please try again.`,
-  token_expired: (name) => `The answer from ${name} was out of date, so it was refused. Please try again.`,
-  bad_token: (name) => `The answer from ${name} could not be read. Please try again.`,
-  email_missing: (name) => `${name} did not share an email address, and a new account needs one. Allow it, or sign up with a password.`,
-  email_unverified: (name) => `${name} has not verified your email address. Verify it there first, or sign up with a password.`,
-  email_in_use: (name) =>
-    `There is already an account with the email address of that ${name} account. Sign in to it, then connect ${name} in Settings.`,
-  suspended: () => "This account is suspended. Write to support if you think that this is a mistake.",
-  deleted: () => "This account no longer exists.",
-  linked_elsewhere: (name) => `That ${name} account is connected to another Tributary account. Disconnect it there first.`,
-  already_linked: (name) => `Your account has another ${name} account connected. Disconnect that one first.`,
-  not_connected: (name) => `That is not the ${name} account that signs in to this account. Please choose that one.`,
-  stale_sign_in: (name) => `${name} did not ask you to sign in again, so it cannot confirm that it is you. Sign out there and try again.`,
-  signed_out: (name) => `You were signed out meanwhile. Sign in, then connect ${name} again.`,
+  unavailable: (name) => t("oauth.signingInWithNameIsNot", { name }),
+  cancelled: (name) => t("oauth.youCancelledSigningInWithName", { name }),
+  provider_error: (name) => t("oauth.nameReportedAProblemAndDid", { name }),
+  provider_unreachable: (name) => t("oauth.nameCouldNotBeReachedPlease", { name }),
+  expired: (name) => t("oauth.thatSignInWithNameTook", { name }),
+  wrong_browser: (name) => t("oauth.thatSignInWithNameWas", { name }),
+  bad_signature: (name) => t("oauth.theAnswerWasNotSignedBy", { name }),
+  wrong_issuer: (name) => t("oauth.theAnswerDoesNotComeFrom", { name }),
+  wrong_audience: (name) => t("oauth.theAnswerFromNameWasMeant", { name }),
+  wrong_nonce: (name) => t("oauth.theAnswerFromNameBelongsTo", { name }),
+  token_expired: (name) => t("oauth.theAnswerFromNameWasOut", { name }),
+  bad_token: (name) => t("oauth.theAnswerFromNameCouldNot", { name }),
+  email_missing: (name) => t("oauth.nameDidNotShareAnEmail", { name }),
+  email_unverified: (name) => t("oauth.nameHasNotVerifiedYourEmail", { name }),
+  email_in_use: (name) => t("oauth.thereIsAlreadyAnAccountWith", { name }),
+  suspended: () => t("oauth.thisAccountIsSuspendedWriteTo"),
+  deleted: () => t("oauth.thisAccountNoLongerExists"),
+  linked_elsewhere: (name) => t("oauth.thatNameAccountIsConnectedTo", { name }),
+  already_linked: (name) => t("oauth.yourAccountHasAnotherNameAccount", { name }),
+  not_connected: (name) => t("oauth.thatIsNotTheNameAccount", { name }),
+  stale_sign_in: (name) => t("oauth.nameDidNotAskYouTo", { name }),
+  signed_out: (name) => t("oauth.youWereSignedOutMeanwhileSign", { name }),
 } as const satisfies Record<string, (name: string) => string>;
 export type OAuthRefusal = keyof typeof OAUTH_REFUSALS;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { oauthAccounts, oneTimeCodes, users } from "../../db/schema.ts";
 import { findCode, redeemCode } from "../codes/redeem-code.ts";
 import type { Deps } from "../deps.ts";
@@ -19,7 +20,7 @@ const FirstSignIn = z.object({
 });
 
 const query = (code: string) => ({ purpose: "pick_username", secret: code, payload: FirstSignIn }) as const;
-const tooLate = () => new DomainError("GONE", "This sign-up took too long or was finished already. Please start again.");
+const tooLate = () => new DomainError("GONE", t("oauth.thisSignUpTookTooLong"));
 
 /** The first sign-in that waits for a username; null when there is none. */
 export async function findFirstSignIn(deps: Pick<Deps, "db" | "now">, code: string): Promise<{ provider: Provider; email: string } | null> {
@@ -40,7 +41,7 @@ export async function pickUsername(
   await requireFlag(deps, "sign_ups", null);
   const username = requireUsername(input.username);
   if (!input.acceptTerms) {
-    const message = "Please agree to the Terms of Service and Privacy Policy";
+    const message = t("oauth.pleaseAgreeToTheTermsOf");
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();

@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { oauthAccounts, passkeys, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -37,8 +38,8 @@ export async function unlinkProvider(
   const removed = await db.delete(oauthAccounts).where(and(mine, anotherWay)).returning({ subject: oauthAccounts.subject }).get();
   if (!removed) {
     const there = await db.select({ n: count() }).from(oauthAccounts).where(mine).get();
-    if (!there?.n) throw new DomainError("NOT_FOUND", "This account is not connected.");
-    throw new DomainError("CONFLICT", "This is your only way to sign in. Set a password first, then disconnect it.");
+    if (!there?.n) throw new DomainError("NOT_FOUND", t("oauth.thisAccountIsNotConnected"));
+    throw new DomainError("CONFLICT", t("oauth.thisIsYourOnlyWayTo"));
   }
   await noteSecurityEvent(deps, { userId, kind: "provider_unlinked", userAgent });
   const content = { kind: "security-changed", username: actor.username, change: `${provider}_unlinked`, at: deps.now() } as const;

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** The rules of downloads that the server, the page and the texts share. No library: a page without a network needs it too. */
 
 const DAY_MS = 86_400_000;
@@ -47,10 +49,20 @@ export function offlineVerdict(
 
 /** Why a download is taken away, in words. */
 export const GONE_REASONS = {
-  plan: "Your plan no longer includes downloads.",
-  revoked: "This download was removed in your settings, or has ended.",
-  deleted: "Its creator has deleted this video.",
-  closed: "This video is no longer open to you.",
-  replaced: "Its creator has replaced this video. You can download it again.",
+  get plan() {
+    return t("offline.yourPlanNoLongerIncludesDownloads");
+  },
+  get revoked() {
+    return t("offline.thisDownloadWasRemovedInYour");
+  },
+  get deleted() {
+    return t("offline.itsCreatorHasDeletedThisVideo");
+  },
+  get closed() {
+    return t("offline.thisVideoIsNoLongerOpen");
+  },
+  get replaced() {
+    return t("offline.itsCreatorHasReplacedThisVideo");
+  },
 } as const;
 export type GoneReason = keyof typeof GONE_REASONS;

@@ -1,7 +1,12 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { type GoneReason, OFFLINE_LIMITS } from "./contract-rules.ts";
 
-const DeviceId = z.uuid().meta({ description: "Made by the browser that keeps the downloads." });
+const DeviceId = z.uuid().meta({
+  get description() {
+    return t("offline.madeByTheBrowserThatKeeps");
+  },
+});
 const VideoId = z.string().regex(/^vid_[\w-]{1,60}$/);
 
 /** The body of POST /api/offline/grants. */
@@ -11,7 +16,11 @@ export const GrantInput = z.object({
   quality: z
     .string()
     .regex(/^\d{3,4}p$/)
-    .meta({ description: "A rung's name, as GET /api/videos/{videoId}/offline gives it." }),
+    .meta({
+      get description() {
+        return t("offline.aRungsNameAsGetApi");
+      },
+    }),
 });
 export type GrantInput = z.output<typeof GrantInput>;
 

@@ -1,4 +1,5 @@
 import { and, count, countDistinct, eq, gt, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { offlineGrants } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -22,15 +23,15 @@ export async function issueGrant(
   deps: GrantDeps,
   { actor, userAgent, ...input }: GrantInput & { actor: SignedInActor; userAgent: string },
 ): Promise<OfflineGrant> {
-  if (!entitlementsOf(actor.plan).offline) throw new DomainError("FORBIDDEN", "Downloads are a part of Premium and Creator Pro.");
+  if (!entitlementsOf(actor.plan).offline) throw new DomainError("FORBIDDEN", t("offline.downloadsAreAPartOfPremium"));
   const { choices, refusal, mediaVersion } = await listOfflineChoices(deps, { videoId: input.videoId, actor });
   if (refusal !== null) throw new DomainError("CONFLICT", refusal);
   if (!choices.some(({ quality }) => quality === input.quality)) {
-    throw new DomainError("CONFLICT", "This quality cannot be downloaded. Choose another one.");
+    throw new DomainError("CONFLICT", t("offline.thisQualityCannotBeDownloadedChoose"));
   }
   const issuedAt = deps.now();
   const expiresAt = grantExpiry({ now: issuedAt, planEnd: await planEndOf(deps, actor.id) });
-  if (expiresAt === null) throw new DomainError("FORBIDDEN", "The paid time of your plan is over. Check your payment, then try again.");
+  if (expiresAt === null) throw new DomainError("FORBIDDEN", t("offline.thePaidTimeOfYourPlan"));
   const row = { ...input, userId: actor.id, deviceName: describeDevice(userAgent), mediaVersion, issuedAt, expiresAt };
   if (!(await keep(deps, row))) throw await limitError(deps, row);
   return toGrant(deps, row);
@@ -70,8 +71,8 @@ async function limitError({ db }: Pick<Deps, "db">, { userId, deviceId, issuedAt
   return new DomainError(
     "CONFLICT",
     isDevices
-      ? `You have downloads on ${OFFLINE_LIMITS.devices} devices already. Remove one of them in Settings, Downloads, then try again.`
-      : `You have ${OFFLINE_LIMITS.videos} downloads on this device. Remove some, then try again.`,
+      ? t("offline.youHaveDownloadsOnDevicesDevices", { devices: OFFLINE_LIMITS.devices })
+      : t("offline.youHaveVideosDownloadsOnThis", { videos: OFFLINE_LIMITS.videos }),
   );
 }
 

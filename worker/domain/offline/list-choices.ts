@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { readLadder } from "../playback/media-links.ts";
@@ -19,11 +20,11 @@ export async function listOfflineChoices(
   const [media, ladder] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
   const mediaVersion = media?.mediaVersion ?? 0;
   const refuse = (refusal: string) => ({ choices: [], refusal, mediaVersion });
-  if (media?.kind === "image") return refuse("This post is a picture. There is nothing to download.");
-  if (media?.streamId) return refuse("Replays of live streams can be watched online only.");
+  if (media?.kind === "image") return refuse(t("offline.thisPostIsAPictureThere"));
+  if (media?.streamId) return refuse(t("offline.replaysOfLiveStreamsCanBe"));
   const original = media?.originalKey ? media : null;
   const { video, audio } = servedUpTo(watchHeightOf(actor, creatorId), { ladder, original });
-  if (video.length === 0) return refuse("The qualities of this video are still being made. It can be downloaded as soon as one is ready.");
+  if (video.length === 0) return refuse(t("offline.theQualitiesOfThisVideoAre"));
   const choices = video.map(({ name, height, sizeBytes }) => ({
     quality: name,
     height,

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 // Apart from contract.ts, so that the tables and the dialog's frame do not load zod.
 
 /** The tutorial's steps, in their order. */
@@ -13,38 +15,108 @@ export interface StepReward {
 
 export const STEP_REWARDS: Record<OnboardingStep, StepReward> = {
   welcome: { xp: 10 },
-  profile: { badge: "Profile Master" },
+  profile: {
+    get badge() {
+      return t("onboarding.profileMaster");
+    },
+  },
   upload: { xp: 25 },
   stream: { coins: 50 },
   customize: { xp: 15 },
-  partner: { badge: "Future Partner" },
+  partner: {
+    get badge() {
+      return t("onboarding.futurePartner");
+    },
+  },
 };
 
 /** Why a step is not done yet, as its answer says it. */
 export const STEP_WANTS: Record<OnboardingStep, string> = {
-  welcome: "There is nothing to do here but to read it.",
-  profile: "Fill in your display name, bio, and category to continue",
-  upload: "There is no video of yours yet. Upload one, or skip this step for now.",
-  stream: "There are no stream settings of yours yet. Save them, or skip this step for now.",
-  customize: "Choose light or dark, or a picture for your channel, or skip this step for now.",
-  partner: "You have not looked at the partner program yet. Open it, or skip this step for now.",
+  get welcome() {
+    return t("onboarding.thereIsNothingToDoHere");
+  },
+  get profile() {
+    return t("onboarding.fillInYourDisplayNameBio");
+  },
+  get upload() {
+    return t("onboarding.thereIsNoVideoOfYours");
+  },
+  get stream() {
+    return t("onboarding.thereAreNoStreamSettingsOf");
+  },
+  get customize() {
+    return t("onboarding.chooseLightOrDarkOrA");
+  },
+  get partner() {
+    return t("onboarding.youHaveNotLookedAtThe");
+  },
 };
 
 /** What a creator makes, of the one taxonomy, in the words of this screen. */
 export const PROFILE_CATEGORIES = [
-  { value: "gaming", label: "Gaming" },
-  { value: "tech", label: "Technology" },
-  { value: "music", label: "Music" },
-  { value: "entertainment", label: "Entertainment" },
-  { value: "education", label: "Education" },
-  { value: "lifestyle", label: "Lifestyle" },
+  {
+    value: "gaming",
+    get label() {
+      return t("onboarding.gaming");
+    },
+  },
+  {
+    value: "tech",
+    get label() {
+      return t("onboarding.technology");
+    },
+  },
+  {
+    value: "music",
+    get label() {
+      return t("onboarding.music");
+    },
+  },
+  {
+    value: "entertainment",
+    get label() {
+      return t("onboarding.entertainment");
+    },
+  },
+  {
+    value: "education",
+    get label() {
+      return t("onboarding.education");
+    },
+  },
+  {
+    value: "lifestyle",
+    get label() {
+      return t("onboarding.lifestyle");
+    },
+  },
 ] as const;
 
 export const STREAM_CATEGORIES = [
-  { value: "gaming", label: "Gaming" },
-  { value: "tech", label: "Technology" },
-  { value: "music", label: "Music" },
-  { value: "justchatting", label: "Just Chatting" },
+  {
+    value: "gaming",
+    get label() {
+      return t("onboarding.gaming");
+    },
+  },
+  {
+    value: "tech",
+    get label() {
+      return t("onboarding.technology");
+    },
+  },
+  {
+    value: "music",
+    get label() {
+      return t("onboarding.music");
+    },
+  },
+  {
+    value: "justchatting",
+    get label() {
+      return t("onboarding.justChatting");
+    },
+  },
 ] as const;
 
 export const GOALS_MAX = 500;

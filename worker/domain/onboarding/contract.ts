@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { ProfileInput } from "../users/contract-settings.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../videos/contract.ts";
 import { GOALS_MAX, ONBOARDING_STEPS, type OnboardingStep, PROFILE_CATEGORIES, STREAM_CATEGORIES } from "./contract-steps.ts";
@@ -11,23 +12,35 @@ export const CompleteStepInput = z.object({ stepId: z.enum(ONBOARDING_STEPS) });
 /** The body of PATCH /api/onboarding: where the person went, that they want it later, that they are through. */
 export const OnboardingInput = z
   .object({ step: z.enum(ONBOARDING_STEPS).optional(), notNow: z.literal(true).optional(), finished: z.literal(true).optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), "Nothing to change was sent");
+  .refine((input) => Object.values(input).some((value) => value !== undefined), { error: () => t("onboarding.nothingToChangeWasSent") });
 export type OnboardingInput = z.output<typeof OnboardingInput>;
 
 /** The body of PUT /api/onboarding/profile. All but the goals must be filled in. */
 export const ProfileStepInput = z.object({
   displayName: ProfileInput.shape.displayName,
-  bio: ProfileInput.shape.bio.refine((bio) => bio !== "", "Say what you make"),
+  bio: ProfileInput.shape.bio.refine((bio) => bio !== "", { error: () => t("onboarding.sayWhatYouMake") }),
   category: z.enum(slugs(PROFILE_CATEGORIES), "Choose what you make"),
-  goals: z.string().trim().max(GOALS_MAX, `Goals can have at most ${GOALS_MAX} characters`).default(""),
+  goals: z
+    .string()
+    .trim()
+    .max(GOALS_MAX, { error: () => t("onboarding.goalsCanHaveAtMostGoalsmax", { goalsMax: GOALS_MAX }) })
+    .default(""),
 });
 export type ProfileStepInput = z.output<typeof ProfileStepInput>;
 
 /** The body of PUT /api/onboarding/stream. A title may be left out: it is given one, and can be changed before going live. */
 export const StreamStepInput = z.object({
-  title: z.string().trim().max(TITLE_MAX, `Title can have at most ${TITLE_MAX} characters`).default(""),
+  title: z
+    .string()
+    .trim()
+    .max(TITLE_MAX, { error: () => t("onboarding.titleCanHaveAtMostTitlemax", { titleMax: TITLE_MAX }) })
+    .default(""),
   category: z.enum(slugs(STREAM_CATEGORIES)).default("gaming"),
-  description: z.string().trim().max(DESCRIPTION_MAX, `Description can have at most ${DESCRIPTION_MAX} characters`).default(""),
+  description: z
+    .string()
+    .trim()
+    .max(DESCRIPTION_MAX, { error: () => t("onboarding.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }) })
+    .default(""),
   privacy: z.enum(["public", "private"]).default("public"),
 });
 export type StreamStepInput = z.output<typeof StreamStepInput>;

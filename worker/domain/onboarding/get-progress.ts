@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { memberProfiles, memberRewards, onboardingProgress, onboardingSteps, streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -50,7 +51,7 @@ const factsOf = (row: CreatorRow, hasTheme: boolean): CreatorFacts => ({
 /** What steps are told done by. @throws DomainError NOT_FOUND where there is no such account */
 export async function getFacts(deps: ReadDeps, { userId, hasTheme }: Asked): Promise<CreatorFacts> {
   const row = await creator(deps, userId).get();
-  if (!row) throw notFound("This account");
+  if (!row) throw notFound(t("onboarding.thisAccount"));
   return factsOf(row, hasTheme);
 }
 
@@ -74,7 +75,7 @@ export async function getProgress(deps: ReadDeps, { userId, hasTheme }: Asked): 
       .from(streams)
       .where(and(eq(streams.creatorId, userId), inArray(streams.state, ["ready", "live"]))),
   ]);
-  if (!row) throw notFound("This account");
+  if (!row) throw notFound(t("onboarding.thisAccount"));
   const { xp = 0, coins = 0, enabled = true } = profile ?? {};
   const { level } = levelOf(xp);
   const completed = new Set(steps.map(({ step }) => step));

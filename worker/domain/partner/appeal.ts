@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { partnerApplications } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -10,12 +11,12 @@ import { findApplication } from "./apply.ts";
  */
 export async function appealRejection(deps: Pick<Deps, "db" | "now">, { userId, text }: { userId: string; text: string }): Promise<void> {
   const application = await findApplication(deps, userId);
-  if (application?.state !== "rejected") throw new DomainError("CONFLICT", "There is no rejection that you could appeal.");
+  if (application?.state !== "rejected") throw new DomainError("CONFLICT", t("partner.thereIsNoRejectionThatYou"));
   const a = partnerApplications;
   const [appealed] = await deps.db
     .update(a)
     .set({ appeal: text, appealedAt: deps.now() })
     .where(and(eq(a.id, application.id), eq(a.state, "rejected"), isNull(a.appealedAt)))
     .returning({ id: a.id });
-  if (!appealed) throw new DomainError("CONFLICT", "A rejection can be appealed once, and you have done so.");
+  if (!appealed) throw new DomainError("CONFLICT", t("partner.aRejectionCanBeAppealedOnce"));
 }

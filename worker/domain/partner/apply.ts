@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { partnerApplications, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -43,18 +44,17 @@ export async function applyForPartner(deps: Pick<Deps, "db" | "now" | "newId">, 
   } catch (error) {
     if (!brokeUnique(error, "partner_applications.")) throw error;
   }
-  throw new DomainError("CONFLICT", "You have applied already.");
+  throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
 }
 
 async function requireMayApply(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
   const { eligible, emailVerified } = await getEligibility(deps, { userId });
-  if (!emailVerified) throw new DomainError("CONFLICT", "Confirm your email address first: we must be able to reach you about money.");
-  if (!eligible) throw new DomainError("CONFLICT", "Meet the requirements to apply for the partner program.");
+  if (!emailVerified) throw new DomainError("CONFLICT", t("partner.confirmYourEmailAddressFirstWe"));
+  if (!eligible) throw new DomainError("CONFLICT", t("partner.meetTheRequirementsToApplyForThe"));
   const before = await findApplication(deps, userId);
   if (!before) return;
-  if (before.state !== "rejected") throw new DomainError("CONFLICT", "You have applied already.");
-  if (appealStateOf(before) === "open") throw new DomainError("CONFLICT", "Your appeal is being reviewed. Wait for its answer.");
+  if (before.state !== "rejected") throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
+  if (appealStateOf(before) === "open") throw new DomainError("CONFLICT", t("partner.yourAppealIsBeingReviewedWait"));
   const from = mayApplyAt(before);
-  if (from !== null && from > deps.now())
-    throw new DomainError("CONFLICT", "You can apply again 30 days after the decision on your last application.");
+  if (from !== null && from > deps.now()) throw new DomainError("CONFLICT", t("partner.youCanApplyAgain30Days"));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { partnerClaims, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -50,5 +51,5 @@ export async function claimFollowers(
   } catch (error) {
     if (!brokeUnique(error, "partner_claims.")) throw error;
   }
-  throw new DomainError("CONFLICT", "There are fewer new followers than that.");
+  throw new DomainError("CONFLICT", t("partner.thereAreFewerNewFollowersThan"));
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { ledgerJournals, partnerClaims, users, videos, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -59,14 +60,14 @@ export async function claimViews(
 /** @throws DomainError VALIDATION */
 export function requireThousands(count: number): void {
   if (!Number.isSafeInteger(count) || count < CLAIM_STEP || count % CLAIM_STEP !== 0 || count > CLAIM_MOST)
-    throw new DomainError("VALIDATION", "Earnings are processed in whole thousands, at least 1,000 at once.");
+    throw new DomainError("VALIDATION", t("partner.earningsAreProcessedInWholeThousands"));
 }
 
 /** @throws DomainError CONFLICT */
 export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<{ followerCount: number }> {
   const u = users;
   const user = await db.select({ status: u.partnerStatus, followerCount: u.followerCount }).from(u).where(eq(u.id, userId)).get();
-  if (user?.status !== "active") throw new DomainError("CONFLICT", "Only active partners earn a bonus.");
+  if (user?.status !== "active") throw new DomainError("CONFLICT", t("partner.onlyActivePartnersEarnABonus"));
   return user;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../plans/contract.ts";
 
 export const PARTNER_STATES = ["pending", "active", "rejected", "suspended"] as const;
@@ -67,20 +68,38 @@ const count = z.int("must be a whole number").min(CLAIM_STEP, `must be at least 
 
 /** The body of POST /api/partner/earnings/views. */
 export const ClaimViewsInput = z.object({
-  views: count.meta({ description: "Whole thousands." }),
+  views: count.meta({
+    get description() {
+      return t("partner.wholeThousands");
+    },
+  }),
   contentType: z.literal("video").default("video"),
 });
 /** The body of POST /api/partner/earnings/followers. */
-export const ClaimFollowersInput = z.object({ newFollowers: count.meta({ description: "Whole thousands." }) });
+export const ClaimFollowersInput = z.object({
+  newFollowers: count.meta({
+    get description() {
+      return t("partner.wholeThousands");
+    },
+  }),
+});
 /** The body of POST /api/partner/appeal. */
 export const AppealInput = z.object({
-  text: z.string().trim().min(APPEAL_MIN, `Say it in at least ${APPEAL_MIN} characters`).max(APPEAL_MAX),
+  text: z
+    .string()
+    .trim()
+    .min(APPEAL_MIN, { error: () => t("partner.sayItInAtLeastAppealmin", { appealMin: APPEAL_MIN }) })
+    .max(APPEAL_MAX),
 });
 
 /** What staff say when they decide; the person reads the reason. */
 export const DecisionInput = z.object({
   decision: z.enum(["approve", "reject"]),
-  reason: z.string().trim().min(REASON_MIN, "Say why: the person reads it").max(REASON_MAX),
+  reason: z
+    .string()
+    .trim()
+    .min(REASON_MIN, { error: () => t("partner.sayWhyThePersonReadsIt") })
+    .max(REASON_MAX),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { partnerApplications, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -50,7 +51,7 @@ async function take(deps: DecideDeps, step: Step, { staffId, applicationId, reas
   const { db } = deps;
   const { to, action } = STEPS[step];
   const application = await db.select().from(partnerApplications).where(eq(partnerApplications.id, applicationId)).get();
-  if (!application) throw notFound("This application");
+  if (!application) throw notFound(t("partner.thisApplication"));
   await requireMayDecide(deps, step, application, staffId);
   const at = deps.now();
   const isAppeal = step === "grantAppeal" || step === "upholdRejection";
@@ -77,14 +78,14 @@ async function take(deps: DecideDeps, step: Step, { staffId, applicationId, reas
 }
 
 async function requireMayDecide(deps: Pick<Deps, "db">, step: Step, application: Application, staffId: string): Promise<void> {
-  if (application.userId === staffId) throw new DomainError("FORBIDDEN", "Somebody else decides on your own application.");
+  if (application.userId === staffId) throw new DomainError("FORBIDDEN", t("partner.somebodyElseDecidesOnYourOwn"));
   const isAppeal = step === "grantAppeal" || step === "upholdRejection";
   const isOpen = !isAppeal || (application.appealedAt !== null && application.appealDecidedAt === null);
   if (application.state !== STEPS[step].from || !isOpen) throw new DomainError("CONFLICT", MEANWHILE);
   const user = await deps.db.select().from(users).where(eq(users.id, application.userId)).get();
-  if (!user || user.deletionRequestedAt !== null) throw new DomainError("CONFLICT", "This account is closed.");
+  if (!user || user.deletionRequestedAt !== null) throw new DomainError("CONFLICT", t("partner.thisAccountIsClosed"));
   if (isAppeal && application.decidedBy === staffId && (await hasOtherStaff(deps, [staffId, application.userId])))
-    throw new DomainError("FORBIDDEN", "Who rejected an application does not decide on its appeal: leave it to somebody else.");
+    throw new DomainError("FORBIDDEN", t("partner.whoRejectedAnApplicationDoesNot"));
 }
 
 /** Whether there is a member of staff beside these. */

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -15,7 +16,7 @@ export async function getEligibility({ db }: Pick<Deps, "db">, { userId }: { use
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!row) throw notFound("This account");
+  if (!row) throw notFound(t("partner.thisAccount"));
   const { views, followers } = row;
   return {
     eligible: isEligible(row),

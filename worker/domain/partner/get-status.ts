@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { payoutAccounts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -28,7 +29,7 @@ export async function findPartnerStatus(deps: Pick<Deps, "db" | "now">, { userId
     .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
     .where(eq(users.id, userId))
     .get();
-  if (!user) throw notFound("This account");
+  if (!user) throw notFound(t("partner.thisAccount"));
   if (user.status === "none") return null;
   const [application, views, followers] = await Promise.all([
     findApplication(deps, userId),

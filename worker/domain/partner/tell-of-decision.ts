@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -7,12 +8,24 @@ import type { Step } from "./rules.ts";
 
 /** What a decision says to the person, on the site and in a mail. */
 export const DECISION_WORDS: Record<Step, string> = {
-  approve: "You are a partner now",
-  reject: "Your partner application was not accepted",
-  grantAppeal: "Your appeal was granted: you are a partner now",
-  upholdRejection: "Your appeal was not granted",
-  suspend: "Your partnership is suspended",
-  reinstate: "Your partnership is active again",
+  get approve() {
+    return t("partner.youAreAPartnerNow");
+  },
+  get reject() {
+    return t("partner.yourPartnerApplicationWasNotAccepted");
+  },
+  get grantAppeal() {
+    return t("partner.yourAppealWasGrantedYouAre");
+  },
+  get upholdRejection() {
+    return t("partner.yourAppealWasNotGranted");
+  },
+  get suspend() {
+    return t("partner.yourPartnershipIsSuspended");
+  },
+  get reinstate() {
+    return t("partner.yourPartnershipIsActiveAgain");
+  },
 };
 
 /** Tells a person of staff's decision. It was made by then, so a failure is logged and nothing else. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** What a creator may choose as the least that is paid out by itself, US cents. */
 export const THRESHOLDS = [5000, 10_000, 25_000] as const;
@@ -18,7 +19,7 @@ export const HOLD_HOURS = 72;
 export const PayoutSettingsInput = z.strictObject({
   method: z
     .enum(PAYOUT_METHODS)
-    .refine((method) => OFFERED_METHODS.includes(method), "This payout method is not offered yet. Choose Stripe.")
+    .refine((method) => OFFERED_METHODS.includes(method), { error: () => t("payouts.thisPayoutMethodIsNotOffered") })
     .optional(),
   thresholdCents: z.literal(THRESHOLDS, "Choose $50, $100 or $250.").optional(),
 });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { payouts } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -20,8 +21,8 @@ export async function lookUpPayout(
   { staffId, payoutId, reason = "" }: { staffId: string; payoutId: string; reason?: string },
 ): Promise<{ state: PayoutState }> {
   const payout = await find(deps, payoutId);
-  if (payout.finishedAt !== null) throw new DomainError("CONFLICT", "This payout has ended.");
-  if (payout.state === "queued") throw new DomainError("CONFLICT", "This payout was not sent yet.");
+  if (payout.finishedAt !== null) throw new DomainError("CONFLICT", t("payouts.thisPayoutHasEnded"));
+  if (payout.state === "queued") throw new DomainError("CONFLICT", t("payouts.thisPayoutWasNotSentYet"));
   const transfer = await deps.payments.findTransfer(payoutId);
   const action = { staffId, action: "payout_look_up", subjectType: "payout", subjectId: payoutId, reason, userId: payout.userId } as const;
   if (!transfer && !needsStaff(payout, deps.now())) {
@@ -37,6 +38,6 @@ export async function lookUpPayout(
 
 async function find({ db }: Pick<Deps, "db">, payoutId: string) {
   const payout = await db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
-  if (!payout) throw notFound("This payout");
+  if (!payout) throw notFound(t("payouts.thisPayout"));
   return payout;
 }

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { moneySwitches, payoutAccounts, payouts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -75,8 +76,7 @@ export async function requestOwnPayout(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
   { actor, cents }: { actor: SignedInActor; cents?: number },
 ): Promise<{ payoutId: string }> {
-  if (!actor.emailVerified)
-    throw new DomainError("CONFLICT", "Confirm your email address first: we must be able to reach you about your money.");
+  if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
   requireRecentProof(deps, actor);
   const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });
   // It is in the outbox: the cron sends it if the queue does not take this.
@@ -97,5 +97,5 @@ export async function updatePayoutSettings(
     .set({ thresholdCents, updatedAt: now() })
     .where(eq(payoutAccounts.userId, userId))
     .returning({ userId: payoutAccounts.userId });
-  if (changed.length === 0) throw new DomainError("CONFLICT", "Tell us first where to pay you.");
+  if (changed.length === 0) throw new DomainError("CONFLICT", t("payouts.tellUsFirstWhereToPay"));
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { ledgerJournals, moneySwitches, payoutAccounts, payoutOutbox, payouts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -30,23 +31,22 @@ export async function requestPayout(deps: Pick<Deps, "db" | "now" | "newId">, in
   const { accountId } = await requireOpenAccount(deps, input.userId);
   await settleDebt(deps, input.userId);
   const { available, clawback } = await pursesOf(deps, input.userId, CURRENCY);
-  if (clawback < 0)
-    throw new DomainError("CONFLICT", "Money that was paid out went back to who had paid it. New earnings make that good first.");
+  if (clawback < 0) throw new DomainError("CONFLICT", t("payouts.moneyThatWasPaidOutWent"));
   const cents = input.cents ?? available;
   const least = input.requestedBy === "closing" ? 1 : MIN_PAYOUT_CENTS;
-  if (cents < least) throw new DomainError("CONFLICT", `The least that is paid out is $${MIN_PAYOUT_CENTS / 100}.`);
+  if (cents < least) throw new DomainError("CONFLICT", t("payouts.theLeastThatIsPaidOutIs", { minPayoutCents: MIN_PAYOUT_CENTS / 100 }));
   const id = deps.newId("pay");
   try {
     const posted = await post(deps, { month: null, ...input, id, accountId, cents });
     if (posted) return id;
   } catch (error) {
     if (brokeUnique(error, "payouts.user_id, payouts.month"))
-      throw new DomainError("CONFLICT", "This month's payout was made already.", { cause: error });
-    if (brokeUnique(error, "payouts.")) throw new DomainError("CONFLICT", "A payout is under way already.", { cause: error });
-    if (isShort(error)) throw new DomainError("CONFLICT", "There is less than that to be paid out.", { cause: error });
+      throw new DomainError("CONFLICT", t("payouts.thisMonthsPayoutWasMadeAlready"), { cause: error });
+    if (brokeUnique(error, "payouts.")) throw new DomainError("CONFLICT", t("payouts.aPayoutIsUnderWayAlready"), { cause: error });
+    if (isShort(error)) throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"), { cause: error });
     throw error;
   }
-  throw new DomainError("CONFLICT", "Payouts cannot be made right now.");
+  throw new DomainError("CONFLICT", t("payouts.payoutsCannotBeMadeRightNow"));
 }
 
 interface NewPayout extends Omit<RequestInput, "month"> {
@@ -93,15 +93,10 @@ async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId:
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
     db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
   ]);
-  if (account?.state === "rejected")
-    throw new DomainError("CONFLICT", "Stripe does not pay this account any more. Set up another one in your payout settings.");
-  if (account?.state !== "ready") throw new DomainError("CONFLICT", "Tell us first where to pay you.");
-  if (frozen) throw new DomainError("CONFLICT", "Payouts are paused for everybody right now. Nothing is lost; please try again later.");
-  if (account.heldUntil > now())
-    throw new DomainError(
-      "CONFLICT",
-      "Your payout details changed lately: to keep your money safe, payouts begin again three days after that.",
-    );
+  if (account?.state === "rejected") throw new DomainError("CONFLICT", t("payouts.stripeDoesNotPayThisAccountAny"));
+  if (account?.state !== "ready") throw new DomainError("CONFLICT", t("payouts.tellUsFirstWhereToPay"));
+  if (frozen) throw new DomainError("CONFLICT", t("payouts.payoutsArePausedForEverybodyRightNow"));
+  if (account.heldUntil > now()) throw new DomainError("CONFLICT", t("payouts.yourPayoutDetailsChangedLatelyTo"));
   return account;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { payoutAccounts, payouts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -23,8 +24,7 @@ export async function setUpPayouts(
   deps: SetUpDeps,
   { actor, purpose }: { actor: SignedInActor; purpose: SetUpPurpose },
 ): Promise<{ url: string }> {
-  if (!actor.emailVerified)
-    throw new DomainError("CONFLICT", "Confirm your email address first: we must be able to reach you about your money.");
+  if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
   requireRecentProof(deps, actor);
   const known = await findAccount(deps, actor.id);
   // Of one that was refused or closed there is nothing to go on with.
@@ -80,7 +80,7 @@ async function otherAccount(deps: SetUpDeps, { id: userId, email }: SignedInActo
   throw underWay();
 }
 
-const underWay = () => new DomainError("CONFLICT", "A payout to your account is under way. Change the account once it has ended.");
+const underWay = () => new DomainError("CONFLICT", t("payouts.aPayoutToYourAccountIs"));
 
 /** The owner came back from the payment company: what they did there is looked up at once, whatever webhooks tell when. */
 export async function refreshOwnAccount(deps: AccountDeps & Pick<Deps, "log">, { actor }: { actor: SignedInActor }): Promise<void> {

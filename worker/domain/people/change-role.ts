@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -16,14 +17,14 @@ export async function changeRole(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, userId, role, reason }: ChangeRoleInput & { actor: SignedInActor; userId: string },
 ): Promise<void> {
-  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", "Only administrators can do this.");
-  if (actor.id === userId) throw new DomainError("FORBIDDEN", "You cannot change your own role. Leave it to another administrator.");
+  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
+  if (actor.id === userId) throw new DomainError("FORBIDDEN", t("people.youCannotChangeYourOwnRole"));
   requireRecentProof(deps, actor);
   const { db } = deps;
   const user = await db.select({ role: users.role, suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).get();
-  if (!user) throw notFound("This account");
-  if (user.role === role) throw new DomainError("CONFLICT", "This account has that role already.");
-  if (user.suspendedAt !== null && role !== "user") throw new DomainError("CONFLICT", "A suspended account cannot be on the staff.");
+  if (!user) throw notFound(t("people.thisAccount"));
+  if (user.role === role) throw new DomainError("CONFLICT", t("people.thisAccountHasThatRoleAlready"));
+  if (user.suspendedAt !== null && role !== "user") throw new DomainError("CONFLICT", t("people.aSuspendedAccountCannotBeOn"));
   const id = deps.newId("act");
   // Asked again as it is written: the actor still is an administrator, and stays one beside whoever loses the role.
   const mayStill = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null)
@@ -37,5 +38,5 @@ export async function changeRole(
       .where(and(eq(users.id, userId), sql`exists (select 1 from staff_actions where id = ${id})`))
       .returning({ id: users.id }),
   ]);
-  if (changed.length === 0) throw new DomainError("CONFLICT", "Somebody has changed a role meanwhile. Load the page again.");
+  if (changed.length === 0) throw new DomainError("CONFLICT", t("people.somebodyHasChangedARoleMeanwhile"));
 }

@@ -1,9 +1,14 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Plan, Role } from "../users/contract.ts";
 
 export const ChangeRoleInput = z.object({
-  role: z.enum(["user", "moderator", "admin"], { error: "Choose the role" }),
-  reason: z.string().trim().min(3, "Say why, for the record").max(500, "At most 500 characters"),
+  role: z.enum(["user", "moderator", "admin"], { error: () => t("people.chooseTheRole") }),
+  reason: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("people.sayWhyForTheRecord") })
+    .max(500, { error: () => t("people.atMost500Characters") }),
 });
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { reports, sessions, streams, users, videos } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -54,7 +55,7 @@ export async function getPersonFile(
 ): Promise<PersonFile> {
   const { db } = deps;
   const user = await db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user) throw notFound("This account");
+  if (!user) throw notFound(t("people.thisAccount"));
   const readLately = sql`exists (select 1 from staff_actions where staff_id = ${actor.id} and user_id = ${userId} and action = 'person_view' and created_at > ${deps.now() - 3_600_000})`;
   const record = { staffId: actor.id, action: "person_view", subjectType: "user", subjectId: userId, reason: "" } as const;
   const [, counts] = await Promise.all([

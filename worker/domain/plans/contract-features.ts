@@ -1,8 +1,15 @@
+import { t } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../offline/contract-rules.ts";
 import type { Plan } from "../users/contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
 
-export const PLAN_NAMES: Record<Plan, string> = { free: "Free", premium: "Premium", creator_pro: "Creator Pro" };
+export const PLAN_NAMES: Record<Plan, string> = {
+  free: "Free",
+  premium: "Premium",
+  get creator_pro() {
+    return t("plans.creatorPro");
+  },
+};
 
 /** The groups of a comparison, in their order. */
 export const FEATURE_GROUPS = ["Watching", "Making", "Earning", "Help"] as const;
@@ -20,8 +27,8 @@ export interface Feature {
 
 const heightName = (height: number) => (height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`);
 const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
-const megabits = (bits: number) => `${bits / 1_000_000} Mbit/s`;
-const within = (hours: number) => (hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? "day" : "days"}` : `${hours} hours`);
+const megabits = (bits: number) => t("plans.bitsMbitS", { bits: bits / 1_000_000 });
+const within = (hours: number) => (hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? "day" : "days"}` : t("plans.hoursHours", { hours }));
 const count = (n: number) => n.toLocaleString("en-US");
 const capital = (word: string) => (word[0] ?? "").toUpperCase() + word.slice(1);
 
@@ -37,78 +44,110 @@ const only = (group: FeatureGroup, label: string, given: (e: Entitlements) => bo
 const WORDS: Record<keyof Entitlements, Words> = {
   adFree: {
     group: "Watching",
-    label: "Ads",
-    cell: (e) => (e.adFree ? "None" : "Our own, now and then"),
-    line: (e) => (e.adFree ? "No ads" : "Tributary's own ads now and then, which can be skipped"),
+    get label() {
+      return t("plans.ads");
+    },
+    cell: (e) => (e.adFree ? "None" : t("plans.ourOwnNowAndThen")),
+    line: (e) => (e.adFree ? t("plans.noAds") : t("plans.tributarysOwnAdsNowAndThen")),
   },
   maxWatchHeight: {
     group: "Watching",
-    label: "Picture",
+    get label() {
+      return t("plans.picture");
+    },
     cell: (e) => `Up to ${heightName(e.maxWatchHeight)}`,
-    line: (e) => `Watch in ${e.maxWatchHeight > 1080 ? "HD and " : ""}up to ${heightName(e.maxWatchHeight)}`,
+    line: (e) =>
+      t("plans.watchInTextUpToMaxwatchheight", {
+        text: e.maxWatchHeight > 1080 ? t("plans.hdAnd") : "",
+        maxWatchHeight: heightName(e.maxWatchHeight),
+      }),
   },
-  subscribersOnly: only("Watching", "Streams and replays for subscribers", (e) => e.subscribersOnly),
-  offline: only(
-    "Watching",
-    "Downloads",
-    (e) => e.offline,
-    `Downloads to watch without a network, up to ${OFFLINE_LIMITS.videos} videos on each of ${OFFLINE_LIMITS.devices} devices`,
-  ),
+  get subscribersOnly() {
+    return only("Watching", t("plans.streamsAndReplaysForSubscribers"), (e) => e.subscribersOnly);
+  },
+  get offline() {
+    return only(
+      "Watching",
+      "Downloads",
+      (e) => e.offline,
+      t("plans.downloadsToWatchWithoutANetwork", { videos: OFFLINE_LIMITS.videos, devices: OFFLINE_LIMITS.devices }),
+    );
+  },
   publishHeight: {
     group: "Making",
-    label: "Publish in",
+    get label() {
+      return t("plans.publishIn");
+    },
     cell: (e) => `Up to ${heightName(e.publishHeight)}`,
-    line: (e) => `Publish in up to ${heightName(e.publishHeight)}`,
+    line: (e) => t("plans.publishInUpToPublishheight", { publishHeight: heightName(e.publishHeight) }),
   },
   liveBitrate: {
     group: "Making",
-    label: "Live picture",
+    get label() {
+      return t("plans.livePicture");
+    },
     cell: (e) => `Up to ${megabits(e.liveBitrate)}`,
-    line: (e) => `Go live with up to ${megabits(e.liveBitrate)}`,
+    line: (e) => t("plans.goLiveWithUpToLivebitrate", { liveBitrate: megabits(e.liveBitrate) }),
   },
   storageBytes: {
     group: "Making",
-    label: "Storage",
-    cell: (e) => (e.storageBytes === null ? "No limit" : gib(e.storageBytes)),
-    line: (e) => (e.storageBytes === null ? "Storage without a limit" : `${gib(e.storageBytes)} of storage`),
+    get label() {
+      return t("plans.storage");
+    },
+    cell: (e) => (e.storageBytes === null ? t("plans.noLimit") : gib(e.storageBytes)),
+    line: (e) =>
+      e.storageBytes === null ? t("plans.storageWithoutALimit") : t("plans.storagebytesOfStorage", { storageBytes: gib(e.storageBytes) }),
   },
   analytics: {
     group: "Making",
-    label: "Analytics",
+    get label() {
+      return t("plans.analytics");
+    },
     cell: (e) => capital(e.analytics),
-    line: (e) => `${capital(e.analytics)} analytics`,
+    line: (e) => t("plans.analyticsAnalytics", { analytics: capital(e.analytics) }),
   },
-  customBranding: only(
-    "Making",
-    "Your colour and logo",
-    (e) => e.customBranding,
-    "Your own colour on your channel and logo on your player",
-  ),
+  get customBranding() {
+    return only("Making", t("plans.yourColourAndLogo"), (e) => e.customBranding, t("plans.yourOwnColourOnYourChannel"));
+  },
   apiKeys: {
     group: "Making",
-    label: "API access",
-    cell: (e) => e.apiKeys !== null && `${count(e.apiKeys.perMinute)} calls a minute, ${count(e.apiKeys.perDay)} a day`,
-    line: (e) => (e.apiKeys === null ? null : `API access with keys of your own, each for ${count(e.apiKeys.perDay)} calls a day`),
+    get label() {
+      return t("plans.apiAccess");
+    },
+    cell: (e) =>
+      e.apiKeys !== null &&
+      t("plans.perminuteCallsAMinutePerdayA", { perMinute: count(e.apiKeys.perMinute), perDay: count(e.apiKeys.perDay) }),
+    line: (e) => (e.apiKeys === null ? null : t("plans.apiAccessWithKeysOfYour", { perDay: count(e.apiKeys.perDay) })),
   },
   monetization: {
     group: "Earning",
-    label: "Tips and plan revenue",
-    cell: (e) => (e.monetization ? "At once" : "As a partner"),
-    line: (e) => (e.monetization ? "Take tips and a share of plan revenue at once, partner or not" : null),
+    get label() {
+      return t("plans.tipsAndPlanRevenue");
+    },
+    cell: (e) => (e.monetization ? t("plans.atOnce") : t("plans.asAPartner")),
+    line: (e) => (e.monetization ? t("plans.takeTipsAndAShareOf") : null),
   },
-  revenueDashboard: only("Earning", "Revenue dashboard", (e) => e.revenueDashboard),
-  brandTools: only("Earning", "Brand deals", (e) => e.brandTools),
-  priorityMonetization: only(
-    "Earning",
-    "Partner application first in line",
-    (e) => e.priorityMonetization,
-    "Your partner application is looked at first",
-  ),
+  get revenueDashboard() {
+    return only("Earning", t("plans.revenueDashboard"), (e) => e.revenueDashboard);
+  },
+  get brandTools() {
+    return only("Earning", t("plans.brandDeals"), (e) => e.brandTools);
+  },
+  get priorityMonetization() {
+    return only(
+      "Earning",
+      t("plans.partnerApplicationFirstInLine"),
+      (e) => e.priorityMonetization,
+      t("plans.yourPartnerApplicationIsLookedAt"),
+    );
+  },
   supportHours: {
     group: "Help",
-    label: "Support, first answer",
-    cell: (e) => `Within ${within(e.supportHours)}`,
-    line: (e) => `Support that answers within ${within(e.supportHours)}, day and night`,
+    get label() {
+      return t("plans.supportFirstAnswer");
+    },
+    cell: (e) => t("plans.withinSupporthours", { supportHours: within(e.supportHours) }),
+    line: (e) => t("plans.supportThatAnswersWithinSupporthoursDay", { supportHours: within(e.supportHours) }),
   },
 };
 

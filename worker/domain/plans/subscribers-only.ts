@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import type { Actor, Plan } from "../users/contract.ts";
 import { entitlementsOf } from "./entitlements.ts";
@@ -27,5 +28,4 @@ export type LockActor = { kind: "visitor" } | Pick<Extract<Actor, { kind: "user"
 export const subscriberOf = (subject: ForSubscribers, actor: LockActor): string | undefined =>
   subject.subscribersOnly && actor.kind === "user" && !isLockedTo(subject, actor) ? actor.id : undefined;
 
-export const subscribersOnlyError = (what: string) =>
-  new DomainError("SUBSCRIBERS_ONLY", `${what} is for subscribers. Choose a paid plan to watch it.`);
+export const subscribersOnlyError = (what: string) => new DomainError("SUBSCRIBERS_ONLY", t("plans.whatIsForSubscribersChooseA", { what }));

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users, videos, watchProgress } from "../../db/schema.ts";
 import { listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -48,7 +49,7 @@ export async function linksFor(
   const served = servedUpTo(height, { ladder: rows, original: media.originalKey === null ? null : media });
   const hasMaster = media.streamId !== null || served.video.length > 0;
   if (!hasMaster && !served.original) {
-    throw new DomainError("CONFLICT", "This video is still on its way. It can be watched as soon as its file has arrived.");
+    throw new DomainError("CONFLICT", t("playback.thisVideoIsStillOnIts"));
   }
   const [playback, start] = await Promise.all([
     open({ ground, creatorId, durationSeconds }),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { playbackSessions } from "../../db/schema.ts";
 import { MAX_RATE } from "../analytics/contract.ts";
 import { judge } from "../analytics/rules.ts";
@@ -27,7 +28,7 @@ export async function reportPlayback(
     .from(playbackSessions)
     .where(and(eq(playbackSessions.id, playbackId), eq(playbackSessions.viewerKey, viewerKey)))
     .get();
-  if (!session) throw notFound("This playback");
+  if (!session) throw notFound(t("playback.thisPlayback"));
   await requireWatchable(deps, { videoId: session.videoId, actor });
   const updated = await credit(deps, session, report);
   await keepPlace(deps, session, report);

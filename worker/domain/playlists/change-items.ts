@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { playlistItems, playlists } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -32,7 +33,8 @@ export async function addItem(deps: ItemDeps, { playlistId, videoId, actor }: It
     on conflict do nothing returning video_id`);
   if (added.length === 0) {
     const known = await deps.db.select({ id: playlistItems.videoId }).from(playlistItems).where(itemOf(list.id, videoId)).get();
-    if (!known) throw new DomainError("CONFLICT", `A playlist holds at most ${PLAYLIST_ITEMS_MAX} videos.`);
+    if (!known)
+      throw new DomainError("CONFLICT", t("playlists.aPlaylistHoldsAtMostPlaylistitemsmax", { playlistItemsMax: PLAYLIST_ITEMS_MAX }));
   } else await touch(deps, list.id);
   return countOf(deps, list.id);
 }
@@ -50,7 +52,7 @@ export async function removeItem(deps: ItemDeps, { playlistId, videoId, actor }:
 export async function moveItem(deps: ItemDeps, { playlistId, videoId, actor, after }: Item & MoveItemInput): Promise<void> {
   const list = await findOwnPlaylist(deps, { playlistId, actor });
   const moved = list && (await positionOf(deps, list.id, videoId));
-  if (!list || moved === null) throw notFound("This video in the playlist");
+  if (!list || moved === null) throw notFound(t("playlists.thisVideoInThePlaylist"));
   if (after === videoId) return;
   let place = await placeBehind(deps, list.id, videoId, after);
   if (place === null) {
@@ -67,7 +69,7 @@ export async function moveItem(deps: ItemDeps, { playlistId, videoId, actor, aft
 /** Midway between the video `after` and the one behind it; null where they stand too close. */
 async function placeBehind({ db }: ItemDeps, listId: string, videoId: string, after: string | null): Promise<number | null> {
   const before = after === null ? Number.NEGATIVE_INFINITY : await positionOf({ db }, listId, after);
-  if (before === null) throw notFound("This video in the playlist");
+  if (before === null) throw notFound(t("playlists.thisVideoInThePlaylist"));
   const behind = await db
     .select({ position: playlistItems.position })
     .from(playlistItems)

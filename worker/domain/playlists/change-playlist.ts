@@ -1,4 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { playlistItems, playlists } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -22,7 +23,7 @@ export async function createPlaylist(
   if (videoId !== undefined) await requireWatchable(deps, { videoId, actor });
   const [made] = await db.select({ n: count() }).from(playlists).where(eq(playlists.ownerId, actor.id));
   if ((made?.n ?? 0) >= PLAYLISTS_MAX)
-    throw new DomainError("CONFLICT", `You can have at most ${PLAYLISTS_MAX} playlists. Delete one first.`);
+    throw new DomainError("CONFLICT", t("playlists.youCanHaveAtMostPlaylistsmax", { playlistsMax: PLAYLISTS_MAX }));
   const id = deps.newId("pl");
   const at = deps.now();
   await db.batch([
@@ -37,7 +38,7 @@ export async function createPlaylist(
 export async function updatePlaylist(deps: ChangeDeps, { playlistId, actor, ...patch }: PlaylistPatch & Own): Promise<void> {
   const list = await requireList(deps, { playlistId, actor });
   if (list.decisionId !== null && patch.visibility !== undefined && patch.visibility !== "private")
-    throw new DomainError("FORBIDDEN", "Staff made this playlist private. The reason, and how to appeal, is at /decisions.");
+    throw new DomainError("FORBIDDEN", t("playlists.staffMadeThisPlaylistPrivateThe"));
   await deps.db
     .update(playlists)
     .set({ ...patch, updatedAt: deps.now() })
@@ -52,6 +53,6 @@ export async function deletePlaylist(deps: ChangeDeps, own: Own): Promise<void> 
 
 async function requireList(deps: ChangeDeps, own: Own) {
   const list = await findOwnPlaylist(deps, own);
-  if (list?.kind !== "list") throw new DomainError("VALIDATION", "Watch later stays as it is; take videos out of it instead.");
+  if (list?.kind !== "list") throw new DomainError("VALIDATION", t("playlists.watchLaterStaysAsItIs"));
   return list;
 }

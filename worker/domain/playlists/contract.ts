@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { VISIBILITIES, type VideoCard, type Visibility } from "../videos/contract.ts";
 
 export const PLAYLIST_TITLE_MAX = 100;
@@ -14,16 +15,25 @@ export const LIKED = "liked";
 const clean = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "");
 const Title = z
   .string()
-  .max(PLAYLIST_TITLE_MAX * 4, `A title can have at most ${PLAYLIST_TITLE_MAX} characters`)
+  .max(PLAYLIST_TITLE_MAX * 4, { error: () => t("playlists.aTitleCanHaveAtMost", { playlistTitleMax: PLAYLIST_TITLE_MAX }) })
   .transform((value) => clean(value).replace(/\s+/g, " ").trim())
   .pipe(
-    z.string().min(1, "Give the playlist a title").max(PLAYLIST_TITLE_MAX, `A title can have at most ${PLAYLIST_TITLE_MAX} characters`),
+    z
+      .string()
+      .min(1, { error: () => t("playlists.giveThePlaylistATitle") })
+      .max(PLAYLIST_TITLE_MAX, { error: () => t("playlists.aTitleCanHaveAtMost", { playlistTitleMax: PLAYLIST_TITLE_MAX }) }),
   );
 const Description = z
   .string()
-  .max(PLAYLIST_DESCRIPTION_MAX * 2, `A description can have at most ${PLAYLIST_DESCRIPTION_MAX} characters`)
+  .max(PLAYLIST_DESCRIPTION_MAX * 2, {
+    error: () => t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
+  })
   .transform((value) => clean(value).trim())
-  .pipe(z.string().max(PLAYLIST_DESCRIPTION_MAX, `A description can have at most ${PLAYLIST_DESCRIPTION_MAX} characters`));
+  .pipe(
+    z.string().max(PLAYLIST_DESCRIPTION_MAX, {
+      error: () => t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
+    }),
+  );
 const Who = z.enum(VISIBILITIES, "Choose who can see it");
 
 /** The body of POST /api/playlists. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { playlistItems, videoReactions } from "../../db/schema.ts";
 import { DomainError } from "../errors.ts";
 import type { Actor } from "../users/contract.ts";
@@ -48,7 +49,7 @@ export async function findList(deps: ReadDeps, { listId, actor }: { listId: stri
 const firstThumbnail = (entries: PlaylistEntry[]) => entries.find(({ video }) => video?.thumbnail)?.video?.thumbnail ?? null;
 
 async function getPersonal(deps: ReadDeps, playlistId: typeof WATCH_LATER | typeof LIKED, actor: Actor): Promise<Playlist> {
-  if (actor.kind === "visitor") throw new DomainError("UNAUTHENTICATED", "Please sign in to see your lists.");
+  if (actor.kind === "visitor") throw new DomainError("UNAUTHENTICATED", t("playlists.pleaseSignInToSeeYour"));
   const isLiked = playlistId === LIKED;
   const list = isLiked ? null : await findOwnPlaylist(deps, { playlistId, actor });
   const ids = isLiked ? await likedIds(deps, actor.id) : list ? await itemIds(deps, list.id) : [];
@@ -56,7 +57,7 @@ async function getPersonal(deps: ReadDeps, playlistId: typeof WATCH_LATER | type
   return {
     id: playlistId,
     kind: isLiked ? "liked" : "watch_later",
-    title: isLiked ? "Liked videos" : "Watch later",
+    title: isLiked ? t("playlists.likedVideos") : t("playlists.watchLater"),
     description: "",
     visibility: "private",
     count: ids.length,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, max, min, ne, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { playlistItems, playlists, users, videoReactions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
@@ -38,10 +39,14 @@ export async function listOwnPlaylists(deps: ReadDeps, { actor }: { actor: Signe
     ...empty,
     id: WATCH_LATER,
     kind: "watch_later",
-    title: "Watch later",
+    title: t("playlists.watchLater"),
   };
   const liked = await likedFacts(deps, actor);
-  return [later, { ...empty, ...liked, id: LIKED, kind: "liked", title: "Liked videos" }, ...cards.filter(({ kind }) => kind === "list")];
+  return [
+    later,
+    { ...empty, ...liked, id: LIKED, kind: "liked", title: t("playlists.likedVideos") },
+    ...cards.filter(({ kind }) => kind === "list"),
+  ];
 }
 
 async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
@@ -90,7 +95,7 @@ export async function listForVideo(
   const none: OwnPlaylist = {
     id: WATCH_LATER,
     kind: "watch_later",
-    title: "Watch later",
+    title: t("playlists.watchLater"),
     visibility: "private",
     count: 0,
     contains: false,

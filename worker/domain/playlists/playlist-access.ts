@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { playlists, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -29,7 +30,7 @@ export async function requireSeenPlaylist(
     row !== undefined &&
     row.list.visibility !== "private" &&
     (row.owner.profileVisibility === "public" || (row.owner.profileVisibility === "followers" && row.isFollower));
-  if (!row || !(isOwner || isOpen)) throw notFound("This playlist");
+  if (!row || !(isOwner || isOpen)) throw notFound(t("playlists.thisPlaylist"));
   return row;
 }
 
@@ -38,14 +39,14 @@ export async function findOwnPlaylist(
   { db }: Pick<Deps, "db">,
   { playlistId, actor }: { playlistId: string; actor: SignedInActor },
 ): Promise<PlaylistRow | null> {
-  if (playlistId === LIKED) throw notFound("This playlist");
+  if (playlistId === LIKED) throw notFound(t("playlists.thisPlaylist"));
   const which = playlistId === WATCH_LATER ? eq(playlists.kind, "watch_later") : eq(playlists.id, playlistId);
   const row = await db
     .select()
     .from(playlists)
     .where(and(eq(playlists.ownerId, actor.id), which))
     .get();
-  if (!row && playlistId !== WATCH_LATER) throw notFound("This playlist");
+  if (!row && playlistId !== WATCH_LATER) throw notFound(t("playlists.thisPlaylist"));
   return row ?? null;
 }
 
@@ -57,13 +58,13 @@ export async function requireOwnPlaylist(
   const found = await findOwnPlaylist(deps, input);
   if (found) return found;
   const at = deps.now();
-  const row = { id: deps.newId("pl"), ownerId: input.actor.id, kind: "watch_later", title: "Watch later" } as const;
+  const row = { id: deps.newId("pl"), ownerId: input.actor.id, kind: "watch_later", title: t("playlists.watchLater") } as const;
   // Of two that are made at once the unique index keeps one.
   await deps.db
     .insert(playlists)
     .values({ ...row, visibility: "private", createdAt: at, updatedAt: at })
     .onConflictDoNothing();
   const made = await findOwnPlaylist(deps, input);
-  if (!made) throw notFound("This playlist");
+  if (!made) throw notFound(t("playlists.thisPlaylist"));
   return made;
 }

@@ -1,15 +1,36 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 const GIB = 1024 ** 3;
 
 export const QUOTAS = {
-  storage_bytes: { name: "Storage", unit: "GB", per: GIB, about: "Bytes that videos and open uploads may take; by default the plan's" },
-  upload_bytes_day: { name: "Uploads a day", unit: "GB", per: GIB, about: "Bytes of files that may be uploaded within 24 hours" },
+  storage_bytes: {
+    name: "Storage",
+    unit: "GB",
+    per: GIB,
+    get about() {
+      return t("quotas.bytesThatVideosAndOpenUploads");
+    },
+  },
+  upload_bytes_day: {
+    get name() {
+      return t("quotas.uploadsADay");
+    },
+    unit: "GB",
+    per: GIB,
+    get about() {
+      return t("quotas.bytesOfFilesThatMayBe");
+    },
+  },
   live_minutes_day: {
-    name: "Live a day",
+    get name() {
+      return t("quotas.liveADay");
+    },
     unit: "minutes",
     per: 1,
-    about: "Minutes of streams within 24 hours, after which none can start",
+    get about() {
+      return t("quotas.minutesOfStreamsWithin24Hours");
+    },
   },
 } as const;
 export type QuotaKey = keyof typeof QUOTAS;
@@ -23,10 +44,22 @@ export const QUOTA_DAYS_MAX = 365;
 
 /** Another limit for one person, in the quota's unit, for some days. */
 export const SetQuotaInput = z.object({
-  quota: z.enum(QUOTA_KEYS, { error: "Choose the limit" }),
-  amount: z.coerce.number({ error: "Say how much" }).int("A whole number").min(0).max(100_000),
-  days: z.coerce.number({ error: "Say for how long" }).int().min(1, "From 1 day").max(QUOTA_DAYS_MAX, `At most ${QUOTA_DAYS_MAX} days`),
-  reason: z.string().trim().min(3, "Say why, for the record").max(500, "At most 500 characters"),
+  quota: z.enum(QUOTA_KEYS, { error: () => t("quotas.chooseTheLimit") }),
+  amount: z.coerce
+    .number({ error: () => t("quotas.sayHowMuch") })
+    .int({ error: () => t("quotas.aWholeNumber") })
+    .min(0)
+    .max(100_000),
+  days: z.coerce
+    .number({ error: () => t("quotas.sayForHowLong") })
+    .int()
+    .min(1, { error: () => t("quotas.from1Day") })
+    .max(QUOTA_DAYS_MAX, { error: () => t("quotas.atMostQuotadaysmaxDays", { quotaDaysMax: QUOTA_DAYS_MAX }) }),
+  reason: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("quotas.sayWhyForTheRecord") })
+    .max(500, { error: () => t("quotas.atMost500Characters") }),
 });
 export type SetQuotaInput = z.output<typeof SetQuotaInput>;
 

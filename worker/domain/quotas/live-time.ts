@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -20,11 +21,7 @@ export async function requireLiveTime(deps: Pick<Deps, "db" | "now">, { userId }
     .where(and(eq(s.creatorId, userId), isNotNull(s.startedAt), or(sql`${s.endedAt} is null`, sql`${s.endedAt} > ${since}`)))
     .get();
   if ((row?.ms ?? 0) < limit * 60_000) return;
-  throw new DomainError(
-    "RATE_LIMITED",
-    `You have streamed as long as your limit of ${limit} minutes a day allows. Try again tomorrow, or ask support for more.`,
-    {
-      retryAfter: 3600,
-    },
-  );
+  throw new DomainError("RATE_LIMITED", t("quotas.youHaveStreamedAsLongAs", { limit }), {
+    retryAfter: 3600,
+  });
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { quotaOverrides, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -72,12 +73,12 @@ export async function clearQuota(
       .where(and(eq(q.userId, userId), eq(q.quota, quota)))
       .returning({ quota: q.quota }),
   ]);
-  if (cleared.length === 0) throw notFound("This limit");
+  if (cleared.length === 0) throw notFound(t("quotas.thisLimit"));
 }
 
 async function requireReach({ db }: Pick<Deps, "db">, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
   const user = await db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
-  if (!user) throw notFound("This account");
+  if (!user) throw notFound(t("quotas.thisAccount"));
   const isReached = userId !== actor.id && rolesBelow(actor.role).includes(user.role);
-  if (!isReached) throw new DomainError("FORBIDDEN", "Your role does not reach this account.");
+  if (!isReached) throw new DomainError("FORBIDDEN", t("quotas.yourRoleDoesNotReachThis"));
 }

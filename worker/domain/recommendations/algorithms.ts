@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
 /** The promoted model, as far as people are told of it. Browser-safe. */
@@ -24,18 +25,24 @@ const NAMES: Record<Algorithm, string> = {
   hybrid: "Hybrid",
   collaborative: "Collaborative",
   content_based: "Content-based",
-  deep_learning: "Deep learning",
+  get deep_learning() {
+    return t("recommendations.deepLearning");
+  },
 };
 
 const WHAT: Record<Algorithm, string> = {
-  hybrid:
-    "Adds up the three others, factors that people and videos share, and popularity. How much each counts is learnt from what people watched next, and learnt again with each training.",
-  collaborative:
-    "Looks at which videos are watched by the same people: a linear model says for each pair of videos how much having watched one speaks for the other. What you watch now counts at once.",
-  content_based:
-    "Compares videos by category, creator and tags; what few videos share says more. It finds what resembles your videos even when nobody has watched it yet.",
-  deep_learning:
-    "A small neural network, a variational autoencoder: it squeezes what you watched into 48 numbers and draws from them what else belongs to it.",
+  get hybrid() {
+    return t("recommendations.addsUpTheThreeOthersFactors");
+  },
+  get collaborative() {
+    return t("recommendations.looksAtWhichVideosAreWatched");
+  },
+  get content_based() {
+    return t("recommendations.comparesVideosByCategoryCreatorAnd");
+  },
+  get deep_learning() {
+    return t("recommendations.aSmallNeuralNetworkAVariational");
+  },
 };
 
 /** Said where no model ranks. */
@@ -49,14 +56,14 @@ export function describeAlgorithms(model: ModelFacts | null, { locale = "en", ti
   const trained = model === null ? UNTRAINED : trainedText(model, locale, timeZone);
   return (["hybrid", "collaborative", "content_based", "deep_learning"] as const).map((id) => ({
     ...{ id, name: NAMES[id], what: WHAT[id] },
-    trained: id === "hybrid" || model === null ? trained : `${trained} The figure is of Hybrid.`,
+    trained: id === "hybrid" || model === null ? trained : t("recommendations.trainedTheFigureIsOfHybrid", { trained }),
   }));
 }
 
 function trainedText({ trainedAt, userCount, itemCount, quality }: ModelFacts, locale: string, timeZone: string): string {
   const count = new Intl.NumberFormat(locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(trainedAt);
-  const on = `Trained on ${day} from what ${count.format(userCount)} people took up of ${count.format(itemCount)} videos.`;
-  if (quality === null) return `${on} How well it foresees could not be measured: nobody came back in the week that was held out.`;
-  return `${on} Measured on the week after: nDCG@10 of ${quality.toFixed(3)} (1 would be to foresee everything, in order).`;
+  const on = t("recommendations.trainedOnDayFromWhatCount", { day, count: count.format(userCount), count2: count.format(itemCount) });
+  if (quality === null) return t("recommendations.onHowWellItForeseesCould", { on });
+  return t("recommendations.onMeasuredOnTheWeekAfter", { on, quality: quality.toFixed(3) });
 }

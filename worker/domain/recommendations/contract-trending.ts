@@ -1,8 +1,13 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { CategorySlug, type VideoCard } from "../videos/contract.ts";
 
-const limit = z.coerce.number().int().min(1, "From 1 to 50").max(50, "From 1 to 50");
+const limit = z.coerce
+  .number()
+  .int()
+  .min(1, { error: () => t("recommendations.from1To50") })
+  .max(50, { error: () => t("recommendations.from1To50") });
 
 /** The query of GET /api/trending. */
 export const TrendingInput = z.object({ limit: limit.default(10), category: CategorySlug.optional() });

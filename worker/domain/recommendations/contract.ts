@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { CategorySlug, type VideoCard } from "../videos/contract.ts";
 import { CATEGORIES } from "../videos/contract-categories.ts";
@@ -13,7 +14,10 @@ export type Part = (typeof PARTS)[number];
 export const DIALS = ["watched", "creator", "category", "trending", "fresh", "exploration"] as const;
 export type Dial = (typeof DIALS)[number];
 
-const weight = z.number().min(0, "From 0 to 1").max(1, "From 0 to 1");
+const weight = z
+  .number()
+  .min(0, { error: () => t("recommendations.from0To1") })
+  .max(1, { error: () => t("recommendations.from0To1") });
 
 export const Preferences = z.strictObject({
   algorithm: z.enum(ALGORITHMS),
@@ -22,7 +26,11 @@ export const Preferences = z.strictObject({
   recency: weight,
   trending: weight,
   personal: weight,
-  limit: z.number().int().min(5, "From 5 to 50").max(50, "From 5 to 50"),
+  limit: z
+    .number()
+    .int()
+    .min(5, { error: () => t("recommendations.from5To50") })
+    .max(50, { error: () => t("recommendations.from5To50") }),
   includeStreams: z.boolean(),
   excludeViewed: z.boolean(),
   /** Off: a feed that knows nothing of who looks. */
@@ -71,7 +79,14 @@ const weightText = numeral.pipe(weight);
 
 /** The query of GET /api/recommendations and /api/recommendations/{userId}: every value arrives as text. */
 export const RecommendQuery = z.object({
-  limit: numeral.pipe(z.int("A whole number").min(1, "From 1 to 50").max(50, "From 1 to 50")).optional(),
+  limit: numeral
+    .pipe(
+      z
+        .int("A whole number")
+        .min(1, { error: () => t("recommendations.from1To50") })
+        .max(50, { error: () => t("recommendations.from1To50") }),
+    )
+    .optional(),
   includeStreams: said.optional(),
   diversityFactor: weightText.optional(),
   recencyBoost: weightText.optional(),
@@ -108,7 +123,7 @@ const id = z
   .max(64)
   .regex(/^[\w.-]+$/, "Letters, digits, dots, dashes and underscores");
 const time = z.union([z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))], {
-  error: "Milliseconds since the epoch, or an ISO 8601 time",
+  error: () => t("recommendations.millisecondsSinceTheEpochOrAn"),
 });
 
 /** The body of POST /api/interactions and its two other addresses. */
@@ -120,7 +135,11 @@ export const InteractionInput = z.object({
   contentId: id,
   contentType: z.enum(["video", "stream"]),
   interactionType: z.enum(INTERACTION_TYPES),
-  value: z.number().min(0, "From 0 to 1").max(1, "From 0 to 1").default(1),
+  value: z
+    .number()
+    .min(0, { error: () => t("recommendations.from0To1") })
+    .max(1, { error: () => t("recommendations.from0To1") })
+    .default(1),
   timestamp: time.nullish(),
   sessionId: z.string().max(100).nullish(),
   deviceType: z.enum(["desktop", "mobile"]).nullish(),

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { models } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -23,11 +24,11 @@ export function listModels({ db }: Pick<Deps, "db">): Promise<ModelRow[]> {
  */
 export async function promoteModel(deps: PromoteDeps, { version, order }: { version: string; order: Order }): Promise<void> {
   const model = await deps.db.select({ state: models.state }).from(models).where(eq(models.version, version)).get();
-  if (!model) throw notFound("This model");
-  if (model.state === "promoted") throw new DomainError("CONFLICT", "This model ranks already.");
+  if (!model) throw notFound(t("recommendations.thisModel"));
+  if (model.state === "promoted") throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
   // A model that nobody can read would leave the feeds without any.
   if (!(await readModel(deps, version)))
-    throw new DomainError("CONFLICT", `The store has no model that can be read under ${modelKey(version)}.`);
+    throw new DomainError("CONFLICT", t("recommendations.theStoreHasNoModelThat", { version: modelKey(version) }));
   const at = deps.now();
   const [, promoted] = await deps.db.batch([
     deps.db
@@ -42,7 +43,7 @@ export async function promoteModel(deps: PromoteDeps, { version, order }: { vers
     ...recordOf(deps, version, order, at),
   ]);
   forgetModel();
-  if (promoted.length === 0) throw new DomainError("CONFLICT", "This model ranks already.");
+  if (promoted.length === 0) throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
 }
 
 /**
@@ -61,7 +62,7 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
       .limit(1),
   ]);
   const version = before[0]?.version;
-  if (version === undefined) throw new DomainError("CONFLICT", "There is no model before this one.");
+  if (version === undefined) throw new DomainError("CONFLICT", t("recommendations.thereIsNoModelBeforeThis"));
   await promoteModel(deps, { version, order });
   if (present[0]) {
     await deps.db

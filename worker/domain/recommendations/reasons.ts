@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import type { VideoCard } from "../videos/contract.ts";
 import { categoryLabel } from "../videos/contract-categories.ts";
@@ -33,8 +34,8 @@ export function reasonsOf(parts: ScoreParts, facts: ReasonFacts): string[] {
     .sort((a, b) => parts[b] - parts[a])
     .flatMap((dial) => sentenceOf(dial, facts) ?? [])
     .slice(0, SENTENCES);
-  if (parts.less < 0) sentences.push("It stands further down, since you asked for less like this.");
-  return sentences.length > 0 ? sentences : [facts.isStream ? "It is live now." : "It is among the newest."];
+  if (parts.less < 0) sentences.push(t("recommendations.itStandsFurtherDownSinceYou"));
+  return sentences.length > 0 ? sentences : [facts.isStream ? t("recommendations.itIsLiveNow") : t("recommendations.itIsAmongTheNewest")];
 }
 
 const videos = (n: number) => `${n} ${n === 1 ? "video" : "videos"}`;
@@ -42,23 +43,26 @@ const videos = (n: number) => `${n} ${n === 1 ? "video" : "videos"}`;
 function sentenceOf(dial: Dial, { because, searched, creator, category, ...facts }: ReasonFacts): string | null {
   switch (dial) {
     case "watched":
-      if (searched !== null) return `You searched for “${searched}”.`;
-      return because.length > 0 ? `Because you watched ${quoted(because)}.` : "It goes with what you watched.";
+      if (searched !== null) return t("recommendations.youSearchedForSearched", { searched });
+      return because.length > 0
+        ? t("recommendations.becauseYouWatchedBecause", { because: quoted(because) })
+        : t("recommendations.itGoesWithWhatYouWatched");
     case "creator":
-      if (creator.isFollowed) return `You follow ${creator.name}.`;
-      return `You watched ${videos(creator.watched)} of ${creator.name}.`;
+      if (creator.isFollowed) return t("recommendations.youFollowName", { name: creator.name });
+      return t("recommendations.youWatchedWatchedOfName", { watched: videos(creator.watched), name: creator.name });
     case "category":
       if (category === null) return null;
-      if (facts.watchedOfCategory > 0) return `You watched ${videos(facts.watchedOfCategory)} in ${category}.`;
-      return facts.isInterest ? `You said that you like ${category}.` : null;
+      if (facts.watchedOfCategory > 0)
+        return t("recommendations.youWatchedWatchedofcategoryInCategory", { watchedOfCategory: videos(facts.watchedOfCategory), category });
+      return facts.isInterest ? t("recommendations.youSaidThatYouLikeCategory", { category }) : null;
     case "trending":
-      return facts.isStream ? "Many are watching it now." : "It is trending now.";
+      return facts.isStream ? t("recommendations.manyAreWatchingItNow") : t("recommendations.itIsTrendingNow");
     case "fresh":
-      if (facts.isStream) return "It is live now.";
-      if (facts.ageDays < 1) return "It came out today.";
-      return facts.ageDays <= 14 ? `It came out ${facts.ageDays} ${facts.ageDays === 1 ? "day" : "days"} ago.` : null;
+      if (facts.isStream) return t("recommendations.itIsLiveNow");
+      if (facts.ageDays < 1) return t("recommendations.itCameOutToday");
+      return facts.ageDays <= 14 ? t("recommendations.itCameOutNAgo", { ageDays: facts.ageDays }) : null;
     case "exploration":
-      return facts.isStream ? "Few have found this stream yet." : "It is new here, and few have seen it yet.";
+      return facts.isStream ? t("recommendations.fewHaveFoundThisStreamYet") : t("recommendations.itIsNewHereAndFew");
     default: {
       const never: never = dial;
       throw new Error(`No sentence for ${String(never)}`);
@@ -68,7 +72,9 @@ function sentenceOf(dial: Dial, { because, searched, creator, category, ...facts
 
 function quoted(titles: readonly string[]): string {
   const marked = titles.map((title) => `“${title}”`);
-  return marked.length < 2 ? (marked[0] ?? "") : `${marked.slice(0, -1).join(", ")} and ${marked.at(-1)}`;
+  return marked.length < 2
+    ? (marked[0] ?? "")
+    : t("recommendations.sliceAndAt", { slice: marked.slice(0, -1).join(", "), at: marked.at(-1) ?? "" });
 }
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -91,7 +92,7 @@ async function findSubject({ db }: Pick<Deps, "db">, { actor, contentId }: Pick<
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(eq(videos.id, contentId))
     .get();
-  if (!row || !watchGround(row, actor)) throw notFound("This video");
+  if (!row || !watchGround(row, actor)) throw notFound(t("recommendations.thisVideo"));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { interactions } from "../../db/schema.ts";
 import { setReaction } from "../community/set-reaction.ts";
 import type { Deps } from "../deps.ts";
@@ -29,17 +30,17 @@ export async function trackInteraction(
   deps: TrackDeps,
   { actor, ...input }: InteractionInput & { actor: SignedInActor },
 ): Promise<{ id: string | null }> {
-  requireOwnId(actor, input.userId ?? actor.id, "You can only record what you did yourself.");
+  requireOwnId(actor, input.userId ?? actor.id, t("recommendations.youCanOnlyRecordWhatYou"));
   const { contentId, contentType, interactionType } = input;
   if (contentType === "video") await requireWatchable(deps, { videoId: contentId, actor });
-  else if (!(await findWatchableStream(deps, { streamId: contentId, actor }))) throw notFound("This stream");
+  else if (!(await findWatchableStream(deps, { streamId: contentId, actor }))) throw notFound(t("recommendations.thisStream"));
 
   const now = deps.now();
   const at = Math.min(now, Math.max(now - LATE_MS, input.timestamp ?? now));
   const own = input.id ?? `${interactionType}.${contentId}.${Math.floor(at / MINUTE_MS)}`;
   const id = `${actor.id}.${own}`;
   if (input.id !== undefined && (deps.events.isPending(id) || (await isRecorded(deps, id)))) {
-    throw new DomainError("CONFLICT", "This was recorded before. It is not counted again.");
+    throw new DomainError("CONFLICT", t("recommendations.thisWasRecordedBeforeItIs"));
   }
   if (contentType === "video") await doIt(deps, { actor, videoId: contentId, type: interactionType });
   if (!(await collectsAnalyticsOf(deps, actor))) return { id: null };

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
@@ -15,7 +16,7 @@ export async function requestPasswordReset(
   input: { email: string; address: string },
 ): Promise<void> {
   const email = input.email.trim().toLowerCase();
-  const message = email === "" ? "Email address is required" : isEmail(email) ? null : "Please enter a valid email address";
+  const message = email === "" ? t("recovery.emailAddressIsRequired") : isEmail(email) ? null : t("recovery.pleaseEnterAValidEmailAddress");
   if (message) throw new DomainError("VALIDATION", message, { fields: { email: message } });
   await spendTry(deps, limits.mailRequests(input.address));
   await spendTry(deps, limits.passwordReset(email));

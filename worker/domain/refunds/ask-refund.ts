@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { refundRequests } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -23,11 +24,11 @@ export async function askForRefund(
 ): Promise<{ id: string }> {
   const { subjectType, subjectId, kind, details } = input;
   const payment = await findPayment(deps, input);
-  if (payment?.userId !== actor.id) throw notFound("This payment");
-  if (payment.leftCents <= 0) throw new DomainError("CONFLICT", "There is nothing left of this payment to pay back.");
+  if (payment?.userId !== actor.id) throw notFound(t("refunds.thisPayment"));
+  if (payment.leftCents <= 0) throw new DomainError("CONFLICT", t("refunds.thereIsNothingLeftOfThis"));
   const ruling = ruleOn(payment, kind, deps.now());
   if (ruling.gives === "nothing") {
-    const message = "Tips are not refundable, unless somebody else made the payment.";
+    const message = t("refunds.tipsAreNotRefundableUnlessSomebodyElse");
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const r = refundRequests;
@@ -36,14 +37,14 @@ export async function askForRefund(
     .from(r)
     .where(and(eq(r.subjectType, subjectType), eq(r.subjectId, subjectId), ne(r.state, "withdrawn")))
     .get();
-  if ((earlier?.n ?? 0) >= MOST_DECISIONS) throw new DomainError("CONFLICT", "This payment was decided on twice. That decision stands.");
+  if ((earlier?.n ?? 0) >= MOST_DECISIONS) throw new DomainError("CONFLICT", t("refunds.thisPaymentWasDecidedOnTwice"));
   const id = deps.newId("rfr");
   const row = { id, userId: actor.id, subjectType, subjectId, kind, details, policy: ruling.policy };
   await deps.db
     .insert(r)
     .values({ ...row, askedCents: payment.leftCents, currency: payment.currency, state: "open", createdAt: deps.now() })
     .catch((cause: unknown) => {
-      if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", "You have asked for this payment already.", { cause });
+      if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", t("refunds.youHaveAskedForThisPayment"), { cause });
       throw cause;
     });
   await tellOfRefund(deps, { requestId: id, outcome: "received" });
@@ -58,10 +59,10 @@ export async function withdrawRequest(
   const r = refundRequests;
   const isOwn = and(eq(r.id, requestId), eq(r.userId, actor.id));
   const known = await db.select({ id: r.id }).from(r).where(isOwn).get();
-  if (!known) throw notFound("This request");
+  if (!known) throw notFound(t("refunds.thisRequest"));
   const { meta } = await db
     .update(r)
     .set({ state: "withdrawn", finishedAt: now() })
     .where(and(isOwn, eq(r.state, "open")));
-  if (meta.changes === 0) throw new DomainError("CONFLICT", "This request was decided meanwhile.");
+  if (meta.changes === 0) throw new DomainError("CONFLICT", t("refunds.thisRequestWasDecidedMeanwhile"));
 }

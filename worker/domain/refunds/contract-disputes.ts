@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { PaymentType } from "./contract.ts";
 
 export const DISPUTE_LISTS = ["open", "closed", "all"] as const;
@@ -6,7 +7,10 @@ export type DisputeList = (typeof DISPUTE_LISTS)[number];
 
 export const EVIDENCE_MAX = 4000;
 export const EvidenceInput = z.object({
-  evidence: z.string().trim().max(EVIDENCE_MAX, `At most ${EVIDENCE_MAX} characters`),
+  evidence: z
+    .string()
+    .trim()
+    .max(EVIDENCE_MAX, { error: () => t("refunds.atMostEvidencemaxCharacters", { evidenceMax: EVIDENCE_MAX }) }),
   /** What stood there when the page was loaded. */
   before: z.string(),
 });
@@ -36,12 +40,22 @@ export interface StaffDispute extends BilledDispute {
 
 /** The company's words, in ours; what is new there is shown as it is. */
 export const DISPUTE_STATUS_WORDS: Record<string, string> = {
-  needs_response: "Needs an answer",
-  under_review: "Under review",
+  get needs_response() {
+    return t("refunds.needsAnAnswer");
+  },
+  get under_review() {
+    return t("refunds.underReview");
+  },
   won: "Won",
   lost: "Lost",
-  warning_needs_response: "Inquiry, needs an answer",
-  warning_under_review: "Inquiry under review",
-  warning_closed: "Inquiry closed",
+  get warning_needs_response() {
+    return t("refunds.inquiryNeedsAnAnswer");
+  },
+  get warning_under_review() {
+    return t("refunds.inquiryUnderReview");
+  },
+  get warning_closed() {
+    return t("refunds.inquiryClosed");
+  },
   prevented: "Prevented",
 };

@@ -1,14 +1,25 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export const REFUND_KINDS = ["changed_mind", "accidental", "technical", "not_me", "other"] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 /** As a person says why they want money back. */
 export const REFUND_KIND_WORDS: Record<RefundKind, string> = {
-  changed_mind: "I do not want it any more",
-  accidental: "I did not mean to buy it",
-  technical: "It did not work",
-  not_me: "I did not make this payment",
-  other: "Something else",
+  get changed_mind() {
+    return t("refunds.iDoNotWantItAny");
+  },
+  get accidental() {
+    return t("refunds.iDidNotMeanToBuy");
+  },
+  get technical() {
+    return t("refunds.itDidNotWork");
+  },
+  get not_me() {
+    return t("refunds.iDidNotMakeThisPayment");
+  },
+  get other() {
+    return t("refunds.somethingElse");
+  },
 };
 
 /** What the refund policy says of a request. */
@@ -36,7 +47,10 @@ export const RefundRequestInput = z.strictObject({
   subjectId: z.string().min(1).max(200),
   kind: z.enum(REFUND_KINDS, "Choose what fits best"),
   /** The refund policy leaves it to the person whether they say more. */
-  details: z.string().trim().max(DETAILS_MAX, `At most ${DETAILS_MAX} characters`),
+  details: z
+    .string()
+    .trim()
+    .max(DETAILS_MAX, { error: () => t("refunds.atMostDetailsmaxCharacters", { detailsMax: DETAILS_MAX }) }),
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
 
@@ -49,10 +63,14 @@ export const Amount = z
     const [whole = "0", part = ""] = text.split(".");
     return Number(whole) * 100 + Number(part.padEnd(2, "0"));
   })
-  .refine((cents) => cents > 0, "Write an amount above 0");
+  .refine((cents) => cents > 0, { error: () => t("refunds.writeAnAmountAbove0") });
 
 /** Staff's reason, as it is kept and as the person reads it. */
-export const StaffReason = z.string().trim().min(3, "Say why, for the record").max(500, "At most 500 characters");
+export const StaffReason = z
+  .string()
+  .trim()
+  .min(3, { error: () => t("refunds.sayWhyForTheRecord") })
+  .max(500, { error: () => t("refunds.atMost500Characters") });
 
 export const RefundDecisionInput = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("approve"), cents: z.int().positive(), reason: StaffReason }),

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { refundRequests, staffActions, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -60,7 +61,7 @@ export async function decideRefund(deps: SendDeps & Pick<Deps, "newId">, input: 
       sql`exists (select 1 from ${refundRequests} where id = ${requestId} and action_id = ${id})`,
     ),
   ]);
-  if (decided.length === 0) throw new DomainError("CONFLICT", "Somebody has decided on this meanwhile. Load the page again.");
+  if (decided.length === 0) throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
   await tellOfRefund(deps, { requestId, outcome: state });
   return decision === "approve" ? sendRefund(deps, { requestId }) : "refused";
 }
@@ -76,7 +77,7 @@ export async function resendRefund(
 ): Promise<Request["state"]> {
   requireRecentProof(deps, actor);
   const request = await getRequest(deps, requestId);
-  if (request.userId === actor.id) throw new DomainError("FORBIDDEN", "Somebody else decides on your own request.");
+  if (request.userId === actor.id) throw new DomainError("FORBIDDEN", t("refunds.somebodyElseDecidesOnYourOwn"));
   const id = deps.newId("act");
   const r = refundRequests;
   const isWaiting = and(eq(r.id, requestId), inArray(r.state, ["approved", "failed"]), eq(r.attempts, request.attempts));
@@ -103,23 +104,23 @@ export async function resendRefund(
     ),
   ]);
   const [moved] = await moving.catch((cause: unknown) => {
-    if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", "A newer request for this payment is open.", { cause });
+    if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", t("refunds.aNewerRequestForThisPayment"), { cause });
     throw cause;
   });
-  if (moved.length === 0) throw new DomainError("CONFLICT", "There is nothing to send again.");
+  if (moved.length === 0) throw new DomainError("CONFLICT", t("refunds.thereIsNothingToSendAgain"));
   return sendRefund(deps, { requestId });
 }
 
 async function getRequest({ db }: Pick<Deps, "db">, id: string): Promise<Request> {
   const request = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).get();
-  if (!request) throw notFound("This request");
+  if (!request) throw notFound(t("refunds.thisRequest"));
   return request;
 }
 
 async function requireLeft(deps: Pick<Deps, "db">, request: Request, cents: number): Promise<void> {
   const payment = await findPayment(deps, request);
   if (!payment || cents > payment.leftCents)
-    throw new DomainError("CONFLICT", "That is more than is left of this payment.", { fields: { amount: "That is more than is left" } });
+    throw new DomainError("CONFLICT", t("refunds.thatIsMoreThanIsLeft"), { fields: { amount: t("refunds.thatIsMoreThanIsLeft2") } });
 }
 
 /** Who refused a request of the same payment last; null where none was. */
@@ -140,11 +141,11 @@ export async function refusedBefore(
 }
 
 async function requireMayDecide(deps: Pick<Deps, "db">, request: Request, staffId: string): Promise<void> {
-  if (request.userId === staffId) throw new DomainError("FORBIDDEN", "Somebody else decides on your own request.");
-  if (request.state !== "open") throw new DomainError("CONFLICT", "Somebody has decided on this meanwhile. Load the page again.");
+  if (request.userId === staffId) throw new DomainError("FORBIDDEN", t("refunds.somebodyElseDecidesOnYourOwn"));
+  if (request.state !== "open") throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
   const before = await refusedBefore(deps, request);
   if (before?.decidedBy === staffId && (await hasOtherAdmin(deps, [staffId, request.userId])))
-    throw new DomainError("FORBIDDEN", "Who refused a request does not decide on its appeal: leave it to somebody else.");
+    throw new DomainError("FORBIDDEN", t("refunds.whoRefusedARequestDoesNot"));
 }
 
 async function hasOtherAdmin({ db }: Pick<Deps, "db">, ids: string[]): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { disputes, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -51,7 +52,7 @@ export async function listDisputes(
 /** @throws DomainError NOT_FOUND */
 export async function getDispute(deps: Pick<Deps, "db" | "payments">, { disputeId }: { disputeId: string }): Promise<StaffDispute> {
   const [row] = await select(deps).where(eq(disputes.id, disputeId)).limit(1);
-  if (!row) throw notFound("This dispute");
+  if (!row) throw notFound(t("refunds.thisDispute"));
   return toStaff(deps, row);
 }
 
@@ -90,7 +91,7 @@ export async function noteEvidence(
 ): Promise<void> {
   const d = disputes;
   const dispute = await deps.db.select().from(d).where(eq(d.id, disputeId)).get();
-  if (!dispute) throw notFound("This dispute");
+  if (!dispute) throw notFound(t("refunds.thisDispute"));
   if (evidence === dispute.evidence) return;
   const [noted] = await deps.db.batch([
     deps.db
@@ -112,7 +113,7 @@ export async function noteEvidence(
       sql`changes() = 1`,
     ),
   ]);
-  if (noted.length === 0) throw new DomainError("CONFLICT", "Somebody has written here meanwhile. Load the page again and add to it.");
+  if (noted.length === 0) throw new DomainError("CONFLICT", t("refunds.somebodyHasWrittenHereMeanwhileLoad"));
 }
 
 /** How many disputes wait for us, and how many of those for less than three days more. */

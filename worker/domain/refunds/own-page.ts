@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { isOpen } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -32,7 +33,7 @@ export async function readRefundPage(
   const of = (ref: PaymentRef) => requests.filter((r) => r.subjectType === ref.subjectType && r.subjectId === ref.subjectId);
   const known = (p: Payment) => standing(p, of(p));
   const payment = asked && (await findPayment(deps, asked));
-  if (asked && payment?.userId !== userId) throw notFound("This payment");
+  if (asked && payment?.userId !== userId) throw notFound(t("refunds.thisPayment"));
   const note = payment ? known(payment).note : null;
   return {
     requests,
@@ -63,9 +64,9 @@ function standing(payment: Payment, requests: OwnRequest[]): { note: string | nu
   const counted = requests.filter(({ state }) => state !== "withdrawn");
   const isAppeal = counted.some(({ state }) => state === "refused");
   if (counted.some(({ state }) => state === "open" || state === "approved"))
-    return { note: "You have asked for this payment already: your request is below.", isAppeal };
-  if (payment.leftCents <= 0) return { note: "There is nothing left of this payment to pay back.", isAppeal };
-  if (counted.length >= MOST_DECISIONS) return { note: "This payment was decided on twice. That decision stands.", isAppeal };
+    return { note: t("refunds.youHaveAskedForThisPaymentAlready"), isAppeal };
+  if (payment.leftCents <= 0) return { note: t("refunds.thereIsNothingLeftOfThis"), isAppeal };
+  if (counted.length >= MOST_DECISIONS) return { note: t("refunds.thisPaymentWasDecidedOnTwice"), isAppeal };
   return { note: null, isAppeal };
 }
 

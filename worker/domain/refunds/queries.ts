@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
 import { disputes, playbackSessions, refundRequests, staffActions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -102,7 +103,7 @@ export async function getStaffRequest(
   { requestId }: { requestId: string },
 ): Promise<{ request: StaffRequest; facts: RequestFacts }> {
   const [request] = await readStaff(deps, eq(refundRequests.id, requestId), asc(refundRequests.id), 1);
-  if (!request) throw notFound("This request");
+  if (!request) throw notFound(t("refunds.thisRequest"));
   const payment = await findPayment(deps, request);
   const userId = request.user.id;
   const p = playbackSessions;

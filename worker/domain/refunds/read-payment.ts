@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { disputes, invoices, subscriptions, tips, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { REFUND_WINDOW_DAYS } from "../plans/contract.ts";
@@ -15,7 +16,12 @@ export interface Payment extends PaymentSummary, RuledPayment {
 
 const WINDOW_MS = REFUND_WINDOW_DAYS * 86_400_000;
 const day = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
-const PLAN_NAMES = { premium: "Premium", creator_pro: "Creator Pro" } as const;
+const PLAN_NAMES = {
+  premium: "Premium",
+  get creator_pro() {
+    return t("refunds.creatorPro");
+  },
+} as const;
 /** Most payments of each kind that a list shows. */
 const MOST = 24;
 
@@ -71,7 +77,11 @@ async function readInvoices({ db }: Pick<Deps, "db">, which: ReturnType<typeof e
         subjectId: id,
         userId: invoice.userId,
         paymentIntentId,
-        title: `${plan ? PLAN_NAMES[plan] : "Plan"}, ${day(invoice.serviceStart)} to ${day(invoice.serviceEnd)}`,
+        title: t("refunds.textServicestartToServiceend", {
+          text: plan ? PLAN_NAMES[plan] : t("refunds.plan"),
+          serviceStart: day(invoice.serviceStart),
+          serviceEnd: day(invoice.serviceEnd),
+        }),
         cents: paidCents,
         leftCents: Math.max(0, paidCents - refundedCents - disputed),
         currency: invoice.currency,
@@ -100,7 +110,7 @@ async function readTips({ db }: Pick<Deps, "db">, which: ReturnType<typeof eq>):
             subjectId: tip.id,
             userId: tip.giverId,
             paymentIntentId: tip.paymentId,
-            title: `Tip to ${creator}`,
+            title: t("refunds.tipToCreator", { creator }),
             cents: tip.cents,
             leftCents: Math.max(0, tip.cents - tip.refundedCents - tip.disputedCents),
             currency: tip.currency,

@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { refundRequests } from "../../db/schema.ts";
 import { syncInvoice } from "../billing/sync-invoice.ts";
 import type { Deps } from "../deps.ts";
@@ -36,7 +37,7 @@ export async function sendRefund(deps: SendDeps, { requestId }: { requestId: str
   if (!request) return stateOf(deps, requestId);
   const payment = await findPayment(deps, request);
   try {
-    if (!payment || request.approvedCents === null) throw new DomainError("CONFLICT", "This payment is not there any more.");
+    if (!payment || request.approvedCents === null) throw new DomainError("CONFLICT", t("refunds.thisPaymentIsNotThereAny"));
     const { id } = await deps.payments.refund({
       paymentIntentId: payment.paymentIntentId,
       cents: request.approvedCents,

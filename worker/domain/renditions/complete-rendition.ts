@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -21,9 +22,10 @@ export async function completeRendition(
   const { index } = input;
   if (rendition.state === "ready") return;
   if (rendition.fileKey === null || rendition.sizeBytes === null) {
-    throw new DomainError("CONFLICT", "The upload of this rendition is not complete.");
+    throw new DomainError("CONFLICT", t("renditions.theUploadOfThisRenditionIs"));
   }
-  if (index.size !== rendition.sizeBytes) throw invalid(`The file has ${rendition.sizeBytes} bytes, not ${index.size}.`);
+  if (index.size !== rendition.sizeBytes)
+    throw invalid(t("renditions.theFileHasSizebytesBytesNot", { sizeBytes: rendition.sizeBytes, size: index.size }));
   if (rendition.kind === "video" && (index.width === undefined || index.height === undefined))
     throw invalid("width and height are missing.");
   const fault = segmentsFault(index);
@@ -51,17 +53,17 @@ export async function completeRendition(
 async function assertFragmented({ storage }: Pick<Deps, "storage">, key: string, index: FinishedRendition): Promise<void> {
   const read = async (offset: number, length: number) => {
     const object = await storage.get(key, { offset, length });
-    if (!object) throw new DomainError("CONFLICT", "The file of this rendition is gone. Make it again.");
+    if (!object) throw new DomainError("CONFLICT", t("renditions.theFileOfThisRenditionIs"));
     return new Uint8Array(await new Response(object.body).arrayBuffer());
   };
   const boxes = topLevelBoxes(await read(0, index.initLength));
   const last = boxes.at(-1);
   if (boxes[0]?.type !== "ftyp" || last?.type !== "moov" || last.offset + last.size !== index.initLength) {
-    throw invalid("The init must be ftyp and moov, and nothing else.");
+    throw invalid(t("renditions.theInitMustBeFtypAnd"));
   }
   for (const segment of new Set([index.segments[0], index.segments.at(-1)])) {
     if (!segment) continue;
     const [box] = topLevelBoxes(await read(segment[1], Math.min(segment[2], 8)));
-    if (!box || !["moof", "styp", "sidx", "emsg", "prft"].includes(box.type)) throw invalid("A segment must start with a fragment.");
+    if (!box || !["moof", "styp", "sidx", "emsg", "prft"].includes(box.type)) throw invalid(t("renditions.aSegmentMustStartWithA"));
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -25,7 +26,7 @@ async function reset(
   rendition: RenditionRow,
   to: { state: "failed" | "planned"; failureReason: string | null },
 ): Promise<void> {
-  if (rendition.state === "ready") throw new DomainError("CONFLICT", "This rendition is ready already.");
+  if (rendition.state === "ready") throw new DomainError("CONFLICT", t("renditions.thisRenditionIsReadyAlready"));
   const open = await deps.db
     .select()
     .from(uploads)

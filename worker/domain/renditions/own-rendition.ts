@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -19,6 +20,6 @@ export async function requireOwnRendition(deps: Pick<Deps, "db">, input: OwnRend
     .from(renditions)
     .where(and(eq(renditions.videoId, video.id), eq(renditions.name, input.name)))
     .get();
-  if (!row) throw notFound("This rendition");
+  if (!row) throw notFound(t("renditions.thisRendition"));
   return row;
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { RenditionName, VideoRenditionName } from "./contract.ts";
 
 interface Rung {
@@ -58,10 +59,10 @@ export type Segments = [seconds: number, offset: number, length: number][];
 export function segmentsFault(index: { initLength: number; segments: Segments; size: number }): string | null {
   let end = index.initLength;
   for (const [i, [, offset, length]] of index.segments.entries()) {
-    if (offset !== end) return `Segment ${i + 1} must start at byte ${end}, not ${offset}.`;
+    if (offset !== end) return t("renditions.segmentIMustStartAtByte", { i: i + 1, end, offset });
     end += length;
   }
-  return end === index.size ? null : `The segments end at byte ${end}, the file has ${index.size}.`;
+  return end === index.size ? null : t("renditions.theSegmentsEndAtByteEnd", { end, size: index.size });
 }
 
 /**

@@ -1,12 +1,20 @@
+import { t } from "#i18n/t.ts";
+
 /** Where a creator's money comes from. What was taken back counts against its source. */
 export const REVENUE_SOURCES = ["plans", "tips", "claims", "deals", "other"] as const;
 export type RevenueSource = (typeof REVENUE_SOURCES)[number];
 
 export const REVENUE_SOURCE_LABELS: Record<RevenueSource, string> = {
-  plans: "Plan revenue",
+  get plans() {
+    return t("revenue.planRevenue");
+  },
   tips: "Tips",
-  claims: "Views and followers",
-  deals: "Brand deals",
+  get claims() {
+    return t("revenue.viewsAndFollowers");
+  },
+  get deals() {
+    return t("revenue.brandDeals");
+  },
   other: "Other",
 };
 

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { ledgerEntries, ledgerJournals, videoDays, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -34,7 +35,7 @@ export async function getRevenueDashboard(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> },
 ): Promise<RevenueDashboard> {
-  if (!entitlementsOf(actor.plan).revenueDashboard) throw new DomainError("FORBIDDEN", "The revenue dashboard is a part of Creator Pro.");
+  if (!entitlementsOf(actor.plan).revenueDashboard) throw new DomainError("FORBIDDEN", t("revenue.theRevenueDashboardIsAPart"));
   const names = lastMonths(now());
   const from = Date.parse(`${names[0]}-01T00:00:00Z`);
   const [earned, viewed] = await db.batch([

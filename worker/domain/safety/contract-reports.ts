@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** Browser-safe and without zod: the report dialog is a click away on every card. */
 export type ReportSubject = "video" | "comment" | "user" | "stream" | "message" | "playlist";
 
@@ -15,16 +17,96 @@ export type ReportReason =
 
 /** The reasons as people would say them, the most frequent first. */
 export const REPORT_REASONS: readonly { reason: ReportReason; label: string; about: string }[] = [
-  { reason: "spam", label: "Spam or a scam", about: "Misleading links, the same thing again and again, a trick for money" },
-  { reason: "harassment", label: "Harassment or bullying", about: "Goes after a person, threatens them or makes them small" },
-  { reason: "hate", label: "Hate", about: "Attacks people for who they are" },
-  { reason: "violence", label: "Violence or danger", about: "Shows or calls for violence, or for something that can hurt" },
-  { reason: "sexual", label: "Sexual content", about: "Nudity or sexual acts" },
-  { reason: "self_harm", label: "Self-harm or suicide", about: "Somebody may be in danger, or it is praised" },
-  { reason: "misinformation", label: "False information", about: "Made-up claims that can do harm" },
-  { reason: "copyright", label: "Uses somebody's work", about: "Copied without permission" },
-  { reason: "impersonation", label: "Pretends to be somebody else", about: "A person, a company or another channel" },
-  { reason: "other", label: "Something else", about: "Tell us in your own words" },
+  {
+    reason: "spam",
+    get label() {
+      return t("safety.spamOrAScam");
+    },
+    get about() {
+      return t("safety.misleadingLinksTheSameThingAgain");
+    },
+  },
+  {
+    reason: "harassment",
+    get label() {
+      return t("safety.harassmentOrBullying");
+    },
+    get about() {
+      return t("safety.goesAfterAPersonThreatensThem");
+    },
+  },
+  {
+    reason: "hate",
+    get label() {
+      return t("safety.hate");
+    },
+    get about() {
+      return t("safety.attacksPeopleForWhoTheyAre");
+    },
+  },
+  {
+    reason: "violence",
+    get label() {
+      return t("safety.violenceOrDanger");
+    },
+    get about() {
+      return t("safety.showsOrCallsForViolenceOr");
+    },
+  },
+  {
+    reason: "sexual",
+    get label() {
+      return t("safety.sexualContent");
+    },
+    get about() {
+      return t("safety.nudityOrSexualActs");
+    },
+  },
+  {
+    reason: "self_harm",
+    get label() {
+      return t("safety.selfHarmOrSuicide");
+    },
+    get about() {
+      return t("safety.somebodyMayBeInDangerOr");
+    },
+  },
+  {
+    reason: "misinformation",
+    get label() {
+      return t("safety.falseInformation");
+    },
+    get about() {
+      return t("safety.madeUpClaimsThatCanDo");
+    },
+  },
+  {
+    reason: "copyright",
+    get label() {
+      return t("safety.usesSomebodysWork");
+    },
+    get about() {
+      return t("safety.copiedWithoutPermission");
+    },
+  },
+  {
+    reason: "impersonation",
+    get label() {
+      return t("safety.pretendsToBeSomebodyElse");
+    },
+    get about() {
+      return t("safety.aPersonACompanyOrAnother");
+    },
+  },
+  {
+    reason: "other",
+    get label() {
+      return t("safety.somethingElse");
+    },
+    get about() {
+      return t("safety.tellUsInYourOwnWords");
+    },
+  },
 ];
 
 export const REPORT_DETAILS_MAX = 1000;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { CategorySlug } from "../videos/contract.ts";
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from "./contract-reports.ts";
 
@@ -43,7 +44,7 @@ export const ReportInput = z.strictObject({
     .string()
     .max(130)
     .regex(/^[a-z]{2,5}_[\w-]{1,60}(?:\/[a-z]{3}_[\w-]{1,60})?$/, "is not the id of anything"),
-  reason: z.enum(reasons, { error: "Please choose a reason" }),
+  reason: z.enum(reasons, { error: () => t("safety.pleaseChooseAReason") }),
   details: z
     .string()
     .max(REPORT_DETAILS_MAX * 4)
@@ -53,7 +54,9 @@ export const ReportInput = z.strictObject({
         .replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "")
         .trim(),
     )
-    .pipe(z.string().max(REPORT_DETAILS_MAX, `The details can have at most ${REPORT_DETAILS_MAX} characters`))
+    .pipe(
+      z.string().max(REPORT_DETAILS_MAX, { error: () => t("safety.theDetailsCanHaveAtMost", { reportDetailsMax: REPORT_DETAILS_MAX }) }),
+    )
     .default(""),
 });
 export type ReportInput = z.output<typeof ReportInput>;

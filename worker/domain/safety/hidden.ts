@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
 import { prepared } from "../../db/prepared.ts";
 import { blocks, hiddenSubjects, streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -105,7 +106,7 @@ export async function hideSubject(
   await requireHideable(deps, { actor, subjectType, subjectId });
   const [made] = await db.select({ n: count() }).from(hiddenSubjects).where(eq(hiddenSubjects.userId, actor.id));
   if ((made?.n ?? 0) >= MAX_HIDDEN) {
-    throw new DomainError("CONFLICT", `You can hide at most ${MAX_HIDDEN.toLocaleString("en-US")} things. Show some of them again first.`);
+    throw new DomainError("CONFLICT", t("safety.youCanHideAtMostMaxhidden", { maxHidden: MAX_HIDDEN.toLocaleString("en-US") }));
   }
   await db
     .insert(hiddenSubjects)
@@ -114,7 +115,7 @@ export async function hideSubject(
 }
 
 async function requireHideable(deps: Pick<Deps, "db">, { actor, subjectType, subjectId }: Subject): Promise<void> {
-  const missing = notFound("What you want to hide");
+  const missing = notFound(t("safety.whatYouWantToHide"));
   if (!isHiddenId(subjectType, subjectId)) throw missing;
   switch (subjectType) {
     case "video":
@@ -124,7 +125,7 @@ async function requireHideable(deps: Pick<Deps, "db">, { actor, subjectType, sub
       if (!(await findWatchableStream(deps, { streamId: subjectId, actor }))) throw missing;
       return;
     case "creator": {
-      if (subjectId === actor.id) throw new DomainError("VALIDATION", "You cannot hide your own channel.");
+      if (subjectId === actor.id) throw new DomainError("VALIDATION", t("safety.youCannotHideYourOwnChannel"));
       const found = await deps.db
         .select({ id: users.id })
         .from(users)

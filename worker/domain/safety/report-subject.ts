@@ -1,4 +1,5 @@
 import { and, count, eq, gt } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { comments, playlists, reports, users } from "../../db/schema.ts";
 import { HISTORY_PAGE_MAX } from "../chat/contract.ts";
 import { listChat } from "../chat/list-chat.ts";
@@ -34,14 +35,14 @@ const CHAT_PAGES = 5;
  */
 export async function reportSubject(deps: ReportDeps, { actor, ...input }: ReportInput & { actor: SignedInActor }): Promise<ReportAnswer> {
   const { userId, words } = await FIND[input.subjectType](deps, { actor, subjectId: input.subjectId });
-  if (userId === actor.id) throw new DomainError("VALIDATION", "This is yours. You can change or remove it yourself.");
+  if (userId === actor.id) throw new DomainError("VALIDATION", t("safety.thisIsYoursYouCanChange"));
   const since = deps.now() - DAY_MS;
   const [made] = await deps.db
     .select({ n: count() })
     .from(reports)
     .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, since)));
   if ((made?.n ?? 0) >= REPORTS_A_DAY) {
-    throw new DomainError("RATE_LIMITED", "You have reported a lot today. Please try again tomorrow.", { retryAfter: DAY_MS / 1000 });
+    throw new DomainError("RATE_LIMITED", t("safety.youHaveReportedALotToday"), { retryAfter: DAY_MS / 1000 });
   }
   const added = await deps.db
     .insert(reports)
@@ -73,7 +74,7 @@ const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subje
   comment: async (deps, { actor, subjectId }) => {
     const row = await deps.db.select().from(comments).where(eq(comments.id, subjectId)).get();
     const isThere = row && row.deletedAt === null && (row.state === "shown" || row.userId === actor.id);
-    if (!isThere) throw notFound("This comment");
+    if (!isThere) throw notFound(t("safety.thisComment"));
     await getWatchableVideo(deps, { videoId: row.videoId, actor });
     return { userId: row.userId, words: [row.body] };
   },
@@ -84,7 +85,7 @@ const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subje
       .from(users)
       .where(and(eq(users.id, subjectId), isShownTo(actor)))
       .get();
-    if (!row) throw notFound("This person");
+    if (!row) throw notFound(t("safety.thisPerson2"));
     return { userId: row.id, words: [`${row.name} (@${row.username})`, row.bio] };
   },
   message: async (deps, { actor, subjectId }) => {
@@ -97,7 +98,7 @@ const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subje
       if (found.before === null) break;
       before = found.before;
     }
-    throw notFound("This message");
+    throw notFound(t("safety.thisMessage"));
   },
   playlist: async (deps, { actor, subjectId }) => {
     const row = await deps.db
@@ -106,7 +107,7 @@ const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subje
       .innerJoin(users, eq(users.id, playlists.ownerId))
       .where(and(eq(playlists.id, subjectId), isShownTo(actor)))
       .get();
-    if (!row || (row.list.visibility === "private" && row.list.ownerId !== actor.id)) throw notFound("This playlist");
+    if (!row || (row.list.visibility === "private" && row.list.ownerId !== actor.id)) throw notFound(t("safety.thisPlaylist"));
     return { userId: row.list.ownerId, words: [row.list.title, row.list.description] };
   },
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** Who is at the other end of a request, as far as the platform can tell. */
 export interface Client {
@@ -27,30 +28,80 @@ export type SecondStep = z.output<typeof SecondStep>;
 
 /** What can happen to an account's security, as its owner reads it. */
 export const SECURITY_EVENTS = {
-  sign_in_password: "Signed in with a password",
-  sign_in_passkey: "Signed in with a passkey",
-  sign_in_google: "Signed in with Google",
-  sign_in_apple: "Signed in with Apple",
-  recovery_code_used: "A recovery code was used to sign in",
-  password_changed: "Password changed",
-  password_reset: "Password reset by e-mail",
-  email_changed: "E-mail address changed",
-  email_verified: "E-mail address verified",
-  username_changed: "Username changed",
-  provider_linked: "Google or Apple account connected",
-  provider_unlinked: "Google or Apple account disconnected",
-  totp_enabled: "Authenticator app turned on",
-  totp_disabled: "Authenticator app turned off",
-  recovery_codes_made: "New recovery codes made",
-  passkey_added: "Passkey added",
-  passkey_removed: "Passkey removed",
-  session_revoked: "A session was signed out",
-  sessions_revoked: "All other sessions were signed out",
-  api_key_made: "API key made",
-  api_key_revoked: "API key revoked",
-  stream_key_replaced: "Stream key replaced",
-  export_requested: "Copy of your data requested",
-  deletion_requested: "Deletion of the account requested",
-  deletion_cancelled: "Deletion of the account cancelled",
+  get sign_in_password() {
+    return t("sessions.signedInWithAPassword");
+  },
+  get sign_in_passkey() {
+    return t("sessions.signedInWithAPasskey");
+  },
+  get sign_in_google() {
+    return t("sessions.signedInWithGoogle");
+  },
+  get sign_in_apple() {
+    return t("sessions.signedInWithApple");
+  },
+  get recovery_code_used() {
+    return t("sessions.aRecoveryCodeWasUsedTo");
+  },
+  get password_changed() {
+    return t("sessions.passwordChanged");
+  },
+  get password_reset() {
+    return t("sessions.passwordResetByEMail");
+  },
+  get email_changed() {
+    return t("sessions.eMailAddressChanged");
+  },
+  get email_verified() {
+    return t("sessions.eMailAddressVerified");
+  },
+  get username_changed() {
+    return t("sessions.usernameChanged");
+  },
+  get provider_linked() {
+    return t("sessions.googleOrAppleAccountConnected");
+  },
+  get provider_unlinked() {
+    return t("sessions.googleOrAppleAccountDisconnected");
+  },
+  get totp_enabled() {
+    return t("sessions.authenticatorAppTurnedOn");
+  },
+  get totp_disabled() {
+    return t("sessions.authenticatorAppTurnedOff");
+  },
+  get recovery_codes_made() {
+    return t("sessions.newRecoveryCodesMade");
+  },
+  get passkey_added() {
+    return t("sessions.passkeyAdded");
+  },
+  get passkey_removed() {
+    return t("sessions.passkeyRemoved");
+  },
+  get session_revoked() {
+    return t("sessions.aSessionWasSignedOut");
+  },
+  get sessions_revoked() {
+    return t("sessions.allOtherSessionsWereSignedOut");
+  },
+  get api_key_made() {
+    return t("sessions.apiKeyMade");
+  },
+  get api_key_revoked() {
+    return t("sessions.apiKeyRevoked");
+  },
+  get stream_key_replaced() {
+    return t("sessions.streamKeyReplaced");
+  },
+  get export_requested() {
+    return t("sessions.copyOfYourDataRequested");
+  },
+  get deletion_requested() {
+    return t("sessions.deletionOfTheAccountRequested");
+  },
+  get deletion_cancelled() {
+    return t("sessions.deletionOfTheAccountCancelled");
+  },
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

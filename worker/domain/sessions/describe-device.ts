@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** The first that matches wins: every browser also claims to be those before it. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -26,5 +28,5 @@ export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : "An unknown device");
+  return browser ?? (system ? t("sessions.aBrowserOnSystem", { system }) : t("sessions.anUnknownDevice"));
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { oneTimeCodes, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { noteDevice } from "../devices/note-device.ts";
@@ -73,12 +74,9 @@ export async function requireSignInAccount({ db }: Pick<Deps, "db">, userId: str
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!account || account.deletedAt !== null) throw new DomainError("UNAUTHENTICATED", "This account no longer exists.");
+  if (!account || account.deletedAt !== null) throw new DomainError("UNAUTHENTICATED", t("sessions.thisAccountNoLongerExists"));
   if (account.suspendedAt !== null) {
-    throw new DomainError(
-      "FORBIDDEN",
-      "This account is suspended. The mail that we sent you says why and until when, and its link lets you appeal.",
-    );
+    throw new DomainError("FORBIDDEN", t("sessions.thisAccountIsSuspendedTheMail"));
   }
   return { isClosed: account.deletionRequestedAt !== null };
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -11,7 +12,7 @@ import { PROOF_MS } from "./rules.ts";
  */
 export function requireRecentProof({ now }: { now(): number }, actor: Pick<SignedInActor, "provedAt">): void {
   if (actor.provedAt > now() - PROOF_MS) return;
-  throw new DomainError("REAUTH_REQUIRED", "Please confirm that it is you to do this.");
+  throw new DomainError("REAUTH_REQUIRED", t("sessions.pleaseConfirmThatItIsYou"));
 }
 
 /** Writes down that the holder of this session has just shown who they are. */

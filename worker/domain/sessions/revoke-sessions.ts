@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -19,7 +20,7 @@ export async function revokeSession(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
     .returning({ id: sessions.id })
     .get();
-  if (!ended) throw notFound("This session");
+  if (!ended) throw notFound(t("sessions.thisSession"));
   await closeSockets(deps, { userId: actor.id, ended: { only: sessionId } });
   await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
 }

@@ -1,14 +1,64 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** What is probed, in the order of the page. */
 export const COMPONENTS = {
-  database: { label: "Accounts and pages", about: "The database behind every page" },
-  media: { label: "Videos and pictures", about: "Where files are stored" },
-  queue: { label: "Background work", about: "Mails, deletions and everything that is done a moment later" },
-  chat: { label: "Chat", about: "The rooms of live streams" },
-  live: { label: "Live", about: "Where broadcasts are taken in and handed out" },
-  payments: { label: "Payments", about: "The payment company" },
-  mail: { label: "Mail", about: "The mail service" },
+  database: {
+    get label() {
+      return t("status.accountsAndPages");
+    },
+    get about() {
+      return t("status.theDatabaseBehindEveryPage");
+    },
+  },
+  media: {
+    get label() {
+      return t("status.videosAndPictures");
+    },
+    get about() {
+      return t("status.whereFilesAreStored");
+    },
+  },
+  queue: {
+    get label() {
+      return t("status.backgroundWork");
+    },
+    get about() {
+      return t("status.mailsDeletionsAndEverythingThatIs");
+    },
+  },
+  chat: {
+    get label() {
+      return t("status.chat");
+    },
+    get about() {
+      return t("status.theRoomsOfLiveStreams");
+    },
+  },
+  live: {
+    get label() {
+      return t("status.live");
+    },
+    get about() {
+      return t("status.whereBroadcastsAreTakenInAnd");
+    },
+  },
+  payments: {
+    get label() {
+      return t("status.payments");
+    },
+    get about() {
+      return t("status.thePaymentCompany");
+    },
+  },
+  mail: {
+    get label() {
+      return t("status.mail");
+    },
+    get about() {
+      return t("status.theMailService");
+    },
+  },
 } as const;
 export type Component = keyof typeof COMPONENTS;
 export const COMPONENT_IDS = Object.keys(COMPONENTS).filter((id): id is Component => id in COMPONENTS);
@@ -70,13 +120,27 @@ export type StatusView = z.output<typeof StatusView>;
 export type StatusIncident = StatusView["incidents"][number];
 
 export const NewIncident = z.object({
-  title: z.string().trim().min(3, "Say in a few words what it is").max(120),
+  title: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("status.sayInAFewWordsWhat") })
+    .max(120),
   impact: Impact,
-  components: z.array(z.enum(["database", "media", "queue", "chat", "live", "payments", "mail"])).min(1, "Choose what is affected"),
-  body: z.string().trim().min(3, "Say what people notice").max(2000),
+  components: z
+    .array(z.enum(["database", "media", "queue", "chat", "live", "payments", "mail"]))
+    .min(1, { error: () => t("status.chooseWhatIsAffected") }),
+  body: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("status.sayWhatPeopleNotice") })
+    .max(2000),
 });
 export const NewUpdate = z.object({
   incidentId: z.string().regex(/^inc_\w{1,40}$/),
   state: IncidentState,
-  body: z.string().trim().min(3, "Say what changed").max(2000),
+  body: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("status.sayWhatChanged") })
+    .max(2000),
 });

@@ -1,4 +1,5 @@
 import { Feed } from "feed";
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { xmlText } from "../feeds/xml.ts";
 import { INCIDENT_STATES, type StatusView } from "./contract.ts";
@@ -11,11 +12,11 @@ export function statusFeed({ appOrigin }: Pick<Deps, "appOrigin">, view: StatusV
   const link = `${appOrigin}/status`;
   const feed = new Feed({
     id: link,
-    title: "Tributary status",
+    title: t("status.tributaryStatus"),
     link,
     feedLinks: { atom: `${appOrigin}/status.atom` },
     language: "en",
-    copyright: "Tributary LLC",
+    copyright: t("status.tributaryLlc"),
     generator: "Tributary",
     updated: new Date(words[0]?.update.createdAt ?? 0),
   });

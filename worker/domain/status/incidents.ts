@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { incidents, incidentUpdates } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -46,5 +47,5 @@ export async function updateIncident(
       .set({ resolvedAt: state === "resolved" ? at : null })
       .where(and(eq(incidents.id, incidentId), isNull(incidents.resolvedAt), isAdded)),
   ]);
-  if (added.meta.changes === 0) throw new DomainError("CONFLICT", "This incident is over.");
+  if (added.meta.changes === 0) throw new DomainError("CONFLICT", t("status.thisIncidentIsOver"));
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 /** A replay as its owner trims it. Times are milliseconds of the whole recording. */
 export interface OwnReplay {
@@ -35,5 +36,5 @@ const Time = z
 /** The body of PATCH /api/videos/:videoId/replay. Null: nothing is cut off at that end. */
 export const ChangeReplayInput = z
   .object({ startMs: Time.nullable().optional(), endMs: Time.nullable().optional(), subscribersOnly: z.boolean().optional() })
-  .refine((input) => Object.values(input).some((v) => v !== undefined), "Nothing to change was sent");
+  .refine((input) => Object.values(input).some((v) => v !== undefined), { error: () => t("streams.nothingToChangeWasSent") });
 export type ChangeReplayInput = z.output<typeof ChangeReplayInput>;

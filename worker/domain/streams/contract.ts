@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { type CategorySlug, type CreatorSummary, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX, VISIBILITIES } from "../videos/contract.ts";
 
 export type StreamState = "ready" | "live" | "ended";
@@ -78,14 +79,19 @@ export interface StreamKey {
 }
 
 const Title = z
-  .string({ error: "Please fill in stream title and select a category" })
+  .string({ error: () => t("streams.pleaseFillInStreamTitleAnd") })
   .trim()
-  .min(1, "Please fill in stream title and select a category")
-  .max(TITLE_MAX, `Title can have at most ${TITLE_MAX} characters`);
-const Description = z.string().trim().max(DESCRIPTION_MAX, `Description can have at most ${DESCRIPTION_MAX} characters`);
+  .min(1, { error: () => t("streams.pleaseFillInStreamTitleAnd") })
+  .max(TITLE_MAX, { error: () => t("streams.titleCanHaveAtMostTitlemax", { titleMax: TITLE_MAX }) });
+const Description = z
+  .string()
+  .trim()
+  .max(DESCRIPTION_MAX, { error: () => t("streams.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }) });
 const Category = z
-  .string({ error: "Please fill in stream title and select a category" })
-  .refine((slug): slug is CategorySlug => LIVE_CATEGORIES.some((c) => c === slug), "Please select one of the listed categories");
+  .string({ error: () => t("streams.pleaseFillInStreamTitleAnd") })
+  .refine((slug): slug is CategorySlug => LIVE_CATEGORIES.some((c) => c === slug), {
+    error: () => t("streams.pleaseSelectOneOfTheListed"),
+  });
 
 /** The body of POST /api/streams, and the Go Live form. */
 export const StartStreamInput = z.object({
@@ -109,7 +115,7 @@ export const UpdateStreamInput = z
     monetized: z.boolean().optional(),
     subscribersOnly: z.boolean().optional(),
   })
-  .refine((input) => Object.values(input).some((v) => v !== undefined), "Nothing to change was sent");
+  .refine((input) => Object.values(input).some((v) => v !== undefined), { error: () => t("streams.nothingToChangeWasSent") });
 export type UpdateStreamInput = z.output<typeof UpdateStreamInput>;
 
 /** A picture of the running stream, for lists. */

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -18,7 +19,7 @@ export async function endStream(
   const stream = await getOwnStream(deps, { streamId, creatorId: actor.id });
   if (stream.state === "ended") return stream;
   await deps.origins.end(streamId).catch((cause: unknown) => {
-    throw new DomainError("UNAVAILABLE", "The stream is ending, and its replay follows in a moment.", { cause, retryAfter: RETRY_S });
+    throw new DomainError("UNAVAILABLE", t("streams.theStreamIsEndingAndIts"), { cause, retryAfter: RETRY_S });
   });
   return getOwnStream(deps, { streamId, creatorId: actor.id });
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { Actor } from "../users/contract.ts";
@@ -17,7 +18,7 @@ export interface StreamSharing {
 /** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch. */
 export async function getStreamSharing(deps: Pick<Deps, "db">, input: { streamId: string; actor: Actor }): Promise<StreamSharing> {
   const [access, row] = await Promise.all([findWatchableStream(deps, input), findStream(deps, input.streamId)]);
-  if (!access || !row) throw notFound("This stream");
+  if (!access || !row) throw notFound(t("streams.thisStream"));
   const isKnown = streamGroundHolds(access, "viewer");
   return {
     isListed: isKnown && access.visibility === "public",

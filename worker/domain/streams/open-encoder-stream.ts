@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { requireMayGoLive } from "./may-go-live.ts";
@@ -46,7 +47,7 @@ export async function openEncoderStream(
     .values({
       id,
       creatorId: creator.id,
-      title: last?.title ?? `${creator.displayName} is live`,
+      title: last?.title ?? t("streams.displaynameIsLive", { displayName: creator.displayName }),
       category: last?.category ?? "justchatting",
       visibility: last?.visibility ?? "public",
       subscribersOnly: last?.subscribersOnly ?? false,

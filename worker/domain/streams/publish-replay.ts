@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -16,7 +17,7 @@ export async function publishReplay(
   { streamId }: { streamId: string },
 ): Promise<string | null> {
   const [stream, index] = await Promise.all([findStream(deps, streamId), findReplayIndex(deps, streamId)]);
-  if (!stream) throw notFound("This stream");
+  if (!stream) throw notFound(t("streams.thisStream"));
   if (!index || index.segments.length === 0) return null;
   const at = deps.now();
   const id = deps.newId("vid");

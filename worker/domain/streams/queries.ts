@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { prepared } from "../../db/prepared.ts";
 import { streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -111,7 +112,7 @@ const VISITOR: Actor = { kind: "visitor" };
 export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<StreamCard> {
   const row = await cards(deps.db, actor).where(eq(streams.id, streamId)).get();
   const ground = row && groundOf(row, actor);
-  if (!row || !ground) throw notFound("This stream");
+  if (!row || !ground) throw notFound(t("streams.thisStream"));
   return toCard(deps, row, { ground, actor });
 }
 
@@ -128,7 +129,7 @@ export async function getOwnStream(deps: ReadDeps, { streamId, creatorId }: { st
   const row = await cards(deps.db)
     .where(and(eq(streams.id, streamId), eq(streams.creatorId, creatorId)))
     .get();
-  if (!row) throw notFound("This stream");
+  if (!row) throw notFound(t("streams.thisStream"));
   return toOwn(deps, row);
 }
 
@@ -139,8 +140,8 @@ export async function getOwnStream(deps: ReadDeps, { streamId, creatorId }: { st
  */
 export async function getLivePlayback(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<LivePlayback> {
   const stream = await findWatchableStream(deps, { streamId, actor });
-  if (!stream) throw notFound("This stream");
-  if (stream.locked) throw subscribersOnlyError("This stream");
+  if (!stream) throw notFound(t("streams.thisStream"));
+  if (stream.locked) throw subscribersOnlyError(t("streams.thisStream"));
   const modes: LiveMode[] = stream.source === "browser" ? ["websocket", "ll-hls", "hls"] : ["hls"];
   const link = await liveBase(deps, stream, { ground: stream.ground, actor });
   return { ...link, modes, now: deps.now(), startedAt: stream.startedAt };

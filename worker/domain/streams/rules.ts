@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { Plan } from "../users/contract.ts";
 
@@ -21,8 +22,8 @@ export function monetizationRefusal({
   isPartner: boolean;
   emailVerified: boolean;
 }): string | null {
-  if (!isPartner && !entitlementsOf(plan).monetization) return "Monetization is for partners and for Creator Pro.";
-  return emailVerified ? null : "Verify your e-mail address before you take money with a stream.";
+  if (!isPartner && !entitlementsOf(plan).monetization) return t("streams.monetizationIsForPartnersAndFor");
+  return emailVerified ? null : t("streams.verifyYourEMailAddressBefore");
 }
 
 export const liveKey = (streamId: string, file: string) => `live/${streamId}/${file}`;

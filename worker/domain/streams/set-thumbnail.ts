@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -24,10 +25,10 @@ export async function setStreamThumbnail(
   { actor, streamId, bytes }: { actor: Pick<SignedInActor, "id">; streamId: string; bytes: Uint8Array },
 ): Promise<void> {
   const stream = await getOwnStream(deps, { streamId, creatorId: actor.id });
-  if (stream.state === "ended") throw new DomainError("GONE", "This stream has ended.");
-  if (bytes.byteLength > STREAM_THUMBNAIL_MAX_BYTES) throw new DomainError("TOO_LARGE", "A stream's picture can have at most 256 KB.");
+  if (stream.state === "ended") throw new DomainError("GONE", t("streams.thisStreamHasEnded"));
+  if (bytes.byteLength > STREAM_THUMBNAIL_MAX_BYTES) throw new DomainError("TOO_LARGE", t("streams.aStreamsPictureCanHaveAt"));
   const type = pictureType(bytes);
-  if (!type) throw new DomainError("UNSUPPORTED_TYPE", "A stream's picture must be a JPEG or WebP image.");
+  if (!type) throw new DomainError("UNSUPPORTED_TYPE", t("streams.aStreamsPictureMustBeA"));
   const thumbnailFile = `thumb-${deps.now()}.${type.extension}`;
   await deps.storage.put(liveKey(streamId, thumbnailFile), bytes, type.contentType);
   await deps.db.update(streams).set({ thumbnailFile }).where(eq(streams.id, streamId));

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -36,6 +37,6 @@ export async function startStream(deps: Pick<Deps, "db" | "now" | "newId" | "sig
       .where(and(eq(streams.creatorId, actor.id), eq(streams.state, "ready")))
       .returning({ id: streams.id })
       .get());
-  if (!open) throw new DomainError("CONFLICT", "You are already live. End that stream before you start another.");
+  if (!open) throw new DomainError("CONFLICT", t("streams.youAreAlreadyLiveEndThat"));
   return getOwnStream(deps, { streamId: open.id, creatorId: actor.id });
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { streamKeys, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -72,6 +73,6 @@ export async function requireStreamKeyOwner(
         .where(and(eq(streamKeys.keyHash, await hashSecret(key)), isOpenAccount()))
         .get()
     : undefined;
-  if (!owner) throw new DomainError("UNAUTHENTICATED", "This stream key is not valid. Copy the address again from the Go Live page.");
+  if (!owner) throw new DomainError("UNAUTHENTICATED", t("streams.thisStreamKeyIsNotValid"));
   return owner;
 }

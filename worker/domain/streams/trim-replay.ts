@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { type ReplayTrim, videos, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -16,7 +17,7 @@ async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
   const video = await requireOwnVideo(deps, own);
   const { streamId } = video;
   const index = streamId === null ? null : await findReplayIndex(deps, streamId);
-  if (streamId === null || index === null) throw new DomainError("CONFLICT", "This video is not the recording of a stream.");
+  if (streamId === null || index === null) throw new DomainError("CONFLICT", t("streams.thisVideoIsNotTheRecording"));
   return { video, streamId, index };
 }
 
@@ -104,8 +105,8 @@ async function readTrim(deps: Pick<Deps, "storage">, { streamId, index, before, 
   const startMs = (input.startMs === undefined ? before?.startMs : input.startMs) ?? span.startMs;
   const endMs = Math.min((input.endMs === undefined ? before?.endMs : input.endMs) ?? span.endMs, span.endMs);
   const fault = (field: "startMs" | "endMs", message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
-  if (startMs < span.startMs - 1 || startMs > span.endMs) throw fault("startMs", "The start lies outside the recording.");
-  if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", "At least one second must be left.");
+  if (startMs < span.startMs - 1 || startMs > span.endMs) throw fault("startMs", t("streams.theStartLiesOutsideTheRecording"));
+  if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", t("streams.atLeastOneSecondMustBe"));
   if (startMs <= span.startMs && endMs >= span.endMs && (index.offsetMs ?? 0) === 0) return null;
   return { startMs, endMs, tail: await findTail(deps, streamId, index, { startMs, endMs, tail: null }) };
 }

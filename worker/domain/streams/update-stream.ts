@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -20,7 +21,7 @@ export async function updateStream(
   { actor, streamId, ...changes }: UpdateStream,
 ): Promise<OwnStream> {
   const before = await getOwnStream(deps, { streamId, creatorId: actor.id });
-  if (before.state === "ended") throw new DomainError("GONE", "This stream has ended. Its replay can be edited as a video.");
+  if (before.state === "ended") throw new DomainError("GONE", t("streams.thisStreamHasEndedItsReplay"));
   if (changes.monetized && !before.monetized) requireMayMonetize(actor);
   const differs = (name: "visibility" | "subscribersOnly") => changes[name] !== undefined && changes[name] !== before[name];
   const revokes = differs("visibility") || differs("subscribersOnly");
@@ -34,7 +35,7 @@ export async function updateStream(
     .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id), isNull(streams.decisionId)))
     .returning({ id: streams.id })
     .get();
-  if (!changed) throw new DomainError("FORBIDDEN", "Staff took this stream off the air. The reason, and how to appeal, is at /decisions.");
+  if (!changed) throw new DomainError("FORBIDDEN", t("streams.staffTookThisStreamOffThe"));
   if (revokes) await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
   return getOwnStream(deps, { streamId, creatorId: actor.id });
 }

@@ -1,4 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { supportMessages, supportRequests } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -21,7 +22,7 @@ export async function askSupport(
     .from(supportRequests)
     .where(and(eq(supportRequests.userId, actor.id), eq(supportRequests.state, "waiting")));
   if ((waiting?.n ?? 0) >= SUPPORT_OPEN_MAX) {
-    throw new DomainError("RATE_LIMITED", `${SUPPORT_OPEN_MAX} of your requests wait for an answer. Add what is new to one of them.`);
+    throw new DomainError("RATE_LIMITED", t("support.supportopenmaxOfYourRequestsWaitFor", { supportOpenMax: SUPPORT_OPEN_MAX }));
   }
   const at = deps.now();
   const id = deps.newId("sup");

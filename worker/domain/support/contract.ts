@@ -1,16 +1,31 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export const SUPPORT_CATEGORIES = ["account", "plan", "earnings", "upload", "live", "safety", "other"] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
 export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, string> = {
-  account: "Account and signing in",
-  plan: "Plan, payment or refund",
-  earnings: "Earnings and payouts",
-  upload: "Uploading and watching",
-  live: "Going live",
-  safety: "Safety and copyright",
-  other: "Something else",
+  get account() {
+    return t("support.accountAndSigningIn");
+  },
+  get plan() {
+    return t("support.planPaymentOrRefund");
+  },
+  get earnings() {
+    return t("support.earningsAndPayouts");
+  },
+  get upload() {
+    return t("support.uploadingAndWatching");
+  },
+  get live() {
+    return t("support.goingLive");
+  },
+  get safety() {
+    return t("support.safetyAndCopyright");
+  },
+  get other() {
+    return t("support.somethingElse");
+  },
 };
 
 export const SUPPORT_SUBJECT_MAX = 120;
@@ -25,18 +40,32 @@ const clean = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}
 
 const Text = z
   .string()
-  .max(SUPPORT_TEXT_MAX * 2, `At most ${SUPPORT_TEXT_MAX} characters`)
+  .max(SUPPORT_TEXT_MAX * 2, { error: () => t("support.atMostSupporttextmaxCharacters", { supportTextMax: SUPPORT_TEXT_MAX }) })
   .transform((value) => clean(value).trim())
-  .pipe(z.string().min(1, "Write what it is about").max(SUPPORT_TEXT_MAX, `At most ${SUPPORT_TEXT_MAX} characters`));
+  .pipe(
+    z
+      .string()
+      .min(1, { error: () => t("support.writeWhatItIsAbout") })
+      .max(SUPPORT_TEXT_MAX, { error: () => t("support.atMostSupporttextmaxCharacters", { supportTextMax: SUPPORT_TEXT_MAX }) }),
+  );
 
 /** The form of a new request. */
 export const SupportRequestInput = z.object({
   category: z.enum(SUPPORT_CATEGORIES, "Choose what it is about"),
   subject: z
     .string()
-    .max(SUPPORT_SUBJECT_MAX * 4, `At most ${SUPPORT_SUBJECT_MAX} characters`)
+    .max(SUPPORT_SUBJECT_MAX * 4, {
+      error: () => t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
+    })
     .transform((value) => clean(value).replace(/\s+/g, " ").trim())
-    .pipe(z.string().min(1, "Say it in a few words").max(SUPPORT_SUBJECT_MAX, `At most ${SUPPORT_SUBJECT_MAX} characters`)),
+    .pipe(
+      z
+        .string()
+        .min(1, { error: () => t("support.sayItInAFewWords") })
+        .max(SUPPORT_SUBJECT_MAX, {
+          error: () => t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
+        }),
+    ),
   text: Text,
 });
 export type SupportRequestInput = z.output<typeof SupportRequestInput>;

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { supportMessages, supportRequests, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -87,6 +88,6 @@ export async function getSupportThread(
       .where(eq(supportMessages.requestId, requestId))
       .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id)),
   ]);
-  if (!request) throw notFound("This request");
+  if (!request) throw notFound(t("support.thisRequest"));
   return { ...request, messages };
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { supportMessages, supportRequests, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -24,9 +25,9 @@ export async function replyToSupport(
   const { db } = deps;
   const own = and(eq(supportRequests.id, requestId), eq(supportRequests.userId, actor.id));
   const request = await db.select({ id: supportRequests.id }).from(supportRequests).where(own).get();
-  if (!request) throw notFound("This request");
+  if (!request) throw notFound(t("support.thisRequest"));
   if ((await unanswered(deps, requestId)) >= SUPPORT_UNANSWERED_MAX) {
-    throw new DomainError("RATE_LIMITED", "We have all your messages, and answer as soon as we can. Please wait for the answer.");
+    throw new DomainError("RATE_LIMITED", t("support.weHaveAllYourMessagesAnd"));
   }
   const at = deps.now();
   const { supportHours } = entitlementsOf(actor.plan);
@@ -83,7 +84,7 @@ export async function answerSupport(
     .innerJoin(users, eq(users.id, supportRequests.userId))
     .where(eq(supportRequests.id, requestId))
     .get();
-  if (!request) throw notFound("This request");
+  if (!request) throw notFound(t("support.thisRequest"));
   const { userId, username, email, subject } = request;
   const at = deps.now();
   await db.batch([
@@ -108,7 +109,7 @@ export async function closeSupport(
     .from(supportRequests)
     .where(and(eq(supportRequests.id, requestId), own))
     .get();
-  if (!known) throw notFound("This request");
+  if (!known) throw notFound(t("support.thisRequest"));
   await db
     .update(supportRequests)
     .set({ state: "closed", updatedAt: now() })

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Budget } from "../ports.ts";
@@ -88,7 +89,7 @@ export const limits = {
   /** Checkouts of plans: each is opened at the payment company. */
   checkouts: (userId: string): Limit => ({
     subject: `checkouts:${userId}`,
-    sentence: "You have opened the checkout many times.",
+    sentence: t("throttle.youHaveOpenedTheCheckoutMany"),
     short: [],
     long: [
       { name: "hour", max: 10, windowMs: HOUR },
@@ -98,21 +99,21 @@ export const limits = {
   /** Errors of pages that one network tells of. */
   errorReports: (address: string): Limit => ({
     subject: `error-reports:${addressGroup(address)}`,
-    sentence: "Thank you, we know of these errors.",
+    sentence: t("throttle.thankYouWeKnowOfThese"),
     short: [],
     long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
   }),
   /** Prompts that one person, or one network of visitors, has optimised. */
   prompts: (who: string): Limit => ({
     subject: `prompts:${who}`,
-    sentence: "That is a lot of prompts.",
+    sentence: t("throttle.thatIsALotOfPrompts"),
     short: [],
     long: [{ name: "ten-minutes", max: PROMPTS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }],
   }),
   /** Copyright notices that one network sends. */
   notices: (address: string): Limit => ({
     subject: `dmca:${addressGroup(address)}`,
-    sentence: "You have sent many notices.",
+    sentence: t("throttle.youHaveSentManyNotices"),
     short: [],
     long: [
       { name: "hour", max: 10, windowMs: HOUR },
@@ -122,7 +123,7 @@ export const limits = {
   /** Receipts of notices to one mail address, whoever sends them. */
   noticeMails: (email: string): Limit => ({
     subject: `dmca-mail:${email}`,
-    sentence: "Many notices came from this mail address.",
+    sentence: t("throttle.manyNoticesCameFromThisMail"),
     short: [],
     long: [{ name: "day", max: 20, windowMs: DAY }],
   }),
@@ -135,7 +136,7 @@ export const limits = {
   /** Comments and changes of comments. */
   comments: (userId: string): Limit => ({
     subject: `comments:${userId}`,
-    sentence: "You are writing very fast.",
+    sentence: t("throttle.youAreWritingVeryFast"),
     short: [],
     long: [
       { name: "minute", max: 15, windowMs: MINUTE },
@@ -145,7 +146,7 @@ export const limits = {
   /** Texts that a person has analysed. */
   ai: (userId: string): Limit => ({
     subject: `ai:${userId}`,
-    sentence: "You are asking very fast.",
+    sentence: t("throttle.youAreAskingVeryFast"),
     short: [],
     long: [
       { name: "minute", max: 30, windowMs: MINUTE },
@@ -173,11 +174,13 @@ const PATIENCE_MS = 5000;
  */
 export async function spendTry(
   { throttle }: Pick<Deps, "throttle">,
-  { subject, short, long, sentence = "Too many tries." }: Limit,
+  { subject, short, long, sentence = t("throttle.tooManyTries") }: Limit,
 ): Promise<void> {
   const wait = await withPatience(throttle.take(subject, [...short, ...long]));
   if (wait === 0) return;
-  throw new DomainError("RATE_LIMITED", `${sentence} Please wait ${waitInWords(wait)} and try again.`, { retryAfter: wait / 1000 });
+  throw new DomainError("RATE_LIMITED", t("throttle.sentencePleaseWaitWaitAndTry", { sentence, wait: waitInWords(wait) }), {
+    retryAfter: wait / 1000,
+  });
 }
 
 /** The try that was just spent was right. Failing to say so costs the person a try and is no reason to refuse them. */
@@ -190,9 +193,9 @@ export async function forgiveTry({ throttle, log }: Pick<Deps, "throttle" | "log
 
 const waitInWords = (ms: number) => {
   const minutes = Math.ceil(ms / MINUTE);
-  if (minutes < 90) return minutes === 1 ? "a minute" : `${minutes} minutes`;
+  if (minutes < 90) return minutes === 1 ? "a minute" : t("throttle.minutesMinutes", { minutes });
   const hours = Math.ceil(ms / HOUR);
-  return `${hours} hours`;
+  return t("throttle.hoursHours", { hours });
 };
 
 async function withPatience<T>(answer: Promise<T>): Promise<T> {
@@ -203,7 +206,7 @@ async function withPatience<T>(answer: Promise<T>): Promise<T> {
   try {
     return await Promise.race([answer, late]);
   } catch (cause) {
-    throw new DomainError("UNAVAILABLE", "This cannot be checked right now. Please try again in a minute.", { cause, retryAfter: 60 });
+    throw new DomainError("UNAVAILABLE", t("throttle.thisCannotBeCheckedRightNow"), { cause, retryAfter: 60 });
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { tips, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -18,7 +19,7 @@ async function getOwn({ db }: Pick<Deps, "db">, { actor, tipId }: Own): Promise<
     .from(tips)
     .where(and(eq(tips.id, tipId), eq(tips.giverId, actor.id)))
     .get();
-  if (!row) throw notFound("This tip");
+  if (!row) throw notFound(t("tips.thisTip"));
   return row;
 }
 
@@ -30,8 +31,7 @@ export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Ti
   await getOwn(deps, { actor, tipId });
   await moveTip(deps, { id: tipId, from: ["pending", "held"], set: { state: "undoing", dueAt: deps.now() } });
   const tip = await syncTip(deps, { id: tipId });
-  if (tip?.state === "settling" || tip?.state === "paid")
-    throw new DomainError("CONFLICT", "The time to undo this tip is over. You can ask for a refund.");
+  if (tip?.state === "settling" || tip?.state === "paid") throw new DomainError("CONFLICT", t("tips.theTimeToUndoThisTip"));
   return getTip(deps, { tipId, userId: actor.id });
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { tips } from "../../db/schema.ts";
 import { ensureCustomer } from "../billing/own-subscription.ts";
 import { cleanContent } from "../chat/rules.ts";
@@ -42,16 +43,16 @@ export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<B
   await requireFlag(deps, "tips", actor);
   const subject = await getTipSubject(deps, { contentId, actor });
   if (!isTipAmount(cents))
-    throw new DomainError("VALIDATION", "Choose an amount from $1 to $500.", { fields: { cents: "Choose an amount from $1 to $500." } });
+    throw new DomainError("VALIDATION", t("tips.chooseAnAmountFrom1To"), { fields: { cents: t("tips.chooseAnAmountFrom1To") } });
   const known = await findByKey(deps, actor.id, key);
   if (!known && subject.refusal !== null) throw new DomainError("CONFLICT", subject.refusal);
-  if (deps.payments.mode === "off") throw new DomainError("UNAVAILABLE", "Payments are not set up here.");
+  if (deps.payments.mode === "off") throw new DomainError("UNAVAILABLE", t("tips.paymentsAreNotSetUpHere"));
   const customerId = await ensureCustomer(deps, actor);
   const tip = known ?? (await write(deps, input, { subject, customerId }));
-  if (tip.subjectId !== contentId || tip.cents !== cents) throw new DomainError("CONFLICT", "This was another tip.");
+  if (tip.subjectId !== contentId || tip.cents !== cents) throw new DomainError("CONFLICT", t("tips.thisWasAnotherTip"));
   const payUrl = tip.state === "pending" ? await pay(deps, tip, { customerId, subject }) : null;
   const now = await getTip(deps, { tipId: tip.id, userId: actor.id });
-  if (now.state === "failed") throw new DomainError("CONFLICT", now.failure ?? "The tip could not be paid. Nothing was charged.");
+  if (now.state === "failed") throw new DomainError("CONFLICT", now.failure ?? t("tips.theTipCouldNotBePaid"));
   return { tip: now, payUrl: now.state === "pending" ? payUrl : null };
 }
 
@@ -96,11 +97,11 @@ async function refusalOf(deps: TipDeps, userId: string, cents: number): Promise<
   const { dayLeft, monthLeft } = await getTipBudget(deps, { userId });
   const left = Math.min(dayLeft, monthLeft);
   if (cents > left) {
-    const when = dayLeft <= monthLeft ? "24 hours" : "30 days";
-    const message = `Your spending limit leaves $${(left / 100).toFixed(2)} for tips in these ${when}.`;
+    const when = dayLeft <= monthLeft ? t("tips.n24Hours") : t("tips.n30Days");
+    const message = t("tips.yourSpendingLimitLeavesLeftForTips", { left: (left / 100).toFixed(2), when });
     return new DomainError("CONFLICT", message, { fields: { cents: message } });
   }
-  return new DomainError("RATE_LIMITED", "Too many payments failed. Try again in an hour.", { retryAfter: 3600 });
+  return new DomainError("RATE_LIMITED", t("tips.tooManyPaymentsFailedTryAgain"), { retryAfter: 3600 });
 }
 
 /** @returns where the giver has to go to pay it; null where nothing is in the way */
@@ -115,7 +116,7 @@ async function pay(
   if (cardId === null) {
     const { id, url } = await deps.payments.createTipCheckout({
       ...hold,
-      title: `Tip for ${subject.creator.name}`,
+      title: t("tips.tipForName", { name: subject.creator.name }),
       successUrl: back,
       cancelUrl: `${back}&left=1`,
       expiresAt: checkoutEnds(tip),
@@ -127,7 +128,7 @@ async function pay(
   if (payment.id !== "") await deps.db.update(tips).set({ paymentId: payment.id }).where(eq(tips.id, tipId));
   if (payment.status === "action") return payment.actionUrl;
   if (payment.status === "unpaid") {
-    const failure = payment.refusal ?? "Your card was declined.";
+    const failure = payment.refusal ?? t("tips.yourCardWasDeclined");
     await deps.db
       .update(tips)
       .set({ state: "failed", failure, dueAt: payment.id === "" ? null : deps.now() })

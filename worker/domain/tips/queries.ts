@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
 import { billingCustomers, streams, tips, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -64,7 +65,7 @@ export async function getTip(deps: Pick<Deps, "db" | "now">, { tipId, userId }: 
   const row = await rowsOf(deps, "given")
     .where(and(eq(tips.id, tipId), eq(tips.giverId, userId)))
     .get();
-  if (!row) throw notFound("This tip");
+  if (!row) throw notFound(t("tips.thisTip"));
   return toTip(row, "given", deps.now());
 }
 
@@ -109,7 +110,7 @@ export async function getTipOptions(
   const card = customer && refusal === null && deps.payments.mode !== "off" ? await deps.payments.findCard(customer.customerId) : null;
   const isOff = refusal === null && deps.payments.mode === "off";
   return {
-    refusal: isOff ? "Payments are not set up here." : refusal,
+    refusal: isOff ? t("tips.paymentsAreNotSetUpHere") : refusal,
     remedy,
     creator,
     card: card && { brand: card.brand, last4: card.last4 },

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { readTip, type SyncDeps, syncTip } from "./sync-tip.ts";
@@ -15,13 +16,11 @@ export async function refundTip(
   input: { tipId: string; cents?: number; key: string },
 ): Promise<{ refundId: string; cents: number; currency: string }> {
   const tip = await readTip(deps, input.tipId);
-  if (!tip) throw notFound("This tip");
+  if (!tip) throw notFound(t("tips.thisTip"));
   const left = tip.cents - tip.refundedCents - tip.disputedCents;
   const cents = input.cents ?? left;
-  if (tip.state !== "paid" || tip.paymentId === null || left <= 0)
-    throw new DomainError("CONFLICT", "There is nothing left of this tip to pay back.");
-  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > left)
-    throw new DomainError("CONFLICT", "That is more than is left of this tip to pay back.");
+  if (tip.state !== "paid" || tip.paymentId === null || left <= 0) throw new DomainError("CONFLICT", t("tips.thereIsNothingLeftOfThis"));
+  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > left) throw new DomainError("CONFLICT", t("tips.thatIsMoreThanIsLeft"));
   const { id } = await deps.payments.refund({ paymentIntentId: tip.paymentId, cents, key: input.key });
   await syncTip(deps, { id: tip.id });
   return { refundId: id, cents, currency: tip.currency };

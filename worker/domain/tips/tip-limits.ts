@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { tipLimits, tips } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -64,7 +65,7 @@ export async function setTipLimits(
   { userId, ...wished }: SpendingLimits & { userId: string },
 ): Promise<TipBudget> {
   if (wished.monthCents < wished.dayCents) {
-    const message = "The limit of 30 days is at least that of a day.";
+    const message = t("tips.theLimitOf30DaysIs");
     throw new DomainError("VALIDATION", message, { fields: { monthCents: message } });
   }
   for (let i = 0; i < TRIES; i++) {
@@ -78,5 +79,5 @@ export async function setTipLimits(
       .onConflictDoUpdate({ target: tipLimits.userId, set: row, setWhere: and(eq(tipLimits.version, version)) });
     if (meta.changes > 0) return getTipBudget(deps, { userId });
   }
-  throw new DomainError("CONFLICT", "Your limits were changed at the same time elsewhere. Please try again.");
+  throw new DomainError("CONFLICT", t("tips.yourLimitsWereChangedAtThe"));
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { chatBans, streams, users } from "../../db/schema.ts";
 import { isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -42,7 +43,7 @@ export async function getTipSubject(
     ? await streamSubject(deps, { streamId: contentId, actor })
     : await videoSubject(deps, { videoId: contentId, actor });
   const creator = await deps.db.select().from(users).where(eq(users.id, subject.creatorId)).get();
-  if (!creator) throw notFound("This creator");
+  if (!creator) throw notFound(t("tips.thisCreator"));
   const refusal = subject.refusal ?? (await personRefusal(deps, { creator, actor }));
   const isUnverified = refusal === null && actor.kind === "user" && !actor.emailVerified;
   return {
@@ -51,7 +52,7 @@ export async function getTipSubject(
     title: subject.title,
     path: subject.type === "stream" ? `/streams/${contentId}` : `/watch/${contentId}`,
     creator: { id: creator.id, username: creator.username, name: creator.displayName, avatar: avatarUrl(creator.avatarPath) },
-    refusal: isUnverified ? "Verify your e-mail address before you send money." : refusal,
+    refusal: isUnverified ? t("tips.verifyYourEMailAddressBefore") : refusal,
     remedy: isUnverified ? "verify-email" : null,
   };
 }
@@ -65,8 +66,8 @@ interface Found {
 
 async function streamSubject(deps: Pick<Deps, "db" | "now">, { streamId, actor }: { streamId: string; actor: Actor }): Promise<Found> {
   const access = await findWatchableStream(deps, { streamId, actor });
-  if (!access) throw notFound("This stream");
-  if (access.locked) throw subscribersOnlyError("This stream");
+  if (!access) throw notFound(t("tips.thisStream"));
+  if (access.locked) throw subscribersOnlyError(t("tips.thisStream"));
   const row = await deps.db
     .select({ title: streams.title, monetized: streams.monetized })
     .from(streams)
@@ -75,11 +76,11 @@ async function streamSubject(deps: Pick<Deps, "db" | "now">, { streamId, actor }
   const { creatorId, state } = access;
   const refusal =
     state === "ended"
-      ? "This stream has ended."
+      ? t("tips.thisStreamHasEnded")
       : row?.monetized !== true
-        ? "This stream does not take tips."
+        ? t("tips.thisStreamDoesNotTakeTips")
         : (await isSilenced(deps, { channelId: creatorId, actor }))
-          ? "You cannot write in this chat, so you cannot tip in it."
+          ? t("tips.youCannotWriteInThisChat")
           : null;
   return { type: "stream", creatorId, title: row?.title ?? "", refusal };
 }
@@ -97,14 +98,15 @@ async function isSilenced({ db, now }: Pick<Deps, "db" | "now">, { channelId, ac
 
 async function videoSubject(deps: Pick<Deps, "db">, { videoId, actor }: { videoId: string; actor: Actor }): Promise<Found> {
   const { creatorId, title, state } = await requireWatchable(deps, { videoId, actor });
-  return { type: "video", creatorId, title, refusal: state === "published" ? null : "This video is not published." };
+  return { type: "video", creatorId, title, refusal: state === "published" ? null : t("tips.thisVideoIsNotPublished") };
 }
 
 async function personRefusal(deps: Pick<Deps, "db">, { creator, actor }: { creator: Row; actor: Actor }): Promise<string | null> {
-  if (actor.kind === "user" && actor.id === creator.id) return "You cannot tip yourself.";
-  if (!takesTips(creator)) return `${creator.displayName} does not take tips.`;
-  if (creator.suspendedAt !== null || creator.deletionRequestedAt !== null) return `${creator.displayName} does not take tips.`;
+  if (actor.kind === "user" && actor.id === creator.id) return t("tips.youCannotTipYourself");
+  if (!takesTips(creator)) return t("tips.displaynameDoesNotTakeTips", { displayName: creator.displayName });
+  if (creator.suspendedAt !== null || creator.deletionRequestedAt !== null)
+    return t("tips.displaynameDoesNotTakeTips", { displayName: creator.displayName });
   if (actor.kind === "user" && (await isBlocked(deps, { blockerId: creator.id, blockedId: actor.id })))
-    return `${creator.displayName} does not take tips from you.`;
+    return t("tips.displaynameDoesNotTakeTipsFrom", { displayName: creator.displayName });
   return null;
 }

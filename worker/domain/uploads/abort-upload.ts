@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -13,7 +14,7 @@ export async function abortUpload(
   input: { uploadId: string; ownerId: string },
 ): Promise<void> {
   const upload = await requireOwnUpload(deps, input);
-  if (upload.state === "completed") throw new DomainError("CONFLICT", "This upload is complete already. Remove the video instead.");
+  if (upload.state === "completed") throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlreadyRemove"));
   if (upload.state === "open") await giveUpUpload(deps, upload);
 }
 

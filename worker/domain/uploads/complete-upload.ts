@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -54,12 +55,12 @@ function listFault(listed: { partNumber: number; etag: string }[], stored: Uploa
   const byNumber = new Map(stored.map((part) => [part.partNumber, part.etag]));
   for (const { partNumber, etag } of listed) {
     const known = byNumber.get(partNumber);
-    if (known === undefined) return `Part ${partNumber} has not arrived.`;
-    if (known !== etag.replaceAll('"', "")) return `Part ${partNumber} is not the one that was stored. Send it again.`;
+    if (known === undefined) return t("uploads.partPartnumberHasNotArrived", { partNumber });
+    if (known !== etag.replaceAll('"', "")) return t("uploads.partPartnumberIsNotTheOne", { partNumber });
     byNumber.delete(partNumber);
   }
   const [left] = byNumber.keys();
-  return left === undefined ? null : `Part ${left} is not in the list.`;
+  return left === undefined ? null : t("uploads.partLeftIsNotInThe", { left });
 }
 
 async function assemble({ storage }: CompleteDeps, upload: UploadRow, parts: UploadedPart[], size: number): Promise<void> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { OwnVideo } from "../videos/contract.ts";
 
 export const MIB = 1024 * 1024;
@@ -14,7 +15,7 @@ export const RENDITION_PART_BYTES = 5 * MIB;
 /** Part links asked for in one call. */
 const SIGN_MAX_PARTS = 100;
 
-export const oversizeMessage = (maxFileMb: number) => `File size exceeds ${maxFileMb}MB limit`;
+export const oversizeMessage = (maxFileMb: number) => t("uploads.fileSizeExceedsMaxfilembMbLimit", { maxFileMb });
 
 /** What a file may be declared as: the containers that the player and the encoder can read. Never SVG or HTML. */
 export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska"] as const;
@@ -109,7 +110,7 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 export const mistypedMessage = (declared: string) =>
-  `This is not ${TYPE_NAMES[declared] ?? "such a"} file: its content does not match its name. ${VIDEO_TYPES_SENTENCE}`;
+  t("uploads.thisIsNotValueFileIts", { value: TYPE_NAMES[declared] ?? "such a", videoTypesSentence: VIDEO_TYPES_SENTENCE });
 
 const Id = z.string().min(1).max(64);
 const FileName = z

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
@@ -24,14 +25,11 @@ const PIXELS_MAX = 100_000_000;
 export function cleanPicture(bytes: Bytes): CleanPicture {
   const type = sniffType(bytes);
   const made = cleaned(type, bytes);
-  if (!made) throw new DomainError("UNSUPPORTED_TYPE", "A picture must be a JPEG, PNG, WebP or GIF.");
+  if (!made) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.aPictureMustBeAJpeg"));
   const { width, height } = made;
   if (!(width > 0 && height > 0)) throw broken();
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
-    throw new DomainError(
-      "VALIDATION",
-      `This picture is ${width} × ${height}: at most ${SIDE_MAX} a side and 100 megapixels can be shown.`,
-    );
+    throw new DomainError("VALIDATION", t("uploads.thisPictureIsWidthHeightAt", { width, height, sideMax: SIDE_MAX }));
   return made;
 }
 
@@ -49,7 +47,7 @@ function cleaned(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanPicture
   }
 }
 
-const broken = () => new DomainError("VALIDATION", "This picture is damaged: it cannot be read.");
+const broken = () => new DomainError("VALIDATION", t("uploads.thisPictureIsDamagedItCannot"));
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const text = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
 

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, uploadParts, uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -13,7 +14,7 @@ export async function requireOwnUpload({ db }: Pick<Deps, "db">, input: { upload
     .from(uploads)
     .where(and(eq(uploads.id, input.uploadId), eq(uploads.ownerId, input.ownerId)))
     .get();
-  if (!row) throw notFound("This upload");
+  if (!row) throw notFound(t("uploads.thisUpload"));
   return row;
 }
 
@@ -25,8 +26,8 @@ export async function requireOpenUpload(deps: Pick<Deps, "db">, input: { uploadI
 }
 
 export function assertOpen(upload: Pick<UploadRow, "state">): void {
-  if (upload.state === "aborted") throw new DomainError("GONE", "This upload was cancelled. Start it again.");
-  if (upload.state === "completed") throw new DomainError("CONFLICT", "This upload is complete already.");
+  if (upload.state === "aborted") throw new DomainError("GONE", t("uploads.thisUploadWasCancelledStartIt"));
+  if (upload.state === "completed") throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlready"));
 }
 
 /** The statement that ends an upload whose file is stored, for a batch with what the file changes. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -29,10 +30,7 @@ export async function assertRoom(deps: Pick<Deps, "db" | "now">, owner: { ownerI
   const { quota } = use;
   const used = use.used + more;
   if (quota === null || used <= quota) return;
-  throw new DomainError(
-    "TOO_LARGE",
-    `Your storage (${quota / GIB} GB) is full: this would make it ${(used / GIB).toFixed(1)} GB. Remove videos or choose a larger plan.`,
-  );
+  throw new DomainError("TOO_LARGE", t("uploads.yourStorageQuotaGbIsFull", { quota: quota / GIB, used: (used / GIB).toFixed(1) }));
 }
 
 /**
@@ -53,7 +51,7 @@ export async function requireUploadsToday(
     .get();
   if ((row?.bytes ?? 0) + size <= limit) return;
   const gb = Number((limit / GIB).toFixed(1));
-  throw new DomainError("RATE_LIMITED", `You can upload ${gb} GB within 24 hours. Try again tomorrow, or ask support for more.`, {
+  throw new DomainError("RATE_LIMITED", t("uploads.youCanUploadGbGbWithin", { gb }), {
     retryAfter: 3600,
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { uploadParts, uploads, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -23,14 +24,18 @@ export async function receivePart(
     .innerJoin(users, eq(users.id, uploads.ownerId))
     .where(eq(uploads.id, link.uploadId))
     .get();
-  if (!found) throw notFound("This upload");
+  if (!found) throw notFound(t("uploads.thisUpload"));
   const { upload, suspendedAt } = found;
-  if (suspendedAt !== null) throw new DomainError("FORBIDDEN", "This upload link is not valid. Ask for a new one.");
+  if (suspendedAt !== null) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
   assertOpen(upload);
   if (input.length !== link.size || input.body === null) {
     throw new DomainError(
       "VALIDATION",
-      `Part ${link.partNumber} must have ${link.size} bytes, not ${input.length ?? "an unknown number"}.`,
+      t("uploads.partPartnumberMustHaveSizeBytes", {
+        partNumber: link.partNumber,
+        size: link.size,
+        length: input.length ?? "an unknown number",
+      }),
     );
   }
 

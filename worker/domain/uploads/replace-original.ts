@@ -1,4 +1,5 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, uploads, videoRetention, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -16,7 +17,7 @@ export async function replaceOriginal(
 ): Promise<void> {
   const { db } = deps;
   const before = await db.select().from(videos).where(eq(videos.id, upload.videoId)).get();
-  if (!before) throw notFound("This video");
+  if (!before) throw notFound(t("uploads.thisVideo"));
   const done = closing(deps, upload, size);
   if (before.originalKey === upload.key) return void (await done);
   const [old, open] = await Promise.all([

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 /** How long a part's link works. A slow line needs minutes for 8 MiB; a new link is one call away. */
 export const PART_LINK_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,11 +24,12 @@ export function partLength(size: number, partSize: number, partNumber: number): 
 /** What is wrong with the sizes of stored parts, in a sentence, or null: 1..n without a gap, equal but the last, in all `size`. */
 export function partsFault(parts: { partNumber: number; size: number }[], partSize: number, size: number | null): string | null {
   for (const [i, part] of parts.entries()) {
-    if (part.partNumber !== i + 1) return `Part ${i + 1} has not arrived.`;
+    if (part.partNumber !== i + 1) return t("uploads.partIHasNotArrived", { i: i + 1 });
     const isLast = i === parts.length - 1;
-    if (isLast ? part.size > partSize : part.size !== partSize) return `Part ${part.partNumber} has the wrong size.`;
+    if (isLast ? part.size > partSize : part.size !== partSize)
+      return t("uploads.partPartnumberHasTheWrongSize", { partNumber: part.partNumber });
   }
   const total = parts.reduce((sum, part) => sum + part.size, 0);
-  if (size !== null && total !== size) return `The parts make ${total} bytes, the file has ${size}.`;
+  if (size !== null && total !== size) return t("uploads.thePartsMakeTotalBytesThe", { total, size });
   return null;
 }

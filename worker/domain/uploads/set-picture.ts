@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -21,7 +22,7 @@ export async function setPicture(
 ): Promise<void> {
   const video = await requireOwnVideo(deps, input);
   const hasVideo = video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
-  if (hasVideo) throw new DomainError("CONFLICT", "This is a video already. Make a new post for the picture.");
+  if (hasVideo) throw new DomainError("CONFLICT", t("uploads.thisIsAVideoAlreadyMake"));
   const picture = cleanPicture(input.image);
   await assertRoom(deps, input, picture.bytes.length);
   const at = deps.now();
@@ -46,6 +47,6 @@ export async function setPicture(
     .where(and(eq(videos.id, video.id), or(eq(videos.kind, "image"), isNull(videos.originalKey))))
     .returning({ id: videos.id })
     .get();
-  if (!taken) throw new DomainError("CONFLICT", "This is a video already. Make a new post for the picture.");
+  if (!taken) throw new DomainError("CONFLICT", t("uploads.thisIsAVideoAlreadyMake"));
   if (video.originalKey !== null) await deps.queue.send({ type: "delete-objects", prefix: video.originalKey });
 }

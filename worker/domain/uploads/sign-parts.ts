@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -77,11 +78,13 @@ function linksFor(deps: LinkDeps, upload: UploadRow, parts: { partNumber: number
 function assertPart(upload: UploadRow, { partNumber, size }: { partNumber: number; size: number }): void {
   if (upload.sizeBytes !== null) {
     const expected = partLength(upload.sizeBytes, upload.partSize, partNumber);
-    if (expected === 0) throw new DomainError("VALIDATION", `This file has no part ${partNumber}.`);
-    if (size !== expected) throw new DomainError("VALIDATION", `Part ${partNumber} must have ${expected} bytes, not ${size}.`);
+    if (expected === 0) throw new DomainError("VALIDATION", t("uploads.thisFileHasNoPartPartnumber", { partNumber }));
+    if (size !== expected)
+      throw new DomainError("VALIDATION", t("uploads.partPartnumberMustHaveExpectedBytes", { partNumber, expected, size }));
     return;
   }
-  if (size > upload.partSize) throw new DomainError("VALIDATION", `Part ${partNumber} must have at most ${upload.partSize} bytes.`);
+  if (size > upload.partSize)
+    throw new DomainError("VALIDATION", t("uploads.partPartnumberMustHaveAtMost", { partNumber, partSize: upload.partSize }));
   if ((partNumber - 1) * upload.partSize + size > MAX_FILE_BYTES) {
     throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
   }
@@ -93,7 +96,7 @@ export async function openPartLink(
   token: string,
 ): Promise<{ uploadId: string; partNumber: number; size: number }> {
   const parsed = PartToken.safeParse(await openToken(signingSecret, PURPOSE, token));
-  if (!parsed.success) throw new DomainError("FORBIDDEN", "This upload link is not valid. Ask for a new one.");
-  if (parsed.data.e <= now()) throw new DomainError("FORBIDDEN", "This upload link has expired. Ask for a new one.");
+  if (!parsed.success) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
+  if (parsed.data.e <= now()) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkHasExpiredAsk"));
   return { uploadId: parsed.data.u, partNumber: parsed.data.n, size: parsed.data.s };
 }

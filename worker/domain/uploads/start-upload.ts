@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -69,10 +70,11 @@ type FileInput = Exclude<StartUploadInput, { purpose: "rendition" }>;
 
 function fileTarget(video: VideoRow, input: FileInput): Target {
   assertPurpose(video, input.purpose);
-  if (input.size <= 0) throw new DomainError("VALIDATION", "This file is empty.", { fields: { size: "This file is empty." } });
+  if (input.size <= 0) throw new DomainError("VALIDATION", t("uploads.thisFileIsEmpty"), { fields: { size: "This file is empty." } });
   if (input.size > MAX_FILE_BYTES) throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
   const contentType = claimedVideoType(input.contentType, input.fileName);
-  if (contentType === null) throw new DomainError("UNSUPPORTED_TYPE", `This kind of file is not supported. ${VIDEO_TYPES_SENTENCE}`);
+  if (contentType === null)
+    throw new DomainError("UNSUPPORTED_TYPE", t("uploads.thisKindOfFileIsNot", { videoTypesSentence: VIDEO_TYPES_SENTENCE }));
   return {
     renditionName: null,
     key: originalKey(video.id, video.mediaVersion + (input.purpose === "replacement" ? 1 : 0)),
@@ -84,11 +86,10 @@ function fileTarget(video: VideoRow, input: FileInput): Target {
 }
 
 function assertPurpose(video: VideoRow, purpose: FileInput["purpose"]): void {
-  if (video.kind === "image") throw new DomainError("CONFLICT", "This is a picture: it has no video file.");
-  if (video.streamId !== null) throw new DomainError("CONFLICT", "This is the recording of a stream: its file cannot be changed.");
-  if (purpose === "original" && video.originalKey !== null) throw new DomainError("CONFLICT", "This video has its file already.");
-  if (purpose === "replacement" && video.originalKey === null)
-    throw new DomainError("CONFLICT", "This video has no file yet that could be replaced.");
+  if (video.kind === "image") throw new DomainError("CONFLICT", t("uploads.thisIsAPictureItHas"));
+  if (video.streamId !== null) throw new DomainError("CONFLICT", t("uploads.thisIsTheRecordingOfA"));
+  if (purpose === "original" && video.originalKey !== null) throw new DomainError("CONFLICT", t("uploads.thisVideoHasItsFileAlready"));
+  if (purpose === "replacement" && video.originalKey === null) throw new DomainError("CONFLICT", t("uploads.thisVideoHasNoFileYet"));
 }
 
 async function renditionTarget(
@@ -97,14 +98,14 @@ async function renditionTarget(
   input: Extract<StartUploadInput, { purpose: "rendition" }>,
 ): Promise<Target> {
   if (input.version !== undefined && input.version !== video.mediaVersion)
-    throw new DomainError("CONFLICT", "This video's file was replaced meanwhile.");
+    throw new DomainError("CONFLICT", t("uploads.thisVideosFileWasReplacedMeanwhile"));
   const rendition = await db
     .select()
     .from(renditions)
     .where(and(eq(renditions.videoId, input.videoId), eq(renditions.name, input.rendition)))
     .get();
-  if (!rendition) throw notFound("This rendition");
-  if (rendition.state === "ready") throw new DomainError("CONFLICT", "This rendition is ready already.");
+  if (!rendition) throw notFound(t("uploads.thisRendition"));
+  if (rendition.state === "ready") throw new DomainError("CONFLICT", t("uploads.thisRenditionIsReadyAlready"));
   return {
     renditionName: rendition.name,
     key: renditionKey(input.videoId, video.mediaVersion, rendition.name),

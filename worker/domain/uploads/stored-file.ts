@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
@@ -13,7 +14,7 @@ export async function getStoredFile(
   input: { videoId: string; ownerId: string },
 ): Promise<StoredFile> {
   const video = await requireOwnVideo(deps, input);
-  if (video.originalKey === null) throw new DomainError("CONFLICT", "The file of this video is not stored yet.");
+  if (video.originalKey === null) throw new DomainError("CONFLICT", t("uploads.theFileOfThisVideoIs"));
   const { base, expiresAt } = await videoLinks.base(deps, video, { ground: "owner" });
   return {
     url: `${base}/original`,

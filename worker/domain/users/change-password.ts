@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -32,7 +33,7 @@ export async function changePassword(
   if (account?.passwordHash) await requireCurrent(deps, { userId: actor.id, currentPassword });
   else requireRecentProof(deps, actor);
   requireGoodPassword(password, confirmPassword);
-  if (account?.passwordHash && password === currentPassword) throw fault("password", "Choose a password that differs from the current one");
+  if (account?.passwordHash && password === currentPassword) throw fault("password", t("users.chooseAPasswordThatDiffersFrom"));
   await deps.db
     .update(users)
     .set({ passwordHash: await hashPassword(password), updatedAt: deps.now() })
@@ -47,9 +48,9 @@ async function requireCurrent(
   deps: Pick<Deps, "db" | "throttle" | "log">,
   { userId, currentPassword }: { userId: string; currentPassword: string },
 ): Promise<void> {
-  if (currentPassword === "") throw fault("currentPassword", "Your current password is required");
+  if (currentPassword === "") throw fault("currentPassword", t("users.yourCurrentPasswordIsRequired"));
   const limit = limits.stepUp(userId);
   await spendTry(deps, limit);
-  if (!(await isPasswordOf(deps, userId, currentPassword))) throw fault("currentPassword", "This is not your current password");
+  if (!(await isPasswordOf(deps, userId, currentPassword))) throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
   await forgiveTry(deps, limit);
 }

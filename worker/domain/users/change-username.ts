@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { formerUsernames, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -26,7 +27,7 @@ export async function changeUsername(
   const userId = actor.id;
   const refused = (message: string, code: "VALIDATION" | "RATE_LIMITED") =>
     new DomainError(code, message, { fields: { username: message } });
-  if (username === actor.username) throw refused("This is your username already", "VALIDATION");
+  if (username === actor.username) throw refused(t("users.thisIsYourUsernameAlready"), "VALIDATION");
   if (await isUsernameTaken(deps, { username, userId })) throw usernameTaken();
   const at = deps.now();
   const mayChange = or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, at - USERNAME_PAUSE_MS));
@@ -66,7 +67,7 @@ export async function changeUsername(
       if (String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes("UNIQUE")) throw usernameTaken();
       throw cause;
     });
-  if (changed.length === 0) throw refused("You can change your username once in 14 days", "RATE_LIMITED");
+  if (changed.length === 0) throw refused(t("users.youCanChangeYourUsernameOnce"), "RATE_LIMITED");
   await noteSecurityEvent(deps, { userId, kind: "username_changed", userAgent });
   return { username };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { MAIL_MODES } from "../notifications/contract.ts";
 
 export const DISPLAY_NAME_MAX = 50;
@@ -25,18 +26,21 @@ const INVISIBLE = /[\p{Cf}\u2800\u3164]/gu;
 const Url = z
   .string()
   .trim()
-  .max(LINK_URL_MAX, `A link can have at most ${LINK_URL_MAX} characters`)
+  .max(LINK_URL_MAX, { error: () => t("users.aLinkCanHaveAtMost", { linkUrlMax: LINK_URL_MAX }) })
   // People leave it out; what they mean is the web.
   .transform((value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
   .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", {
-    error: "Enter a whole address that begins with https://",
+    error: () => t("users.enterAWholeAddressThatBegins"),
     // What follows takes it for an address.
     abort: true,
   })
-  .refine((value) => {
-    const { hostname, username, password } = new URL(value);
-    return hostname.includes(".") && username === "" && password === "";
-  }, "Enter an address like https://example.com")
+  .refine(
+    (value) => {
+      const { hostname, username, password } = new URL(value);
+      return hostname.includes(".") && username === "" && password === "";
+    },
+    { error: () => t("users.enterAnAddressLikeHttpsExample") },
+  )
   .transform((value) => new URL(value).href)
   .pipe(z.string().max(LINK_URL_MAX * 2));
 
@@ -47,8 +51,8 @@ const Link = z.strictObject({
     .pipe(
       z
         .string()
-        .min(1, "Say what the link is, such as Website")
-        .max(LINK_LABEL_MAX, `A label can have at most ${LINK_LABEL_MAX} characters`),
+        .min(1, { error: () => t("users.sayWhatTheLinkIsSuch") })
+        .max(LINK_LABEL_MAX, { error: () => t("users.aLabelCanHaveAtMost", { linkLabelMax: LINK_LABEL_MAX }) }),
     ),
   url: Url,
 });
@@ -59,13 +63,16 @@ export const ProfileInput = z.strictObject({
     .string()
     .transform((value) => clean(value).replace(INVISIBLE, "").replace(/\s+/g, " ").trim())
     .pipe(
-      z.string().min(1, "Enter the name that people see").max(DISPLAY_NAME_MAX, `The name can have at most ${DISPLAY_NAME_MAX} characters`),
+      z
+        .string()
+        .min(1, { error: () => t("users.enterTheNameThatPeopleSee") })
+        .max(DISPLAY_NAME_MAX, { error: () => t("users.theNameCanHaveAtMost", { displayNameMax: DISPLAY_NAME_MAX }) }),
     ),
   bio: z
     .string()
     .transform((value) => clean(value).trim())
-    .pipe(z.string().max(BIO_MAX, `The bio can have at most ${BIO_MAX} characters`)),
-  links: z.array(Link).max(LINKS_MAX, `There can be at most ${LINKS_MAX} links`),
+    .pipe(z.string().max(BIO_MAX, { error: () => t("users.theBioCanHaveAtMost", { bioMax: BIO_MAX }) })),
+  links: z.array(Link).max(LINKS_MAX, { error: () => t("users.thereCanBeAtMostLinksmax", { linksMax: LINKS_MAX }) }),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
@@ -87,7 +94,11 @@ export const NotificationsInput = z.strictObject({
   uploads: z.boolean(),
   mail: z.enum(MAIL_MODES, "Choose what comes by mail"),
   /** The browser's; without scripts it is not said, and stays as it was. */
-  timeZone: z.string().max(60).refine(isTimeZone, "That is no time zone").optional(),
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { error: () => t("users.thatIsNoTimeZone") })
+    .optional(),
 });
 export type NotificationsInput = z.output<typeof NotificationsInput>;
 
@@ -102,8 +113,20 @@ export type PrivacyInput = z.output<typeof PrivacyInput>;
 
 /** The two pictures of a profile, and what a browser makes of a chosen file: pixels. */
 export const PROFILE_IMAGES = {
-  avatar: { label: "Avatar", width: 400, height: 400 },
-  banner: { label: "Banner", width: 1600, height: 400 },
+  avatar: {
+    get label() {
+      return t("users.avatar");
+    },
+    width: 400,
+    height: 400,
+  },
+  banner: {
+    get label() {
+      return t("users.banner");
+    },
+    width: 1600,
+    height: 400,
+  },
 } as const;
 export type ProfileImageKind = keyof typeof PROFILE_IMAGES;
 export const ProfileImageKind = z.enum(["avatar", "banner"]);

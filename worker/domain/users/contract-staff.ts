@@ -1,11 +1,16 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { MODERATOR_DAYS_MAX, RULE_IDS } from "../moderation/contract-rules.ts";
 
 const REASON_MAX = 500;
 
 /** The body of what staff do with a reason and nothing else. */
 export const StaffActionInput = z.strictObject({
-  reason: z.string().trim().min(3, "Say why, for the record").max(REASON_MAX, `At most ${REASON_MAX} characters`),
+  reason: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("users.sayWhyForTheRecord") })
+    .max(REASON_MAX, { error: () => t("users.atMostReasonmaxCharacters", { reasonMax: REASON_MAX }) }),
 });
 export type StaffActionInput = z.output<typeof StaffActionInput>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 
 export const PLANS = ["free", "premium", "creator_pro"] as const;
 export type Plan = (typeof PLANS)[number];
@@ -63,10 +64,34 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const isEmail = (value: string) => value.length <= 254 && EMAIL.test(value);
 
 export const PASSWORD_RULES = [
-  { id: "length", label: "At least 8 characters", test: (p: string) => p.length >= PASSWORD_MIN },
-  { id: "upper", label: "One uppercase letter", test: (p: string) => /[A-Z]/.test(p) },
-  { id: "lower", label: "One lowercase letter", test: (p: string) => /[a-z]/.test(p) },
-  { id: "digit", label: "One number", test: (p: string) => /[0-9]/.test(p) },
+  {
+    id: "length",
+    get label() {
+      return t("users.atLeast8Characters");
+    },
+    test: (p: string) => p.length >= PASSWORD_MIN,
+  },
+  {
+    id: "upper",
+    get label() {
+      return t("users.oneUppercaseLetter");
+    },
+    test: (p: string) => /[A-Z]/.test(p),
+  },
+  {
+    id: "lower",
+    get label() {
+      return t("users.oneLowercaseLetter");
+    },
+    test: (p: string) => /[a-z]/.test(p),
+  },
+  {
+    id: "digit",
+    get label() {
+      return t("users.oneNumber");
+    },
+    test: (p: string) => /[0-9]/.test(p),
+  },
 ] as const;
 
 export interface SignUpFields {
@@ -81,17 +106,17 @@ export interface SignUpFields {
 export function firstSignUpFault(f: SignUpFields): { field: keyof SignUpFields; message: string } | null {
   const username = f.username.trim();
   const email = f.email.trim();
-  if (username === "") return { field: "username", message: "Username is required" };
-  if (email === "") return { field: "email", message: "Email address is required" };
-  if (f.password === "") return { field: "password", message: "Password is required" };
-  if (f.confirmPassword === "") return { field: "confirmPassword", message: "Please confirm your password" };
-  if (username.length < USERNAME_MIN) return { field: "username", message: "Username must be at least 3 characters long" };
-  if (!/^[a-zA-Z0-9_]+$/.test(username))
-    return { field: "username", message: "Username can only contain letters, numbers, and underscores" };
-  if (!isEmail(email)) return { field: "email", message: "Please enter a valid email address" };
-  if (!PASSWORD_RULES.every((r) => r.test(f.password))) return { field: "password", message: "Password does not meet all requirements" };
-  if (f.password !== f.confirmPassword) return { field: "confirmPassword", message: "Passwords do not match" };
-  if (!f.acceptTerms) return { field: "acceptTerms", message: "Please agree to the Terms of Service and Privacy Policy" };
+  if (username === "") return { field: "username", message: t("users.usernameIsRequired") };
+  if (email === "") return { field: "email", message: t("users.emailAddressIsRequired") };
+  if (f.password === "") return { field: "password", message: t("users.passwordIsRequired") };
+  if (f.confirmPassword === "") return { field: "confirmPassword", message: t("users.pleaseConfirmYourPassword") };
+  if (username.length < USERNAME_MIN) return { field: "username", message: t("users.usernameMustBeAtLeast3") };
+  if (!/^[a-zA-Z0-9_]+$/.test(username)) return { field: "username", message: t("users.usernameCanOnlyContainLettersNumbers") };
+  if (!isEmail(email)) return { field: "email", message: t("users.pleaseEnterAValidEmailAddress") };
+  if (!PASSWORD_RULES.every((r) => r.test(f.password)))
+    return { field: "password", message: t("users.passwordDoesNotMeetAllRequirements") };
+  if (f.password !== f.confirmPassword) return { field: "confirmPassword", message: t("users.passwordsDoNotMatch") };
+  if (!f.acceptTerms) return { field: "acceptTerms", message: t("users.pleaseAgreeToTheTermsOf") };
   return null;
 }
 

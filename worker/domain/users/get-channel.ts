@@ -1,4 +1,5 @@
 import { and, count, eq, sum } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { blocks, brandings, follows, formerUsernames, users, videos } from "../../db/schema.ts";
 import type { Branding } from "../branding/contract.ts";
 import { brandingOf } from "../branding/rules.ts";
@@ -46,7 +47,7 @@ export async function getChannel(
   const user = await findByName(db, username);
   const viewerId = actor.kind === "user" ? actor.id : "";
   const isStaff = actor.kind === "user" && actor.role !== "user";
-  if (!user || (user.profileVisibility === "private" && user.id !== viewerId && !isStaff)) throw notFound("This channel");
+  if (!user || (user.profileVisibility === "private" && user.id !== viewerId && !isStaff)) throw notFound(t("users.thisChannel"));
   if (user.username !== username) return { movedTo: user.username };
   const [[published], [followed], [blocked], [branding]] = await db.batch([
     db

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -8,7 +9,7 @@ import { avatarUrl } from "./rules.ts";
 /** An account as its owner edits it. @throws DomainError UNAUTHENTICATED when it is gone. */
 export async function getSettings({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<OwnSettings> {
   const user = await db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user) throw new DomainError("UNAUTHENTICATED", "This account no longer exists.");
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("users.thisAccountNoLongerExists"));
   return {
     username: user.username,
     displayName: user.displayName,

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import { sniffType } from "../uploads/contract.ts";
 
@@ -11,8 +12,7 @@ export interface ImageFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const unreadable = (cause: string) =>
-  new DomainError("UNSUPPORTED_TYPE", "This picture is damaged. Save it anew or choose another one.", { cause });
+const unreadable = (cause: string) => new DomainError("UNSUPPORTED_TYPE", t("users.thisPictureIsDamagedSaveIt"), { cause });
 
 /** @throws DomainError UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP, or a damaged one. */
 export function readImage(bytes: Uint8Array): ImageFile {
@@ -20,7 +20,7 @@ export function readImage(bytes: Uint8Array): ImageFile {
   if (type === "image/jpeg") return { type, extension: "jpg", ...readJpeg(bytes) };
   if (type === "image/png") return { type, extension: "png", ...readPng(bytes) };
   if (type === "image/webp") return { type, extension: "webp", ...readWebp(bytes) };
-  throw new DomainError("UNSUPPORTED_TYPE", "A picture must be a JPEG, PNG or WebP.");
+  throw new DomainError("UNSUPPORTED_TYPE", t("users.aPictureMustBeAJpeg"));
 }
 
 type Read = Pick<ImageFile, "width" | "height" | "bytes">;

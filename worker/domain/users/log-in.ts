@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -18,7 +19,7 @@ export async function logIn(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
   input: LogInInput & { client: Client },
 ): Promise<SignInAnswer> {
-  if (input.username === "" || input.password === "") throw new DomainError("VALIDATION", "Please fill in all fields");
+  if (input.username === "" || input.password === "") throw new DomainError("VALIDATION", t("users.pleaseFillInAllFields"));
   // Before the hash, which is slow and serial: guesses beyond the limit cost nothing.
   const limit = limits.signIn(input.username, input.client.address);
   await spendTry(deps, limit);
@@ -26,7 +27,7 @@ export async function logIn(
   // A longer password cannot have been set; the work is done all the same.
   const { ok, needsRehash } = await verifyPassword(input.password.slice(0, PASSWORD_MAX), user?.passwordHash ?? null);
   if (!user || !ok || input.password.length > PASSWORD_MAX) {
-    throw new DomainError("UNAUTHENTICATED", "Login failed. Please check your credentials.");
+    throw new DomainError("UNAUTHENTICATED", t("users.loginFailedPleaseCheckYourCredentials"));
   }
   await forgiveTry(deps, limit);
   if (needsRehash) {

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { PASSWORD_MAX, PASSWORD_RULES } from "./contract.ts";
@@ -9,10 +10,10 @@ const fault = (field: string, message: string) => new DomainError("VALIDATION", 
  * @throws DomainError VALIDATION beside the field `password` or `confirmPassword`
  */
 export function requireGoodPassword(password: string, confirmPassword: string): void {
-  if (password === "") throw fault("password", "Password is required");
-  if (confirmPassword === "") throw fault("confirmPassword", "Please confirm your password");
-  if (!PASSWORD_RULES.every((r) => r.test(password))) throw fault("password", "Password does not meet all requirements");
-  if (password.length > PASSWORD_MAX) throw fault("password", "Password must be at most 128 characters long");
-  if (isCommonPassword(password)) throw fault("password", "This password is too common. Please choose another one");
-  if (password !== confirmPassword) throw fault("confirmPassword", "Passwords do not match");
+  if (password === "") throw fault("password", t("users.passwordIsRequired"));
+  if (confirmPassword === "") throw fault("confirmPassword", t("users.pleaseConfirmYourPassword"));
+  if (!PASSWORD_RULES.every((r) => r.test(password))) throw fault("password", t("users.passwordDoesNotMeetAllRequirements"));
+  if (password.length > PASSWORD_MAX) throw fault("password", t("users.passwordMustBeAtMost128"));
+  if (isCommonPassword(password)) throw fault("password", t("users.thisPasswordIsTooCommonPlease"));
+  if (password !== confirmPassword) throw fault("confirmPassword", t("users.passwordsDoNotMatch"));
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "./contract.ts";
 
@@ -5,6 +6,6 @@ import type { SignedInActor } from "./contract.ts";
  * What names a person in its address or body and is about them alone is theirs.
  * @throws DomainError FORBIDDEN for another's id
  */
-export function requireOwnId(actor: SignedInActor, userId: string, what = "You can only ask for what is yours."): void {
+export function requireOwnId(actor: SignedInActor, userId: string, what = t("users.youCanOnlyAskForWhat")): void {
   if (userId !== actor.id) throw new DomainError("FORBIDDEN", what);
 }

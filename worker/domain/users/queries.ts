@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -11,7 +12,7 @@ export async function getStoredUser(deps: Pick<Deps, "db" | "now">, userId: stri
   const { total, month } = earnedColumns(deps, userId);
   const row = await deps.db.select({ user: users, total, month }).from(users).where(eq(users.id, userId)).get();
   const user = row?.user;
-  if (!user) throw new DomainError("UNAUTHENTICATED", "This account no longer exists.");
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("users.thisAccountNoLongerExists"));
   return {
     id: user.id,
     username: user.username,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -21,7 +22,7 @@ interface Owner {
 const columnOf = { avatar: users.avatarPath, banner: users.bannerPath } as const;
 const nameOf = { avatar: "avatarPath", banner: "bannerPath" } as const;
 
-export const imageTooLarge = (kind: ProfileImageKind) => `${PROFILE_IMAGES[kind].label}: a picture can have at most 2 MB.`;
+export const imageTooLarge = (kind: ProfileImageKind) => t("users.labelAPictureCanHaveAt", { label: PROFILE_IMAGES[kind].label });
 
 /**
  * Stores a picture of the profile, without its metadata, under a name that nobody can guess, and lets go of the one before.
@@ -36,8 +37,11 @@ export async function setProfileImage(
   const image = readImage(bytes);
   const sides = [image.width, image.height];
   if (Math.min(...sides) < PROFILE_IMAGE_MIN_SIDE || Math.max(...sides) > PROFILE_IMAGE_MAX_SIDE) {
-    const range = `${PROFILE_IMAGE_MIN_SIDE} to ${PROFILE_IMAGE_MAX_SIDE} pixels`;
-    throw new DomainError("VALIDATION", `A picture's sides must each be ${range}; this one is ${image.width} by ${image.height}.`);
+    const range = t("users.profileimageminsideToProfileimagemaxsidePixels", {
+      profileImageMinSide: PROFILE_IMAGE_MIN_SIDE,
+      profileImageMaxSide: PROFILE_IMAGE_MAX_SIDE,
+    });
+    throw new DomainError("VALIDATION", t("users.aPicturesSidesMustEachBe", { range, width: image.width, height: image.height }));
   }
   const path = `${kind}s/${userId}/${newSecret().slice(0, 22)}.${image.extension}`;
   await deps.storage.put(`images/${path}`, image.bytes, image.type);
@@ -55,7 +59,7 @@ async function replacePath(
   { userId, kind, path }: Owner & { path: string | null },
 ): Promise<void> {
   const before = await db.select({ path: columnOf[kind] }).from(users).where(eq(users.id, userId)).get();
-  if (!before) throw notFound("This account");
+  if (!before) throw notFound(t("users.thisAccount"));
   await db
     .update(users)
     .set({ [nameOf[kind]]: path, updatedAt: now() })

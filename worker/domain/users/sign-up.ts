@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { sendVerification } from "../email/send-verification.ts";
@@ -31,10 +32,10 @@ export async function signUp(
   });
   if (first) throw fault(first.field, first.message);
   const username = input.username.trim().toLowerCase();
-  if (username.length > USERNAME_MAX) throw fault("username", "Username must be at most 20 characters long");
+  if (username.length > USERNAME_MAX) throw fault("username", t("users.usernameMustBeAtMost20"));
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();
-  if (input.password.length > PASSWORD_MAX) throw fault("password", "Password must be at most 128 characters long");
-  if (isCommonPassword(input.password)) throw fault("password", "This password is too common. Please choose another one");
+  if (input.password.length > PASSWORD_MAX) throw fault("password", t("users.passwordMustBeAtMost128"));
+  if (isCommonPassword(input.password)) throw fault("password", t("users.thisPasswordIsTooCommonPlease"));
 
   const id = deps.newId("usr");
   const at = deps.now();
@@ -65,7 +66,7 @@ export async function signUp(
 async function explainConflict({ db }: Pick<Deps, "db">, username: string): Promise<DomainError> {
   const nameTaken = await db.query.users.findFirst({ where: (u, { eq }) => eq(u.username, username), columns: { id: true } });
   const [field, message] = nameTaken
-    ? ["username", "Username is already taken"]
-    : ["email", "An account with this email address already exists"];
+    ? ["username", t("users.usernameIsAlreadyTaken")]
+    : ["email", t("users.anAccountWithThisEmailAddress")];
   return new DomainError("CONFLICT", message, { fields: { [field]: message } });
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { moderationDecisions, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -41,9 +42,9 @@ export async function restoreUser(deps: DecideDeps, { userId, actor, reason }: S
 /** An account that was suspended before there were decisions. */
 async function restoreBare(deps: Pick<Deps, "db" | "now" | "newId">, { userId, actor, reason }: StaffActionInput & OfUser): Promise<void> {
   const user = await deps.db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
-  if (!user) throw notFound("This account");
+  if (!user) throw notFound(t("users.thisAccount"));
   const reached = rolesBelow(actor.role);
-  if (userId === actor.id || !reached.includes(user.role)) throw new DomainError("FORBIDDEN", "Your role does not reach this account.");
+  if (userId === actor.id || !reached.includes(user.role)) throw new DomainError("FORBIDDEN", t("users.yourRoleDoesNotReachThis"));
   const id = deps.newId("act");
   const record = { id, staffId: actor.id, action: "restore", subjectType: "user", subjectId: userId, reason } as const;
   const [, restored] = await deps.db.batch([
@@ -54,5 +55,5 @@ async function restoreBare(deps: Pick<Deps, "db" | "now" | "newId">, { userId, a
       .where(and(eq(users.id, userId), inArray(users.role, reached), sql`exists (select 1 from staff_actions where id = ${id})`))
       .returning({ id: users.id }),
   ]);
-  if (restored.length === 0) throw new DomainError("CONFLICT", "This account is not suspended.");
+  if (restored.length === 0) throw new DomainError("CONFLICT", t("users.thisAccountIsNotSuspended"));
 }

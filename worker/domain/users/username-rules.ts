@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { formerUsernames, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -6,15 +7,15 @@ import { USERNAME_MAX, USERNAME_MIN } from "./contract.ts";
 
 const fault = (message: string) => new DomainError("VALIDATION", message, { fields: { username: message } });
 export const usernameTaken = () =>
-  new DomainError("CONFLICT", "Username is already taken", { fields: { username: "Username is already taken" } });
+  new DomainError("CONFLICT", t("users.usernameIsAlreadyTaken"), { fields: { username: t("users.usernameIsAlreadyTaken") } });
 
 /** @returns the name in the form in which it is kept. @throws DomainError VALIDATION beside the field `username` */
 export function requireUsername(typed: string): string {
   const username = typed.trim().toLowerCase();
-  if (username === "") throw fault("Username is required");
-  if (username.length < USERNAME_MIN) throw fault("Username must be at least 3 characters long");
-  if (!/^[a-z0-9_]+$/.test(username)) throw fault("Username can only contain letters, numbers, and underscores");
-  if (username.length > USERNAME_MAX) throw fault("Username must be at most 20 characters long");
+  if (username === "") throw fault(t("users.usernameIsRequired"));
+  if (username.length < USERNAME_MIN) throw fault(t("users.usernameMustBeAtLeast3"));
+  if (!/^[a-z0-9_]+$/.test(username)) throw fault(t("users.usernameCanOnlyContainLettersNumbers"));
+  if (username.length > USERNAME_MAX) throw fault(t("users.usernameMustBeAtMost20"));
   return username;
 }
 

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -84,7 +85,7 @@ export async function requireWatchable({ db }: Pick<Deps, "db">, { videoId, acto
     .where(eq(videos.id, videoId))
     .get();
   const ground = row && watchGround(row, actor);
-  if (!row || !ground) throw notFound("This video");
-  if (isLockedTo(row, actor)) throw subscribersOnlyError("This video");
+  if (!row || !ground) throw notFound(t("videos.thisVideo"));
+  if (isLockedTo(row, actor)) throw subscribersOnlyError(t("videos.thisVideo"));
   return { ...row, ground };
 }

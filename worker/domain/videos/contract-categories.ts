@@ -1,18 +1,86 @@
+import { t } from "#i18n/t.ts";
+
 // Apart from contract.ts, so that a page which only names categories does not load zod.
 
 /** The one taxonomy. Each screen shows the subset that the specification names. */
 export const CATEGORIES = [
-  { slug: "gaming", label: "Gaming", badge: "4K" },
-  { slug: "tech", label: "Tech", badge: "NEW" },
-  { slug: "art", label: "Art", badge: "ART" },
-  { slug: "music", label: "Music", badge: "MUSIC" },
-  { slug: "cooking", label: "Cooking", badge: "COOKING" },
-  { slug: "sports", label: "Sports", badge: "HD" },
-  { slug: "education", label: "Education", badge: "HD" },
-  { slug: "entertainment", label: "Entertainment", badge: "HD" },
-  { slug: "lifestyle", label: "Lifestyle", badge: "HD" },
-  { slug: "travel", label: "Travel", badge: "HD" },
-  { slug: "justchatting", label: "Just Chatting", badge: "HD" },
+  {
+    slug: "gaming",
+    get label() {
+      return t("videos.gaming");
+    },
+    badge: "4K",
+  },
+  {
+    slug: "tech",
+    get label() {
+      return t("videos.tech");
+    },
+    badge: "NEW",
+  },
+  {
+    slug: "art",
+    get label() {
+      return t("videos.art");
+    },
+    badge: "ART",
+  },
+  {
+    slug: "music",
+    get label() {
+      return t("videos.music");
+    },
+    badge: "MUSIC",
+  },
+  {
+    slug: "cooking",
+    get label() {
+      return t("videos.cooking");
+    },
+    badge: "COOKING",
+  },
+  {
+    slug: "sports",
+    get label() {
+      return t("videos.sports");
+    },
+    badge: "HD",
+  },
+  {
+    slug: "education",
+    get label() {
+      return t("videos.education");
+    },
+    badge: "HD",
+  },
+  {
+    slug: "entertainment",
+    get label() {
+      return t("videos.entertainment");
+    },
+    badge: "HD",
+  },
+  {
+    slug: "lifestyle",
+    get label() {
+      return t("videos.lifestyle");
+    },
+    badge: "HD",
+  },
+  {
+    slug: "travel",
+    get label() {
+      return t("videos.travel");
+    },
+    badge: "HD",
+  },
+  {
+    slug: "justchatting",
+    get label() {
+      return t("videos.justChatting");
+    },
+    badge: "HD",
+  },
 ] as const;
 export type CategorySlug = (typeof CATEGORIES)[number]["slug"];
 export const UPLOAD_CATEGORIES = CATEGORIES.filter((c) => c.slug !== "justchatting");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Branding } from "../branding/contract.ts";
 import { COMMENT_POLICIES } from "../users/contract-settings.ts";
 import { CATEGORIES, type CategorySlug as Slug } from "./contract-categories.ts";
@@ -118,9 +119,9 @@ const cleanText = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P
 const Line = (max: number, what: string) =>
   z
     .string()
-    .max(max * 4, `${what} must be at most ${max} characters long`)
+    .max(max * 4, t("videos.whatMustBeAtMostMax", { what, max }))
     .transform((value) => cleanText(value).replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(max, `${what} must be at most ${max} characters long`));
+    .pipe(z.string().max(max, t("videos.whatMustBeAtMostMax", { what, max })));
 
 /** Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first spelling stays). */
 export function tidyTags(tags: string[]): string[] {
@@ -148,25 +149,27 @@ const EmbedDomain = z
   .transform((typed, ctx) => {
     const host = embedHost(typed);
     if (host !== null) return host;
-    ctx.addIssue({ code: "custom", message: `"${typed.slice(0, 60)}" is not the address of a site. Write it as example.com.` });
+    ctx.addIssue({ code: "custom", message: t("videos.sliceIsNotTheAddressOf", { slice: typed.slice(0, 60) }) });
     return z.NEVER;
   });
 
 /** The details form. Every field may be left out: what is absent stays as it is. */
 export const VideoDetailsInput = z.strictObject({
-  title: Line(TITLE_MAX, "The title").optional(),
+  get title() {
+    return Line(TITLE_MAX, t("videos.theTitle")).optional();
+  },
   description: z
     .string()
-    .max(DESCRIPTION_MAX * 2, `The description must be at most ${DESCRIPTION_MAX} characters long`)
+    .max(DESCRIPTION_MAX * 2, { error: () => t("videos.theDescriptionMustBeAtMost", { descriptionMax: DESCRIPTION_MAX }) })
     .transform((value) => cleanText(value).trim())
-    .pipe(z.string().max(DESCRIPTION_MAX, `The description must be at most ${DESCRIPTION_MAX} characters long`))
+    .pipe(z.string().max(DESCRIPTION_MAX, { error: () => t("videos.theDescriptionMustBeAtMost", { descriptionMax: DESCRIPTION_MAX }) }))
     .optional(),
   category: CategorySlug.nullable().optional(),
   tags: z
     .array(Line(TAG_MAX, "A tag"))
     .max(100)
     .transform(tidyTags)
-    .pipe(z.array(z.string()).max(TAGS_MAX, `There can be at most ${TAGS_MAX} tags`))
+    .pipe(z.array(z.string()).max(TAGS_MAX, { error: () => t("videos.thereCanBeAtMostTagsmax", { tagsMax: TAGS_MAX }) }))
     .optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   language: z
@@ -183,7 +186,11 @@ export const VideoDetailsInput = z.strictObject({
     .array(EmbedDomain)
     .max(200)
     .transform((domains) => [...new Set(domains)])
-    .pipe(z.array(z.string()).max(EMBED_DOMAINS_MAX, `There can be at most ${EMBED_DOMAINS_MAX} sites`))
+    .pipe(
+      z
+        .array(z.string())
+        .max(EMBED_DOMAINS_MAX, { error: () => t("videos.thereCanBeAtMostEmbeddomainsmax", { embedDomainsMax: EMBED_DOMAINS_MAX }) }),
+    )
     .optional(),
 });
 export type VideoDetailsInput = z.output<typeof VideoDetailsInput>;
@@ -208,7 +215,7 @@ export const StoryboardInput = z
     intervalMs: z.coerce.number().int().min(100).max(3_600_000),
     count: z.coerce.number().int().min(1).max(400),
   })
-  .refine((s) => s.count <= s.columns * s.rows, { path: ["count"], message: "there are fewer tiles than that" });
+  .refine((s) => s.count <= s.columns * s.rows, { path: ["count"], error: () => t("videos.thereAreFewerTilesThanThat") });
 export type StoryboardInput = z.output<typeof StoryboardInput>;
 
 export const POSTER_MAX_BYTES = 2 * 1024 * 1024;

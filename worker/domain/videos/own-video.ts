@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -13,14 +14,14 @@ export async function requireOwnVideo({ db }: Pick<Deps, "db">, input: { videoId
     .from(videos)
     .where(and(eq(videos.id, input.videoId), eq(videos.creatorId, input.ownerId), ne(videos.state, "removed")))
     .get();
-  if (!row) throw notFound("This video");
+  if (!row) throw notFound(t("videos.thisVideo"));
   return row;
 }
 
 /** A video as its owner edits it. @throws DomainError NOT_FOUND */
 export async function getOwnVideo(deps: Pick<Deps, "db">, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
   const [video] = await toOwnVideos(deps, [await requireOwnVideo(deps, input)]);
-  if (!video) throw notFound("This video");
+  if (!video) throw notFound(t("videos.thisVideo"));
   return video;
 }
 

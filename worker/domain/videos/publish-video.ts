@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, lte, not, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -29,7 +30,7 @@ const publication = (at: number) => ({
  */
 export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
   const video = await requireOwnVideo(deps, input);
-  if (video.state === "blocked") throw new DomainError("CONFLICT", "This video is taken down. Answer the notice first.");
+  if (video.state === "blocked") throw new DomainError("CONFLICT", t("videos.thisVideoIsTakenDownAnswer"));
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
@@ -39,7 +40,7 @@ export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { vide
     .where(and(eq(videos.id, video.id), eq(videos.state, video.state), hasMedia()))
     .returning({ id: videos.id })
     .get();
-  if (!published) throw new DomainError("CONFLICT", "The file is not uploaded yet. Wait until its upload is complete, then publish.");
+  if (!published) throw new DomainError("CONFLICT", t("videos.theFileIsNotUploadedYet"));
   return getOwnVideo(deps, input);
 }
 

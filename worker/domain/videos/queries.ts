@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { prepared } from "../../db/prepared.ts";
 import { brandings, follows, users, videoReactions, videos, watchProgress } from "../../db/schema.ts";
 import { brandingOf } from "../branding/rules.ts";
@@ -144,7 +145,7 @@ const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
 
 async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { followedAt: number | null }, actor: Actor) {
   const commentPolicy = video.commentPolicy ?? user.commentPolicy;
-  if (actor.kind === "visitor") return commentPolicy === "nobody" ? "Comments are turned off on this channel." : null;
+  if (actor.kind === "visitor") return commentPolicy === "nobody" ? t("videos.commentsAreTurnedOffOnThis") : null;
   return commentRefusal(deps, { video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null }, actor });
 }
 
@@ -179,7 +180,7 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     .where(eq(videos.id, videoId))
     .get();
   const ground = row && watchGround({ ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null }, actor);
-  if (!row || !ground) throw notFound("This video");
+  if (!row || !ground) throw notFound(t("videos.thisVideo"));
   const { video } = row;
   const [card, ladder] = await Promise.all([toCard(deps, row, ground, actor), readLadder(deps, videoId)]);
   return {

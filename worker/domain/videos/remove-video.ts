@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { isTakenDown } from "../dmca/rules.ts";
@@ -29,7 +30,7 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
     .where(and(eq(videos.id, id), sql`${videos.state} <> 'removed'`))
     .returning({ id: videos.id })
     .get();
-  if (!removed) throw notFound("This video");
+  if (!removed) throw notFound(t("videos.thisVideo"));
 }
 
 /**
@@ -41,8 +42,7 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
   if (video.state !== "removed") return getOwnVideo(deps, input);
-  if (video.decisionId !== null)
-    throw new DomainError("FORBIDDEN", "Staff removed this video. The reason, and how to appeal, is at /decisions.");
+  if (video.decisionId !== null) throw new DomainError("FORBIDDEN", t("videos.staffRemovedThisVideoTheReason"));
   const at = deps.now();
   const restored = await deps.db
     .update(videos)
@@ -56,8 +56,7 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
     .where(and(eq(videos.id, video.id), eq(videos.state, "removed"), gt(videos.removedAt, at - RESTORE_WITHIN_MS), sql`not ${isTakenDown}`))
     .returning({ id: videos.id })
     .get();
-  if (!restored)
-    throw new DomainError("GONE", "This video cannot be restored: its files are deleted, or a copyright notice stands against it.");
+  if (!restored) throw new DomainError("GONE", t("videos.thisVideoCannotBeRestoredIts"));
   return getOwnVideo(deps, input);
 }
 
@@ -70,7 +69,7 @@ export async function eraseVideoForGood(deps: Pick<Deps, "db" | "now" | "queue">
   const video = await requireOwnAnyState(deps, input);
   const wanted = video.title || "delete";
   if (input.confirm.trim() !== wanted) {
-    const message = video.title === "" ? 'Type the word "delete".' : "Type the title exactly as it stands.";
+    const message = video.title === "" ? t("videos.typeTheWordDelete") : t("videos.typeTheTitleExactlyAsIt");
     throw new DomainError("VALIDATION", message, { fields: { confirm: message } });
   }
   await deps.db
@@ -118,6 +117,6 @@ async function requireOwnAnyState({ db }: Pick<Deps, "db">, { videoId, ownerId }
     .from(videos)
     .where(and(eq(videos.id, videoId), eq(videos.creatorId, ownerId)))
     .get();
-  if (!video) throw notFound("This video");
+  if (!video) throw notFound(t("videos.thisVideo"));
   return video;
 }

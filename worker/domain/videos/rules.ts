@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import { sniffType } from "../uploads/contract.ts";
 
@@ -8,11 +9,11 @@ export function detailsFault(video: {
   category: string | null;
 }): { message: string; fields: Record<string, string> } | null {
   const fields: Record<string, string> = {};
-  if (video.title.trim() === "") fields.title = "Please enter a title.";
-  if (video.description.trim() === "") fields.description = "Please enter a description.";
-  if (video.category === null) fields.category = "Please choose a category.";
+  if (video.title.trim() === "") fields.title = t("videos.pleaseEnterATitle");
+  if (video.description.trim() === "") fields.description = t("videos.pleaseEnterADescription");
+  if (video.category === null) fields.category = t("videos.pleaseChooseACategory");
   if (Object.keys(fields).length === 0) return null;
-  return { message: "Please fill in title, description, and category to publish.", fields };
+  return { message: t("videos.pleaseFillInTitleDescriptionAnd"), fields };
 }
 
 /** The type of a poster or a storyboard by its bytes. @throws DomainError UNSUPPORTED_TYPE */
@@ -21,5 +22,5 @@ export function imageExtension(bytes: Uint8Array): { extension: "jpg" | "png" | 
   if (type === "image/jpeg") return { extension: "jpg", type };
   if (type === "image/png") return { extension: "png", type };
   if (type === "image/webp") return { extension: "webp", type };
-  throw new DomainError("UNSUPPORTED_TYPE", "A picture must be a JPEG, PNG or WebP.");
+  throw new DomainError("UNSUPPORTED_TYPE", t("videos.aPictureMustBeAJpeg"));
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -20,15 +21,15 @@ export async function scheduleVideo(deps: ScheduleDeps, input: { videoId: string
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
   const now = deps.now();
-  if (input.at <= now) throw timeFault("This time is over. Choose one in the future.");
-  if (input.at > now + SCHEDULE_MAX_MS) throw timeFault("Choose a time within a year.");
+  if (input.at <= now) throw timeFault(t("videos.thisTimeIsOverChooseOne"));
+  if (input.at > now + SCHEDULE_MAX_MS) throw timeFault(t("videos.chooseATimeWithinAYear"));
   const scheduled = await deps.db
     .update(videos)
     .set({ scheduledAt: input.at, updatedAt: now })
     .where(and(eq(videos.id, video.id), eq(videos.state, "draft")))
     .returning({ id: videos.id })
     .get();
-  if (!scheduled) throw new DomainError("CONFLICT", "This video is published already.");
+  if (!scheduled) throw new DomainError("CONFLICT", t("videos.thisVideoIsPublishedAlready"));
   return getOwnVideo(deps, input);
 }
 

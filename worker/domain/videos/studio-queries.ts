@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -62,7 +63,7 @@ const own = (input: { videoId: string; ownerId: string }) =>
 /** What stands above the tabs of a video in the studio. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
 export async function getStudioHeader(deps: ReadDeps, input: { videoId: string; ownerId: string }): Promise<StudioHeader> {
   const row = await deps.db.select({ video: studioColumns, processing: processingCount() }).from(videos).where(own(input)).get();
-  if (!row) throw notFound("This video");
+  if (!row) throw notFound(t("videos.thisVideo"));
   return toStudioHeader(deps, row.video, row.processing);
 }
 
@@ -74,7 +75,7 @@ export async function getEditableVideo(deps: ReadDeps, input: { videoId: string;
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(own(input))
     .get();
-  if (!row) throw notFound("This video");
+  if (!row) throw notFound(t("videos.thisVideo"));
   const { video } = row;
   // The owner takes pictures from their own file, whatever heights their plan lets them watch.
   const { base } = await videoLinks.base(deps, video, { ground: "owner", height: TALLEST });

@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -24,12 +25,12 @@ export async function updateVideo(
   const fault = isOut ? detailsFault({ ...video, ...details }) : null;
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
   if (video.limitedBy !== null && details.visibility === "public") {
-    const message = "Staff keep this video out of lists, so it cannot be public. The reason, and how to appeal, is at /decisions.";
+    const message = t("videos.staffKeepThisVideoOutOf");
     throw new DomainError("FORBIDDEN", message, { fields: { visibility: message } });
   }
   const { embedPolicy, embedDomains } = { ...video, ...details };
   if (embedPolicy === "allowlist" && embedDomains.length === 0) {
-    const message = "Name at least one site, or choose another rule for embedding.";
+    const message = t("videos.nameAtLeastOneSiteOr");
     throw new DomainError("VALIDATION", message, { fields: { embedDomains: message } });
   }
   const changed = await deps.db
@@ -42,8 +43,8 @@ export async function updateVideo(
     .get();
   if (!changed) {
     // It may have been removed in between, which is another answer.
-    if ((await getOwnVideo(deps, input)).version === version) throw notFound("This video");
-    throw new DomainError("CONFLICT", "This video was changed elsewhere since you opened it. Look at both versions and choose.");
+    if ((await getOwnVideo(deps, input)).version === version) throw notFound(t("videos.thisVideo"));
+    throw new DomainError("CONFLICT", t("videos.thisVideoWasChangedElsewhereSince"));
   }
   return getOwnVideo(deps, input);
 }

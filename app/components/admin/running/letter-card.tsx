@@ -7,6 +7,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import type { DeadLetter } from "#worker/domain/jobs/contract.ts";
 
 /** A message that failed too often: why, and what becomes of it. */
@@ -19,20 +20,20 @@ export function LetterCard({ letter }: { letter: DeadLetter }) {
             {letter.job}
           </h3>
           <Badge variant={letter.state === "open" ? "danger" : "pending"}>
-            {letter.state === "open" ? "Given up" : "Being sent again"}
+            {letter.state === "open" ? t("admin.givenUp") : t("admin.beingSentAgain")}
           </Badge>
         </div>
         <FactList
           facts={[
             ["Why", letter.cause],
-            ["Given up", <Stamp key="died" at={letter.diedAt} />],
+            [t("admin.givenUp"), <Stamp key="died" at={letter.diedAt} />],
             ["Tries", String(letter.attempts)],
             ["Request", <Code key="request">{letter.requestId}</Code>],
             ["Id", <Code key="id">{letter.id}</Code>],
           ]}
         />
       </div>
-      {letter.state === "open" && <LetterForm letter={letter.id} label="this message" />}
+      {letter.state === "open" && <LetterForm letter={letter.id} label={t("admin.thisMessage")} />}
     </article>
   );
 }
@@ -45,23 +46,27 @@ export function LetterForm({ letter, label }: { letter: string; label: string })
     <form.Form {...form.formProps} className="grid content-start gap-3">
       <FormFault form={form} />
       <input type="hidden" name="letter" value={letter} />
-      <Field label={isAll ? "Reason for all of them" : "Reason"} hint="What was mended, for the audit log." error={form.errors.reason}>
+      <Field
+        label={isAll ? t("admin.reasonForAllOfThem") : t("admin.reason")}
+        hint={t("admin.whatWasMendedForTheAudit")}
+        error={form.errors.reason}
+      >
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="decision" value="retry" disabled={form.busy}>
-          {isAll ? "Try all again" : "Try again"}
+          {isAll ? t("admin.tryAllAgain") : t("admin.tryAgain")}
         </Button>
         <ConfirmedSubmit
           variant="quiet"
           name="decision"
           value="discard"
           disabled={form.busy}
-          question={isAll ? "Discard all dead letters?" : "Discard this dead letter?"}
-          about={`What ${label} was to do is not done. This cannot be taken back.`}
+          question={isAll ? t("admin.discardAllDeadLetters") : t("admin.discardThisDeadLetter")}
+          about={t("admin.whatLabelWasToDoIs", { label })}
           verb="Discard"
         >
-          {isAll ? "Discard all" : "Discard"}
+          {isAll ? t("admin.discardAll") : t("admin.discard")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

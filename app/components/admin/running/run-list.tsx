@@ -1,14 +1,23 @@
 import { Code, Stamp } from "#app/components/admin/parts.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
 import { type JobRun, RUN_STATES, type RunState } from "#worker/domain/jobs/contract.ts";
 
 const VARIANT = { waiting: "neutral", done: "neutral", failed: "pending", dead: "danger" } as const satisfies Record<RunState, string>;
-const SOURCES: Record<JobRun["source"], string> = { cron: "By the clock", request: "By a request", event: "Event" };
+const SOURCES: Record<JobRun["source"], string> = {
+  get cron() {
+    return t("admin.byTheClock");
+  },
+  get request() {
+    return t("admin.byARequest");
+  },
+  event: "Event",
+};
 
 /** How long something took, in words that fit a table: "12 ms", "3.4 s", "2 min". */
 export function spanOf(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  return ms < 90_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
+  return ms < 90_000 ? `${(ms / 1000).toFixed(1)} s` : t("admin.roundMin", { round: Math.round(ms / 60_000) });
 }
 
 /** What ran, the newest first. */
@@ -22,15 +31,17 @@ export function RunList({ runs }: { runs: JobRun[] }) {
             <Badge variant={VARIANT[run.state]}>{RUN_STATES[run.state]}</Badge>
             <span className="text-muted">{SOURCES[run.source]}</span>
             <span className="tabular ml-auto text-muted">
-              {run.durationMs === null ? "Not run yet" : spanOf(run.durationMs)}
-              {run.attempts > 1 && `, try ${run.attempts}`}
+              {run.durationMs === null ? t("admin.notRunYet") : spanOf(run.durationMs)}
+              {run.attempts > 1 && t("admin.tryAttempts", { attempts: run.attempts })}
             </span>
           </div>
           <div className="flex flex-wrap gap-x-3 gap-y-1 text-muted">
             <span>
-              Due <Stamp at={run.dueAt} />
+              {t("admin.due")} <Stamp at={run.dueAt} />
             </span>
-            {run.startedAt !== null && <span>began {spanOf(Math.max(0, run.startedAt - run.dueAt))} later</span>}
+            {run.startedAt !== null && (
+              <span>{t("admin.beganSpanofLater", { spanOf: spanOf(Math.max(0, run.startedAt - run.dueAt)) })}</span>
+            )}
             <Code>{run.requestId}</Code>
           </div>
           {run.cause !== null && <p className="break-words text-danger">{run.cause}</p>}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { t } from "#i18n/t.ts";
 import type { ChatAction } from "#worker/domain/chat/contract-moderation.ts";
 
 const Entries = z.array(
@@ -60,36 +61,36 @@ export function ActionLog({ channelId }: { channelId: string }) {
   if (failed) {
     return (
       <p className="flex items-center gap-3 text-muted text-sm">
-        The log could not be loaded. <Button onClick={() => void load(null)}>Try again</Button>
+        {t("chat.theLogCouldNotBeLoaded")} <Button onClick={() => void load(null)}>{t("chat.tryAgain")}</Button>
       </p>
     );
   }
   if (entries === null) return <Skeleton className="h-40" />;
-  if (entries.length === 0) return <p className="text-muted text-sm">Nothing has been done in this chat yet.</p>;
+  if (entries.length === 0) return <p className="text-muted text-sm">{t("chat.nothingHasBeenDoneInThis")}</p>;
   return (
     <div className="grid gap-4">
       <ol className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="grid gap-0.5 py-2.5 text-sm">
             <p className="[overflow-wrap:anywhere]">
-              <span className="font-semibold">{entry.actor ?? "A deleted account"}</span>{" "}
+              <span className="font-semibold">{entry.actor ?? t("chat.aDeletedAccount")}</span>{" "}
               {isAction(entry.kind) ? WORDS[entry.kind] : entry.kind}
               {entry.subject !== null && (
                 <>
-                  {["timeout", "ban", "unban", "appoint", "dismiss"].includes(entry.kind) ? " " : " of "}
+                  {["timeout", "ban", "unban", "appoint", "dismiss"].includes(entry.kind) ? " " : t("chat.of")}
                   <span className="font-semibold">{entry.subject}</span>
                 </>
               )}
               {entry.detail !== "" && <span className="text-muted">: {entry.detail}</span>}
             </p>
-            {entry.reason !== "" && <p className="text-muted text-xs">Reason: {entry.reason}</p>}
+            {entry.reason !== "" && <p className="text-muted text-xs">{t("chat.reasonReason", { reason: entry.reason })}</p>}
             <p className="tabular text-muted text-xs">{when(entry.createdAt)}</p>
           </li>
         ))}
       </ol>
       {more && (
         <Button className="justify-self-center" onClick={() => void load(entries.at(-1)?.id ?? null)}>
-          Older
+          {t("chat.older")}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
 
 /** Words that hold a message back until somebody has looked at it. The same hold comments on the channel's videos. */
@@ -23,7 +24,7 @@ export function BlockedTerms({ settings, change }: { settings: Settings; change:
     <div className="grid gap-4">
       {isOwner && (
         <form onSubmit={onSubmit} className="flex items-end gap-2">
-          <Field label="Block a word or a phrase" className="flex-1">
+          <Field label={t("chat.blockAWordOrAPhrase")} className="flex-1">
             {(control) => (
               <Input
                 {...control}
@@ -35,16 +36,13 @@ export function BlockedTerms({ settings, change }: { settings: Settings; change:
             )}
           </Field>
           <Button type="submit" className="h-11" disabled={text.trim() === ""}>
-            Add
+            {t("chat.add")}
           </Button>
         </form>
       )}
-      <p className="text-muted text-sm">
-        A message with one of these waits for review, whatever its case, spacing or drawn-out letters. They hold for comments on your videos
-        too.
-      </p>
+      <p className="text-muted text-sm">{t("chat.aMessageWithOneOfThese")}</p>
       {terms.length === 0 ? (
-        <p className="text-muted text-sm">No terms are blocked.</p>
+        <p className="text-muted text-sm">{t("chat.noTermsAreBlocked")}</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {terms.map((term) => (
@@ -52,7 +50,7 @@ export function BlockedTerms({ settings, change }: { settings: Settings; change:
               <span className="[overflow-wrap:anywhere]">{term}</span>
               {isOwner && (
                 <IconButton
-                  label={`Remove ${term}`}
+                  label={t("chat.removeTerm", { term })}
                   size="sm"
                   tooltip={false}
                   className="size-6"

@@ -1,5 +1,6 @@
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
+import { t } from "#i18n/t.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 
 interface ModerationDialogProps {
@@ -13,7 +14,7 @@ export default function ModerationDialog({ room, initial, onClose }: ModerationD
   const { state, streamId } = room;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title="Moderate this chat" className="sm:max-w-2xl">
+      <DialogContent title={t("chat.moderateThisChat")} className="sm:max-w-2xl">
         <div className="mt-4 min-h-80">
           {state.channelId !== null && (
             <ModerationTabs channelId={state.channelId} streamId={streamId} held={state.held} initial={initial} />

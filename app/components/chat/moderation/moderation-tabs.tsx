@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
+import { t } from "#i18n/t.ts";
 import type { HeldMessage } from "#worker/domain/chat/contract.ts";
 import { type AskedOrder, OrderDialog } from "../order-dialog.tsx";
 import { useModeration } from "../use-moderation.ts";
@@ -30,27 +31,27 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
   if (failed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        The chat's settings could not be loaded. <Button onClick={() => void reload()}>Try again</Button>
+        {t("chat.theChatsSettingsCouldNotBe")} <Button onClick={() => void reload()}>{t("chat.tryAgain")}</Button>
       </p>
     );
   }
   if (settings === null) return <Skeleton className="h-64" />;
   const lists = { settings, moderation, reload };
   const tabs: [value: string, label: string, content: ReactNode][] = [
-    ["modes", "Who can write", <ModesForm key="modes" settings={settings} change={change} />],
+    ["modes", t("chat.whoCanWrite"), <ModesForm key="modes" settings={settings} change={change} />],
     ["moderators", "Moderators", <ModeratorList key="moderators" {...lists} />],
-    ["terms", "Blocked terms", <BlockedTerms key="terms" settings={settings} change={change} />],
+    ["terms", t("chat.blockedTerms"), <BlockedTerms key="terms" settings={settings} change={change} />],
     ["auto", "Automatic", <AutoForm key="auto" settings={settings} change={change} />],
     ["bans", "Bans", <BanList key="bans" {...lists} />],
     ["log", "Log", <ActionLog key="log" channelId={channelId} />],
   ];
   if (held !== null) {
-    const label = held.length === 0 ? "Review" : `Review (${held.length})`;
+    const label = held.length === 0 ? "Review" : t("chat.reviewLength", { length: held.length });
     tabs.unshift(["review", label, <ReviewList key="review" held={held} moderation={moderation} />]);
   }
   return (
     <Tabs defaultValue={initial} onValueChange={(tab) => (tab === "bans" ? void reload() : undefined)}>
-      <TabsList aria-label="Chat moderation">
+      <TabsList aria-label={t("chat.chatModeration")}>
         {tabs.map(([value, label]) => (
           <TabsTrigger key={value} value={value}>
             {label}
@@ -64,7 +65,7 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
       ))}
       {streamId !== null && (
         <div className="mt-6 flex justify-end border-line border-t pt-4">
-          <Button onClick={() => setAsked({ kind: "clear_all", message: null })}>Clear the chat</Button>
+          <Button onClick={() => setAsked({ kind: "clear_all", message: null })}>{t("chat.clearTheChat")}</Button>
           <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
         </div>
       )}

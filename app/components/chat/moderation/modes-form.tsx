@@ -2,16 +2,52 @@ import { useId } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { t } from "#i18n/t.ts";
 import { SLOW_MODES } from "#worker/domain/chat/contract.ts";
 import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
 
-const SLOW = SLOW_MODES.map((s) => ({ value: String(s), label: s === 0 ? "Off" : s < 60 ? `${s} seconds` : `${s / 60} min` }));
+const SLOW = SLOW_MODES.map((s) => ({
+  value: String(s),
+  label: s === 0 ? t("chat.off") : s < 60 ? t("chat.sSeconds", { s }) : t("chat.sMin", { s: s / 60 }),
+}));
 
 const SWITCHES = [
-  { mode: "followersOnly", label: "Followers only", about: "Whoever writes has to follow the channel." },
-  { mode: "verifiedOnly", label: "Verified e-mail only", about: "Whoever writes has to have a verified e-mail address." },
-  { mode: "planOnly", label: "Subscribers only", about: "Whoever writes has to have a paid plan." },
-  { mode: "closed", label: "Chat off", about: "Nobody writes but the streamer and the moderators." },
+  {
+    mode: "followersOnly",
+    get label() {
+      return t("chat.followersOnly");
+    },
+    get about() {
+      return t("chat.whoeverWritesHasToFollowThe");
+    },
+  },
+  {
+    mode: "verifiedOnly",
+    get label() {
+      return t("chat.verifiedEMailOnly");
+    },
+    get about() {
+      return t("chat.whoeverWritesHasToHaveA");
+    },
+  },
+  {
+    mode: "planOnly",
+    get label() {
+      return t("chat.subscribersOnly");
+    },
+    get about() {
+      return t("chat.whoeverWritesHasToHaveAPaid");
+    },
+  },
+  {
+    mode: "closed",
+    get label() {
+      return t("chat.chatOff");
+    },
+    get about() {
+      return t("chat.nobodyWritesButTheStreamerAnd");
+    },
+  },
 ] as const;
 
 /** Who may write and how often. Each change counts at once, for everybody in the chat. */
@@ -20,10 +56,10 @@ export function ModesForm({ settings, change }: { settings: Settings; change: Ch
   const { modes } = settings;
   const choices = SLOW.some(({ value }) => value === String(modes.slowMode))
     ? SLOW
-    : [...SLOW, { value: String(modes.slowMode), label: `${modes.slowMode} seconds` }];
+    : [...SLOW, { value: String(modes.slowMode), label: t("chat.slowmodeSeconds", { slowMode: modes.slowMode }) }];
   return (
     <div className="grid gap-5">
-      <Field label="Slow mode" hint="How long a person waits between two messages.">
+      <Field label={t("chat.slowMode")} hint={t("chat.howLongAPersonWaitsBetween")}>
         {(control) => (
           <Select
             {...control}
@@ -52,7 +88,7 @@ export function ModesForm({ settings, change }: { settings: Settings; change: Ch
           />
         </div>
       ))}
-      <p className="text-muted text-sm">The streamer and the moderators are exempt. What is set here stays for the streams to come.</p>
+      <p className="text-muted text-sm">{t("chat.theStreamerAndTheModeratorsAre")}</p>
     </div>
   );
 }

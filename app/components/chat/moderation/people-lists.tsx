@@ -3,6 +3,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { t } from "#i18n/t.ts";
 import type { Moderation } from "../use-moderation.ts";
 import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
 
@@ -45,13 +46,13 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
     <div className="grid gap-4">
       {settings.isOwner && (
         <form onSubmit={onSubmit} className="flex items-end gap-2">
-          <Field label="Add a moderator" className="flex-1">
+          <Field label={t("chat.addAModerator")} className="flex-1">
             {(control) => (
               <Input
                 {...control}
                 value={username}
                 maxLength={30}
-                placeholder="Username"
+                placeholder={t("chat.username")}
                 autoComplete="off"
                 autoCapitalize="none"
                 onChange={(event) => setUsername(event.currentTarget.value)}
@@ -59,12 +60,12 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
             )}
           </Field>
           <Button type="submit" className="h-11" disabled={username.trim() === ""}>
-            Add
+            {t("chat.add")}
           </Button>
         </form>
       )}
       {settings.moderators.length === 0 ? (
-        <p className="text-muted text-sm">There are no moderators yet. They can delete messages, time people out and ban them.</p>
+        <p className="text-muted text-sm">{t("chat.thereAreNoModeratorsYetThey")}</p>
       ) : (
         <ul className="divide-y divide-line">
           {settings.moderators.map((person) => (
@@ -87,7 +88,7 @@ const until = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "med
 
 /** Who may not write, and until when. */
 export function BanList({ settings, moderation, reload }: ListProps) {
-  if (settings.bans.length === 0) return <p className="text-muted text-sm">Nobody is banned or in a time-out.</p>;
+  if (settings.bans.length === 0) return <p className="text-muted text-sm">{t("chat.nobodyIsBannedOrInA")}</p>;
   return (
     <ul className="divide-y divide-line">
       {settings.bans.map(({ person, until: end, reason }) => (
@@ -95,7 +96,7 @@ export function BanList({ settings, moderation, reload }: ListProps) {
           key={person.id}
           person={person}
           about={[end === null ? "Banned" : `Time-out until ${until(end)}`, reason].filter(Boolean).join(": ")}
-          action={end === null ? "Unban" : "End time-out"}
+          action={end === null ? "Unban" : t("chat.endTimeOut")}
           onAction={async () => {
             if (await moderation.lift({ id: person.id, name: person.username })) await reload();
           }}

@@ -1,12 +1,13 @@
 import { Check, X } from "lucide-react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import type { HeldMessage } from "#worker/domain/chat/contract.ts";
 import type { Moderation } from "../use-moderation.ts";
 
 /** What waits for a moderator, the oldest first. */
 export function ReviewList({ held, moderation }: { held: readonly HeldMessage[]; moderation: Moderation }) {
-  if (held.length === 0) return <p className="text-muted text-sm">Nothing waits for review.</p>;
+  if (held.length === 0) return <p className="text-muted text-sm">{t("chat.nothingWaitsForReview")}</p>;
   return (
     <ul className="divide-y divide-line">
       {held.map((message) => (
@@ -24,20 +25,22 @@ export function ReviewList({ held, moderation }: { held: readonly HeldMessage[];
           <div className="flex justify-end gap-2">
             <Button
               size="sm"
-              aria-label={`Reject ${message.user.username}'s message`}
-              onClick={() => void moderation.order({ kind: "reject", messageId: message.id, reason: message.reason }, "Message rejected")}
+              aria-label={t("chat.rejectUsernameSMessage", { username: message.user.username })}
+              onClick={() =>
+                void moderation.order({ kind: "reject", messageId: message.id, reason: message.reason }, t("chat.messageRejected"))
+              }
             >
               <X aria-hidden />
-              Reject
+              {t("chat.reject")}
             </Button>
             <Button
               size="sm"
               variant="primary"
-              aria-label={`Approve ${message.user.username}'s message`}
+              aria-label={t("chat.approveUsernameSMessage", { username: message.user.username })}
               onClick={() => void moderation.order({ kind: "approve", messageId: message.id })}
             >
               <Check aria-hidden />
-              Approve
+              {t("chat.approve")}
             </Button>
           </div>
         </li>

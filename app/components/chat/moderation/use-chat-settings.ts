@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { getJson, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { THRESHOLDS } from "#worker/domain/ai/contract-moderation.ts";
 import type { ChatSettingsInput } from "#worker/domain/chat/contract-moderation.ts";
 
@@ -51,7 +52,11 @@ export function useChatSettings(channelId: string | null): ChatSettingsState {
       setSettings(Settings.parse(await postJson(path, input, "PATCH")));
       return true;
     } catch (error) {
-      toast({ title: "Not saved", description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+      toast({
+        title: t("chat.notSaved"),
+        description: error instanceof Error ? error.message : t("chat.pleaseTryAgain"),
+        variant: "destructive",
+      });
       return false;
     }
   };

@@ -5,6 +5,7 @@ import { SettingsRow, SettingsSection } from "#app/components/settings/settings-
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type PayoutOverview, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 
@@ -22,28 +23,28 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
   const isReady = account?.state === "ready";
   const tipsOff = tips.refusal !== null && !tips.on;
   return (
-    <SettingsSection title="Monetization" id="monetization">
+    <SettingsSection title={t("dashboard.monetization")} id="monetization">
       <SettingsRow
         title={
           <span className="flex flex-wrap items-center gap-2">
-            Payout method: bank account, through Stripe
-            {account && <Badge variant={isReady ? "paid" : "pending"}>{isReady ? "Ready" : "Not ready"}</Badge>}
+            {t("dashboard.payoutMethodBankAccountThroughStripe")}
+            {account && <Badge variant={isReady ? "paid" : "pending"}>{isReady ? t("dashboard.ready") : t("dashboard.notReady")}</Badge>}
           </span>
         }
-        about={account?.bank ?? "It is the one way to be paid that is offered. Stripe asks which bank pays you; we never see its details."}
+        about={account?.bank ?? t("dashboard.itIsTheOneWayTo")}
       >
         <Button asChild>
-          <Link to="/settings/payouts#method">{account ? "Manage" : "Set up"}</Link>
+          <Link to="/settings/payouts#method">{account ? t("dashboard.manage") : t("dashboard.setUp")}</Link>
         </Button>
       </SettingsRow>
       {account || !tipsOff ? (
-        <SavedForm name="payouts" label="Update Payout Settings">
+        <SavedForm name="payouts" label={t("dashboard.updatePayoutSettings")}>
           {(errors) => (
             <>
               {account ? (
                 <ChoiceGroup
                   name="thresholdCents"
-                  legend="Minimum payout"
+                  legend={t("dashboard.minimumPayout")}
                   choices={CHOICES}
                   defaultValue={String(thresholdCents)}
                   error={errors.thresholdCents}
@@ -68,15 +69,15 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
 
 const NoThreshold = ({ cents }: { cents: Threshold }) => (
   <SettingsRow
-    title={`Minimum payout: ${formatPrice(cents)}`}
-    about={`You can choose ${CHOICES.map(({ label }) => label).join(", ")} once you have set up where you are paid.`}
+    title={t("dashboard.minimumPayoutCents", { cents: formatPrice(cents) })}
+    about={t("dashboard.youCanChooseMapOnceYou", { map: CHOICES.map(({ label }) => label).join(", ") })}
   />
 );
 
 const TipsOff = ({ why }: { why: string | null }) => (
-  <SettingsRow title="Fan donations are off" about={why}>
+  <SettingsRow title={t("dashboard.fanDonationsAreOff")} about={why}>
     <Button asChild>
-      <Link to="/partner">See how to earn</Link>
+      <Link to="/partner">{t("dashboard.seeHowToEarn")}</Link>
     </Button>
   </SettingsRow>
 );
@@ -84,11 +85,8 @@ const TipsOff = ({ why }: { why: string | null }) => (
 const Donations = ({ on, refusal }: MonetizationProps["tips"]) => (
   <Toggle
     name="takesTips"
-    label="Enable fan donations"
-    about={
-      refusal ??
-      `Viewers can send tips on your videos, and in the chat of streams that earn. You get ${CREATOR_SHARE_PERCENT}% of each, and the card's fee is ours.`
-    }
+    label={t("dashboard.enableFanDonations")}
+    about={refusal ?? t("dashboard.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })}
     defaultChecked={on}
   />
 );

@@ -4,6 +4,7 @@ import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/users/contract-settings.ts";
 import { MoreLink } from "./more-link.tsx";
 
@@ -11,11 +12,15 @@ import { MoreLink } from "./more-link.tsx";
 export function ProfileSettings({ displayName, bio }: { displayName: string; bio: string }) {
   const [lengths, setLengths] = useState({ displayName: displayName.length, bio: bio.length });
   return (
-    <SettingsSection title="Profile" id="profile" aside={<MoreLink to="/settings/profile">Pictures and links</MoreLink>}>
-      <SavedForm name="profile" label="Save profile">
+    <SettingsSection
+      title={t("dashboard.profile")}
+      id="profile"
+      aside={<MoreLink to="/settings/profile">{t("dashboard.picturesAndLinks")}</MoreLink>}
+    >
+      <SavedForm name="profile" label={t("dashboard.saveProfile")}>
         {(errors) => (
           <>
-            <Field label="Display name" error={errors.displayName} aside={`${lengths.displayName}/${DISPLAY_NAME_MAX}`}>
+            <Field label={t("dashboard.displayName")} error={errors.displayName} aside={`${lengths.displayName}/${DISPLAY_NAME_MAX}`}>
               {(control) => (
                 <Input
                   {...control}
@@ -27,7 +32,12 @@ export function ProfileSettings({ displayName, bio }: { displayName: string; bio
                 />
               )}
             </Field>
-            <Field label="Bio" error={errors.bio} aside={`${lengths.bio}/${BIO_MAX}`} hint="What you make, and when.">
+            <Field
+              label={t("dashboard.bio")}
+              error={errors.bio}
+              aside={`${lengths.bio}/${BIO_MAX}`}
+              hint={t("dashboard.whatYouMakeAndWhen")}
+            >
               {(control) => (
                 <Textarea
                   {...control}

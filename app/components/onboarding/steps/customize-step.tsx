@@ -4,12 +4,31 @@ import { useEffect, useRef } from "react";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { PictureField } from "#app/components/settings/picture-field.tsx";
 import { useRootData } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
 const THEMES = [
-  { value: "system", label: "As your device", icon: Monitor },
-  { value: "light", label: "Light", icon: Sun },
-  { value: "dark", label: "Dark", icon: Moon },
+  {
+    value: "system",
+    get label() {
+      return t("onboarding.asYourDevice");
+    },
+    icon: Monitor,
+  },
+  {
+    value: "light",
+    get label() {
+      return t("onboarding.light");
+    },
+    icon: Sun,
+  },
+  {
+    value: "dark",
+    get label() {
+      return t("onboarding.dark");
+    },
+    icon: Moon,
+  },
 ];
 
 export function CustomizeStep({ refresh }: StepProps) {
@@ -25,16 +44,16 @@ export function CustomizeStep({ refresh }: StepProps) {
   }, [root?.theme, avatar, refresh]);
   return (
     <div className="grid gap-6">
-      <p className="measure">One of the two is enough: a look of your own, or a picture for your channel.</p>
+      <p className="measure">{t("onboarding.oneOfTheTwoIsEnough")}</p>
       <theme.Form
         method="post"
         action="/settings/appearance?form=appearance"
         onChange={(event) => theme.submit(event.currentTarget)}
-        aria-label="Appearance"
+        aria-label={t("onboarding.appearance")}
       >
         <ChoiceGroup name="theme" legend="Theme" choices={THEMES} defaultValue={root?.theme ?? "system"} className="sm:grid-cols-3" />
       </theme.Form>
-      <PictureField kind="avatar" current={avatar} about="A square, shown round. JPEG, PNG or WebP up to 2 MB." />
+      <PictureField kind="avatar" current={avatar} about={t("onboarding.aSquareShownRoundJpegPng")} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 import { DoneElsewhere } from "./done-elsewhere.tsx";
@@ -10,22 +11,20 @@ export function PartnerStep({ isDone }: StepProps) {
   return (
     <div className="grid gap-5">
       <p className="measure">
-        Partners earn from verified views, followers and tips. It takes {count(PARTNER_MIN_VIEWS)} views and {count(PARTNER_MIN_FOLLOWERS)}{" "}
-        followers to apply; the program's page shows what it pays, and how far you are.
+        {t("onboarding.partnersEarnFromVerifiedViewsFollowers", {
+          partnerMinViews: count(PARTNER_MIN_VIEWS),
+          partnerMinFollowers: count(PARTNER_MIN_FOLLOWERS),
+        })}
       </p>
       <div>
         <Button asChild variant={isDone ? "secondary" : "primary"}>
           <a href="/partner" target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden />
-            See the partner program
+            {t("onboarding.seeThePartnerProgram")}
           </a>
         </Button>
       </div>
-      <DoneElsewhere
-        isDone={isDone}
-        done="You have seen what it takes."
-        waiting="Have a look at it, then come back: this step notices by itself."
-      />
+      <DoneElsewhere isDone={isDone} done={t("onboarding.youHaveSeenWhatItTakes")} waiting={t("onboarding.haveALookAtItThen")} />
     </div>
   );
 }

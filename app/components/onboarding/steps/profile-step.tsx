@@ -5,14 +5,21 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import { GOALS_MAX, PROFILE_CATEGORIES } from "#worker/domain/onboarding/contract-steps.ts";
 import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/users/contract-settings.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
 const MISSING = {
-  displayName: "Enter the name that people see",
-  bio: "Say what you make",
-  category: "Choose what you make",
+  get displayName() {
+    return t("onboarding.enterTheNameThatPeopleSee");
+  },
+  get bio() {
+    return t("onboarding.sayWhatYouMake");
+  },
+  get category() {
+    return t("onboarding.chooseWhatYouMake");
+  },
 } as const;
 
 export function ProfileStep({ progress, saveBy }: StepProps) {
@@ -27,8 +34,8 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
     if (missing.length > 0) {
       setFaults(Object.fromEntries(missing));
       toast({
-        title: "Please complete all fields",
-        description: "Fill in your display name, bio, and category to continue",
+        title: t("onboarding.pleaseCompleteAllFields"),
+        description: t("onboarding.fillInYourDisplayNameBio"),
         variant: "destructive",
       });
       return false;
@@ -45,7 +52,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
   useSave(save, saveBy);
   return (
     <div className="grid gap-5">
-      <Field label="Display name" error={faults.displayName} aside={`${profile.displayName.length}/${DISPLAY_NAME_MAX}`}>
+      <Field label={t("onboarding.displayName")} error={faults.displayName} aside={`${profile.displayName.length}/${DISPLAY_NAME_MAX}`}>
         {(control) => (
           <Input
             {...control}
@@ -57,7 +64,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
           />
         )}
       </Field>
-      <Field label="Bio" error={faults.bio} aside={`${profile.bio.length}/${BIO_MAX}`}>
+      <Field label={t("onboarding.bio")} error={faults.bio} aside={`${profile.bio.length}/${BIO_MAX}`}>
         {(control) => (
           <Textarea
             {...control}
@@ -65,23 +72,23 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
             rows={3}
             value={profile.bio}
             maxLength={BIO_MAX}
-            placeholder="What you make, and when"
+            placeholder={t("onboarding.whatYouMakeAndWhen")}
             onChange={(event) => change({ bio: event.currentTarget.value })}
           />
         )}
       </Field>
-      <Field label="Category" error={faults.category}>
+      <Field label={t("onboarding.category")} error={faults.category}>
         {(control) => (
           <Select
             {...control}
             options={PROFILE_CATEGORIES}
             value={profile.category}
-            placeholder="What do you make?"
+            placeholder={t("onboarding.whatDoYouMake")}
             onValueChange={(category) => change({ category })}
           />
         )}
       </Field>
-      <Field label="Goals" aside="Optional" error={faults.goals} hint="For you alone.">
+      <Field label={t("onboarding.goals")} aside="Optional" error={faults.goals} hint={t("onboarding.forYouAlone")}>
         {(control) => (
           <Textarea
             {...control}

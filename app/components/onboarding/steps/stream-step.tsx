@@ -4,14 +4,25 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { STREAM_CATEGORIES } from "#worker/domain/onboarding/contract-steps.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#worker/domain/videos/contract.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 import { useSave } from "./profile-step.tsx";
 
 const PRIVACY = [
-  { value: "public", label: "Public" },
-  { value: "private", label: "Private" },
+  {
+    value: "public",
+    get label() {
+      return t("onboarding.public");
+    },
+  },
+  {
+    value: "private",
+    get label() {
+      return t("onboarding.private");
+    },
+  },
 ];
 
 export function StreamStep({ progress, saveBy }: StepProps) {
@@ -30,8 +41,8 @@ export function StreamStep({ progress, saveBy }: StepProps) {
   }, saveBy);
   return (
     <div className="grid gap-5">
-      <p className="measure text-muted text-sm">The Go Live page begins with these. Nothing is on air until you start it there.</p>
-      <Field label="Stream title" error={faults.title} hint="Left empty it is named after you.">
+      <p className="measure text-muted text-sm">{t("onboarding.theGoLivePageBeginsWith")}</p>
+      <Field label={t("onboarding.streamTitle")} error={faults.title} hint={t("onboarding.leftEmptyItIsNamedAfter")}>
         {(control) => (
           <Input
             {...control}
@@ -43,12 +54,12 @@ export function StreamStep({ progress, saveBy }: StepProps) {
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Category" error={faults.category}>
+        <Field label={t("onboarding.category")} error={faults.category}>
           {(control) => (
             <Select {...control} options={STREAM_CATEGORIES} value={stream.category} onValueChange={(category) => change({ category })} />
           )}
         </Field>
-        <Field label="Privacy" error={faults.privacy}>
+        <Field label={t("onboarding.privacy")} error={faults.privacy}>
           {(control) => (
             <Select
               {...control}
@@ -59,7 +70,7 @@ export function StreamStep({ progress, saveBy }: StepProps) {
           )}
         </Field>
       </div>
-      <Field label="Description" aside="Optional" error={faults.description}>
+      <Field label={t("onboarding.description")} aside="Optional" error={faults.description}>
         {(control) => (
           <Textarea
             {...control}

@@ -1,4 +1,5 @@
 import { Handshake, type LucideIcon, Palette, Radio, Upload, UserRound } from "lucide-react";
+import { t } from "#i18n/t.ts";
 import { type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
 import { rewardLabel } from "../reward-words.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
@@ -14,9 +15,7 @@ const AHEAD: [step: OnboardingStep, words: string, icon: LucideIcon][] = [
 export function WelcomeStep({ progress }: StepProps) {
   return (
     <div className="grid gap-5">
-      <p className="measure">
-        Five things set your channel up. Each counts when you have really done it, here or anywhere else on Tributary, and each can wait.
-      </p>
+      <p className="measure">{t("onboarding.fiveThingsSetYourChannelUp")}</p>
       <ul className="grid gap-3">
         {AHEAD.map(([step, words, Icon]) => (
           <li key={step} className="flex items-center gap-3 text-sm">

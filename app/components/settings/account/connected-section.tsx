@@ -4,6 +4,7 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import { type ConnectedAccount, PROVIDER_NAMES, type Provider } from "#worker/domain/oauth/contract.ts";
 
 export interface Connection {
@@ -16,7 +17,7 @@ export interface Connection {
 /** Google and Apple accounts that can sign in to this one. */
 export function ConnectedSection({ connections, isOnlyWayIn }: { connections: Connection[]; isOnlyWayIn: boolean }) {
   return (
-    <SettingsSection title="Connected accounts" id="connected" about="Sign in with them instead of your password.">
+    <SettingsSection title={t("settings.connectedAccounts")} id="connected" about={t("settings.signInWithThemInsteadOf")}>
       <ul className="grid divide-y divide-line border-line border-y">
         {connections.map((connection) => (
           <li key={connection.provider} className="py-4">
@@ -40,7 +41,14 @@ function ConnectionRow({ connection: { provider, connectHref, account }, isOnlyW
             {name}
           </span>
         }
-        about={account ? `${account.email ?? "No address shared"}, connected on ${formatDate(account.createdAt)}` : "Not connected"}
+        about={
+          account
+            ? t("settings.emailConnectedOnCreatedat", {
+                email: account.email ?? t("settings.noAddressShared"),
+                createdAt: formatDate(account.createdAt),
+              })
+            : t("settings.notConnected")
+        }
       >
         {account ? (
           <form.Form {...form.formProps}>
@@ -51,18 +59,18 @@ function ConnectionRow({ connection: { provider, connectHref, account }, isOnlyW
               disabled={form.busy || isOnlyWayIn}
               aria-describedby={isOnlyWayIn ? `only-${provider}` : undefined}
             >
-              {form.busy ? "Disconnecting..." : `Disconnect ${name}`}
+              {form.busy ? t("settings.disconnecting") : t("settings.disconnectName", { name })}
             </Button>
           </form.Form>
         ) : (
           <Button asChild size="sm">
-            <a href={connectHref}>Connect {name}</a>
+            <a href={connectHref}>{t("settings.connectName", { name })}</a>
           </Button>
         )}
       </SettingsRow>
       {account && isOnlyWayIn && (
         <p id={`only-${provider}`} className="text-muted text-sm">
-          This is your only way to sign in. Set a password first, by “Forgot password” on the sign-in page, then disconnect it.
+          {t("settings.thisIsYourOnlyWayTo")}
         </p>
       )}
       {form.general && <Alert variant="danger">{form.general}</Alert>}

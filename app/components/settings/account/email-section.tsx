@@ -6,30 +6,24 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 
 /** The account's address: whether it is confirmed, and how it is changed. */
 export function EmailSection({ email, verified }: { email: string; verified: boolean }) {
   const change = useSettingsForm("email");
   return (
-    <SettingsSection
-      title="Email"
-      id="email"
-      about="Where we write to you, and your way back in when you forget your password. Only you see it."
-    >
+    <SettingsSection title={t("settings.email")} id="email" about={t("settings.whereWeWriteToYouAnd")}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-words font-semibold">{email}</span>
-        {verified ? <Badge variant="paid">Confirmed</Badge> : <Badge variant="pending">Not confirmed</Badge>}
+        {verified ? <Badge variant="paid">{t("settings.confirmed")}</Badge> : <Badge variant="pending">{t("settings.notConfirmed")}</Badge>}
       </p>
       {!verified && <Unconfirmed email={email} />}
       <change.Form {...change.formProps} className="grid max-w-md gap-4" noValidate>
-        <Field
-          label="New email address"
-          error={change.errors.email}
-          hint="We send it a link. Your address changes when you open that link, not before."
-        >
+        <Field label={t("settings.newEmailAddress")} error={change.errors.email} hint={t("settings.weSendItALinkYour")}>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
         </Field>
-        <SaveBar form={change} label="Change email" variant="secondary" />
+        <SaveBar form={change} label={t("settings.changeEmail")} variant="secondary" />
       </change.Form>
     </SettingsSection>
   );
@@ -40,11 +34,11 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Alert
       variant="warning"
-      title="Confirm your email address"
+      title={t("settings.confirmYourEmailAddress")}
       action={
         <resend.Form {...resend.formProps} className="grid gap-2">
           <Button type="submit" size="sm" className="justify-self-start" disabled={resend.busy}>
-            {resend.busy ? "Sending..." : "Send the link again"}
+            {resend.busy ? t("settings.sending") : t("settings.sendTheLinkAgain")}
           </Button>
           <p role="status">{resend.answer?.saved}</p>
           {resend.general && (
@@ -55,8 +49,7 @@ function Unconfirmed({ email }: { email: string }) {
         </resend.Form>
       }
     >
-      We sent a link to <span className="break-words font-semibold">{email}</span>. Tips, payouts, the partner program and API keys need a
-      confirmed address.
+      {rich("settings.weSentALinkToEmail", { email, span: (text) => <span className="break-words font-semibold">{text}</span> })}
     </Alert>
   );
 }

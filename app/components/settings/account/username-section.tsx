@@ -7,6 +7,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { formatDate } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { USERNAME_MAX } from "#worker/domain/users/contract.ts";
 
 /** The name in the channel's address. `nextChange`: when it may be changed again, null for now. */
@@ -14,22 +16,22 @@ export function UsernameSection({ username, nextChange }: { username: string; ne
   const form = useSettingsForm("username");
   const [typed, setTyped] = useState(username);
   return (
-    <SettingsSection
-      title="Username"
-      id="username"
-      about="You sign in with it, and your channel's address ends with it. The old address leads to the new one, and nobody else can take your old name."
-    >
+    <SettingsSection title={t("settings.username")} id="username" about={t("settings.youSignInWithItAnd")}>
       {nextChange !== null ? (
         <Alert>
-          You are <strong>@{username}</strong>. You can change your username again on {formatDate(nextChange)}.
+          {rich("settings.youAreUsernameYouCanChange", {
+            username,
+            strong: (text) => <strong>{text}</strong>,
+            nextChange: formatDate(nextChange),
+          })}
         </Alert>
       ) : (
         <form.Form {...form.formProps} className="grid max-w-md gap-4">
           <Field
-            label="Username"
+            label={t("settings.username")}
             error={form.errors.username}
             aside={`${typed.length}/${USERNAME_MAX}`}
-            hint="3 to 20 letters, numbers and underscores. You can change it once in 14 days."
+            hint={t("settings.n3To20LettersNumbersAnd")}
           >
             {(control) => (
               <Input
@@ -48,7 +50,7 @@ export function UsernameSection({ username, nextChange }: { username: string; ne
               />
             )}
           </Field>
-          <SaveBar form={form} label="Change username" variant="secondary" />
+          <SaveBar form={form} label={t("settings.changeUsername")} variant="secondary" />
         </form.Form>
       )}
     </SettingsSection>

@@ -7,14 +7,16 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import type { ApiKeySummary } from "#worker/domain/api-keys/contract.ts";
 
 /** The account's keys; none of them can be shown again. */
 export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {
   return (
-    <SettingsSection id="keys" title="Your keys">
+    <SettingsSection id="keys" title={t("settings.yourKeys")}>
       {keys.length === 0 ? (
-        <EmptyState icon={KeyRound} title="No keys yet" description="A key lets a program of yours call the API." />
+        <EmptyState icon={KeyRound} title={t("settings.noKeysYet")} description={t("settings.aKeyLetsAProgramOf")} />
       ) : (
         <SettingsList items={keys}>{(key) => <Key of={key} />}</SettingsList>
       )}
@@ -34,29 +36,30 @@ function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt,
         <>
           {name}
           <code className="font-normal text-muted text-xs">{prefix}…</code>
-          {isExpired && <Badge variant="danger">Expired</Badge>}
+          {isExpired && <Badge variant="danger">{t("settings.expired")}</Badge>}
         </>
       }
-      about={
-        <>
-          <span className="block">{scopes.join(", ")}</span>
-          Made {dayOf(createdAt)} · {until} · {lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}
-        </>
-      }
+      about={rich("settings.scopesMadeCreatedatUntilText", {
+        scopes: scopes.join(", "),
+        span: (text) => <span className="block">{text}</span>,
+        createdAt: dayOf(createdAt),
+        until,
+        text: lastUsedAt === null ? t("settings.notUsedYet") : t("settings.lastUsedLastusedat", { lastUsedAt: dayOf(lastUsedAt) }),
+      })}
     >
       <Button asChild size="sm" variant="quiet">
         <Link to={`/settings/api-keys/${id}`}>
-          Usage<span className="sr-only"> of {name}</span>
+          {rich("settings.usageOfName", { name, span: (text) => <span className="sr-only">{text}</span> })}
         </Link>
       </Button>
       <ConfirmedSubmit
         size="sm"
         disabled={form.busy}
-        question={`Revoke the key "${name}"?`}
-        about="Whatever uses it is refused from its next call on. It cannot be brought back, and what it called is no longer shown."
+        question={t("settings.revokeTheKeyName", { name })}
+        about={t("settings.whateverUsesItIsRefusedFrom")}
         verb="Revoke"
       >
-        Revoke
+        {t("settings.revoke")}
       </ConfirmedSubmit>
     </FormRow>
   );

@@ -9,6 +9,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import { API_KEY_DAYS, API_KEY_NAME_MAX, API_SCOPES, DEFAULT_API_KEY_DAYS, SCOPE_NAMES } from "#worker/domain/api-keys/contract.ts";
 
 export interface NewKeyAnswer extends SettingsAnswer {
@@ -21,14 +22,14 @@ export function NewKeyForm() {
   const form = useSettingsForm<NewKeyAnswer>("new");
   const key = form.answer?.key;
   return (
-    <SettingsSection id="new-key" title="New key">
+    <SettingsSection id="new-key" title={t("settings.newKey")}>
       {key && <MadeKey value={key} />}
       <form.Form {...form.formProps} key={key ?? "new"} className="grid max-w-xl gap-5">
-        <Field label="Name" hint="What will use it, so that you know later." error={form.errors.name}>
+        <Field label={t("settings.name")} hint={t("settings.whatWillUseItSoThat")} error={form.errors.name}>
           {(control) => <Input {...control} name="name" maxLength={API_KEY_NAME_MAX} required autoComplete="off" />}
         </Field>
         <fieldset className="grid gap-3" aria-describedby={form.errors.scopes ? "scopes-error" : undefined}>
-          <legend className="mb-3 font-semibold text-sm">What it may do</legend>
+          <legend className="mb-3 font-semibold text-sm">{t("settings.whatItMayDo")}</legend>
           {SCOPE_NAMES.map((scope) => (
             <label key={scope} htmlFor={`scope-${scope}`} className="flex items-start gap-3 text-sm">
               <Checkbox id={`scope-${scope}`} name="scopes" value={scope} defaultChecked={scope === "read"} />
@@ -40,18 +41,18 @@ export function NewKeyForm() {
           {form.errors.scopes && <FieldError id="scopes-error">{form.errors.scopes}</FieldError>}
         </fieldset>
         <fieldset className="grid gap-3" aria-describedby={form.errors.days ? "days-error" : undefined}>
-          <legend className="mb-3 font-semibold text-sm">How long it works</legend>
+          <legend className="mb-3 font-semibold text-sm">{t("settings.howLongItWorks")}</legend>
           <div className="flex flex-wrap gap-x-6 gap-y-3">
             {API_KEY_DAYS.map((days) => (
               <label key={days} className="flex items-center gap-2 text-sm">
                 <input type="radio" name="days" value={days} defaultChecked={days === DEFAULT_API_KEY_DAYS} className="tick size-4.5" />
-                {days === 0 ? "Until you revoke it" : `${days} days`}
+                {days === 0 ? t("settings.untilYouRevokeIt") : t("settings.daysDays", { days })}
               </label>
             ))}
           </div>
           {form.errors.days && <FieldError id="days-error">{form.errors.days}</FieldError>}
         </fieldset>
-        <SaveBar form={form} label="Make key" />
+        <SaveBar form={form} label={t("settings.makeKey")} />
       </form.Form>
     </SettingsSection>
   );
@@ -60,14 +61,14 @@ export function NewKeyForm() {
 function MadeKey({ value }: { value: string }) {
   const hydrated = useHydrated();
   return (
-    <Alert variant="success" title="Your new key">
-      <p>Copy it now: it is shown only this once. Keep it like a password.</p>
+    <Alert variant="success" title={t("settings.yourNewKey")}>
+      <p>{t("settings.copyItNowItIsShown")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <code className="min-w-0 break-all rounded-sm bg-ground px-2 py-1.5">{value}</code>
         {hydrated && (
-          <Button size="sm" onClick={() => void copyText(value, "API key copied")}>
+          <Button size="sm" onClick={() => void copyText(value, t("settings.apiKeyCopied"))}>
             <Copy aria-hidden />
-            Copy key
+            {t("settings.copyKey")}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { dayLabel, dayTick, whole } from "#app/components/analytics/format.ts";
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
+import { t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import type { ApiKeyUsage } from "#worker/domain/api-keys/contract-usage.ts";
 
@@ -14,16 +15,34 @@ const STATUS_WORDS: Record<number, string> = {
   202: "Accepted",
   204: "Done",
   206: "A part",
-  400: "A fault in the request",
-  401: "Not signed in",
-  403: "A scope that it lacks",
-  404: "Not there",
-  409: "In conflict",
+  get 400() {
+    return t("settings.aFaultInTheRequest");
+  },
+  get 401() {
+    return t("settings.notSignedIn");
+  },
+  get 403() {
+    return t("settings.aScopeThatItLacks");
+  },
+  get 404() {
+    return t("settings.notThere");
+  },
+  get 409() {
+    return t("settings.inConflict");
+  },
   410: "Gone",
-  413: "Too large",
-  415: "Of another type",
-  429: "Too many calls",
-  500: "A fault of ours",
+  get 413() {
+    return t("settings.tooLarge");
+  },
+  get 415() {
+    return t("settings.ofAnotherType");
+  },
+  get 429() {
+    return t("settings.tooManyCalls");
+  },
+  get 500() {
+    return t("settings.aFaultOfOurs");
+  },
   503: "Unavailable",
 };
 
@@ -31,31 +50,41 @@ const STATUS_WORDS: Record<number, string> = {
 export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage: ApiKeyUsage }) {
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
-  const refusedNote = (refused: number) => (refused > 0 ? { note: `${whole(refused)} refused` } : {});
+  const refusedNote = (refused: number) => (refused > 0 ? { note: t("settings.refusedRefused", { refused: whole(refused) }) } : {});
   return (
     <div className="grid gap-12">
       <ChartFrame
-        title="Calls a day"
-        summary={`${whole(total)} ${total === 1 ? "call" : "calls"} in ${days.length} days, most on ${dayLabel(busiest.day)} (${whole(busiest.calls)}). Days are UTC's.`}
+        title={t("settings.callsADay")}
+        summary={t("settings.totalNInLengthDaysMost", {
+          total: whole(total),
+          total2: total,
+          length: days.length,
+          day: dayLabel(busiest.day),
+          calls: whole(busiest.calls),
+        })}
         data={{
-          columns: [{ label: "Day" }, { label: "Calls" }, { label: "Refused" }],
+          columns: [{ label: t("settings.day") }, { label: t("settings.calls") }, { label: t("settings.refused") }],
           rows: days.map(({ day, calls, refused }) => [dayText(day), calls, refused]),
         }}
         fileName={`api-calls-${key.prefix}-by-day`}
       >
         <SeriesChart
           kind="bar"
-          title="Calls a day"
+          title={t("settings.callsADay")}
           points={days.map(({ day, calls }) => ({ label: dayLabel(day), tick: dayTick(day), value: calls }))}
           unit="calls"
           format={whole}
         />
       </ChartFrame>
       <ChartFrame
-        title="By route"
-        summary={`${whole(routes.length)} ${routes.length === 1 ? "route" : "routes"}, ${routes[0]?.route ?? "none"} most of all.`}
+        title={t("settings.byRoute")}
+        summary={t("settings.lengthNRouteMostOfAll", {
+          length: whole(routes.length),
+          length2: routes.length,
+          route: routes[0]?.route ?? "none",
+        })}
         data={{
-          columns: [{ label: "Route" }, { label: "Calls" }, { label: "Refused" }],
+          columns: [{ label: t("settings.route") }, { label: t("settings.calls") }, { label: t("settings.refused") }],
           rows: routes.map(({ route, calls, refused }) => [route, calls, refused]),
         }}
         fileName={`api-calls-${key.prefix}-by-route`}
@@ -67,10 +96,10 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
         />
       </ChartFrame>
       <ChartFrame
-        title="By answer"
-        summary="The HTTP status of each answer. 403 and 429 count as refused."
+        title={t("settings.byAnswer")}
+        summary={t("settings.theHttpStatusOfEachAnswer")}
         data={{
-          columns: [{ label: "Status" }, { label: "Meaning" }, { label: "Calls" }],
+          columns: [{ label: t("settings.status") }, { label: t("settings.meaning") }, { label: t("settings.calls") }],
           rows: statuses.map(({ status, calls }) => [String(status), STATUS_WORDS[status] ?? "", calls]),
         }}
         fileName={`api-calls-${key.prefix}-by-status`}

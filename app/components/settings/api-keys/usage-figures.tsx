@@ -1,6 +1,7 @@
 import { whole } from "#app/components/analytics/format.ts";
 import { momentOf } from "#app/components/settings/security/day-of.ts";
 import { Figures } from "#app/components/ui/figures.tsx";
+import { t } from "#i18n/t.ts";
 import type { ApiKeyUsage } from "#worker/domain/api-keys/contract-usage.ts";
 
 /** Where a key stands now. */
@@ -9,18 +10,24 @@ export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUs
   const refused = days.reduce((sum, day) => sum + day.refused, 0);
   const figures: [label: string, value: string, note: string | null][] = [
     [
-      "Left today",
+      t("settings.leftToday"),
       limits ? whole(limits.day.remaining) : "–",
-      limits ? `of ${whole(limits.day.limit)}, until midnight UTC` : "API access is a part of Creator Pro",
+      limits ? `of ${whole(limits.day.limit)}, until midnight UTC` : t("settings.apiAccessIsAPartOf"),
     ],
-    ["Left this minute", limits ? whole(limits.minute.remaining) : "–", limits ? `of ${whole(limits.minute.limit)}` : null],
-    ["Calls today", whole(today?.calls ?? 0), today && today.refused > 0 ? `${whole(today.refused)} of them refused` : null],
-    ["Refused in 30 days", whole(refused), refused > 0 ? "a scope it lacks, or too many calls" : null],
+    [t("settings.leftThisMinute"), limits ? whole(limits.minute.remaining) : "–", limits ? `of ${whole(limits.minute.limit)}` : null],
+    [
+      t("settings.callsToday"),
+      whole(today?.calls ?? 0),
+      today && today.refused > 0 ? t("settings.refusedOfThemRefused", { refused: whole(today.refused) }) : null,
+    ],
+    [t("settings.refusedIn30Days"), whole(refused), refused > 0 ? "a scope it lacks, or too many calls" : null],
   ];
   return (
     <div className="grid gap-3">
       <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />
-      <p className="text-muted text-sm">{key.lastUsedAt === null ? "Not used yet." : `Last used ${momentOf(key.lastUsedAt)}.`}</p>
+      <p className="text-muted text-sm">
+        {key.lastUsedAt === null ? t("settings.notUsedYet2") : t("settings.lastUsedLastusedat2", { lastUsedAt: momentOf(key.lastUsedAt) })}
+      </p>
     </div>
   );
 }

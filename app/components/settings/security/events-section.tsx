@@ -1,4 +1,5 @@
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { t } from "#i18n/t.ts";
 import { momentOf } from "./day-of.ts";
 
 interface ShownEvent {
@@ -11,13 +12,9 @@ interface ShownEvent {
 /** What happened to the account's security, so that its owner sees what was not theirs. */
 export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
   return (
-    <SettingsSection
-      id="events"
-      title="Recent activity"
-      about="Something that was not you? Change your password: it signs everyone else out."
-    >
+    <SettingsSection id="events" title={t("settings.recentActivity")} about={t("settings.somethingThatWasNotYouChange")}>
       {events.length === 0 ? (
-        <p className="text-muted text-sm">Nothing has happened yet.</p>
+        <p className="text-muted text-sm">{t("settings.nothingHasHappenedYet")}</p>
       ) : (
         <ul className="grid divide-y divide-line text-sm">
           {events.map(({ id, what, device, createdAt }) => (

@@ -13,6 +13,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { addPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
+import { t } from "#i18n/t.ts";
 import { PASSKEY_NAME_MAX, type PasskeySummary } from "#worker/domain/factors/contract.ts";
 import { dayOf } from "./day-of.ts";
 
@@ -20,20 +21,16 @@ import { dayOf } from "./day-of.ts";
 export function PasskeysSection({ passkeys, device }: { passkeys: readonly PasskeySummary[]; device: string }) {
   const hydrated = useHydrated();
   return (
-    <SettingsSection
-      id="passkeys"
-      title="Passkeys"
-      about="Sign in with your fingerprint, face or screen lock, without a password. Nobody can guess or phish a passkey."
-    >
+    <SettingsSection id="passkeys" title={t("settings.passkeys")} about={t("settings.signInWithYourFingerprintFace")}>
       {passkeys.length > 0 && <SettingsList items={passkeys}>{(passkey) => <Passkey passkey={passkey} />}</SettingsList>}
       {/* The server draws the form too, so that nothing moves once scripts run. */}
       {hydrated && !canUsePasskeys() ? (
-        <Alert>This browser does not know passkeys.</Alert>
+        <Alert>{t("settings.thisBrowserDoesNotKnowPasskeys")}</Alert>
       ) : (
         <AddPasskey device={device} disabled={!hydrated} />
       )}
       <noscript>
-        <p className="text-muted text-sm">Adding a passkey needs JavaScript.</p>
+        <p className="text-muted text-sm">{t("settings.addingAPasskeyNeedsJavascript")}</p>
       </noscript>
     </SettingsSection>
   );
@@ -48,14 +45,14 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
     return (
       <rename.Form {...rename.formProps} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="passkeyId" value={id} />
-        <Field label="Name of the passkey" error={rename.errors.name} className="min-w-56 flex-1">
+        <Field label={t("settings.nameOfThePasskey")} error={rename.errors.name} className="min-w-56 flex-1">
           {(control) => <Input {...control} name="name" defaultValue={name} maxLength={PASSKEY_NAME_MAX} required autoFocus />}
         </Field>
         <Button type="submit" disabled={rename.busy}>
-          Save name
+          {t("settings.saveName")}
         </Button>
         <Button variant="quiet" onClick={() => setRenaming(false)}>
-          Cancel
+          {t("settings.cancel")}
         </Button>
         <FormFault form={rename} />
       </rename.Form>
@@ -70,22 +67,25 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
         <>
           <KeyRound aria-hidden className="size-4 text-muted" />
           {name}
-          {backedUp && <Badge>Synced</Badge>}
+          {backedUp && <Badge>{t("settings.synced")}</Badge>}
         </>
       }
-      about={`Added ${dayOf(createdAt)} · ${lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}`}
+      about={t("settings.addedCreatedatText", {
+        createdAt: dayOf(createdAt),
+        text: lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`,
+      })}
     >
       <Button variant="quiet" size="sm" onClick={() => setRenaming(true)}>
-        Rename
+        {t("settings.rename")}
       </Button>
       <ConfirmedSubmit
         size="sm"
         disabled={remove.busy}
-        question={`Remove the passkey "${name}"?`}
-        about="It no longer signs you in. Remove it from the device too, where it stays otherwise."
+        question={t("settings.removeThePasskeyName", { name })}
+        about={t("settings.itNoLongerSignsYouIn")}
         verb="Remove"
       >
-        Remove
+        {t("settings.remove")}
       </ConfirmedSubmit>
     </FormRow>
   );
@@ -102,7 +102,7 @@ function AddPasskey({ device, disabled }: { device: string; disabled: boolean })
     setFault(null);
     try {
       await addPasskey(name);
-      toast({ title: "Passkey added", description: "Use it the next time you sign in." });
+      toast({ title: t("settings.passkeyAdded"), description: t("settings.useItTheNextTimeYou") });
       revalidate();
     } catch (error) {
       if (!isDismissed(error)) setFault(passkeyFault(error));
@@ -112,11 +112,11 @@ function AddPasskey({ device, disabled }: { device: string; disabled: boolean })
   };
   return (
     <form onSubmit={add} className="flex flex-wrap items-end gap-3">
-      <Field label="Name of a new passkey" className="min-w-56 max-w-sm flex-1" error={fault}>
+      <Field label={t("settings.nameOfANewPasskey")} className="min-w-56 max-w-sm flex-1" error={fault}>
         {(control) => <Input {...control} name="name" defaultValue={device} maxLength={PASSKEY_NAME_MAX} required />}
       </Field>
       <Button type="submit" disabled={disabled || busy}>
-        {busy ? "One moment..." : "Add a passkey"}
+        {busy ? t("settings.oneMoment") : t("settings.addAPasskey")}
       </Button>
     </form>
   );

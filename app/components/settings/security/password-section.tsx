@@ -5,6 +5,7 @@ import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Field } from "#app/components/ui/field.tsx";
+import { t } from "#i18n/t.ts";
 
 /** A new password, or the first one of an account that signs in through a provider. */
 export function PasswordSection({ hasPassword, username }: { hasPassword: boolean; username: string }) {
@@ -13,24 +14,20 @@ export function PasswordSection({ hasPassword, username }: { hasPassword: boolea
   return (
     <SettingsSection
       id="password"
-      title="Password"
-      about={
-        hasPassword
-          ? "A new one signs you out on every other device."
-          : "You sign in with Google or Apple. A password is a second way in, and confirms that it is you."
-      }
+      title={t("settings.password")}
+      about={hasPassword ? t("settings.aNewOneSignsYouOut") : t("settings.youSignInWithGoogleOr")}
     >
       <form.Form {...form.formProps} className="grid max-w-md gap-5">
         <input type="hidden" name="username" value={username} autoComplete="username" readOnly />
         <div key={changes} className="grid gap-5">
           {hasPassword && (
-            <Field label="Current password" error={form.errors.currentPassword}>
+            <Field label={t("settings.currentPassword")} error={form.errors.currentPassword}>
               {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" required />}
             </Field>
           )}
           <NewPasswordFields errors={form.errors} />
         </div>
-        <SaveBar form={form} label={hasPassword ? "Change password" : "Set password"} variant="secondary" />
+        <SaveBar form={form} label={hasPassword ? t("settings.changePassword") : t("settings.setPassword")} variant="secondary" />
       </form.Form>
     </SettingsSection>
   );

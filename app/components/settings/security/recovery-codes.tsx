@@ -3,15 +3,16 @@ import { copyText } from "#app/components/settings/copy-text.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 
 /** Ten codes, this one time, with the ways of keeping them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const hydrated = useHydrated();
-  const text = `Recovery codes of your Tributary account. Each works once.\n\n${codes.join("\n")}\n`;
+  const text = t("settings.recoveryCodesOfYourTributaryAccount", { codes: codes.join("\n") });
   return (
-    <Alert variant="warning" title="Keep these recovery codes now">
-      <p>They are shown only this once. Each signs you in once when your phone is not at hand.</p>
-      <ul aria-label="Recovery codes" className="my-4 grid max-w-md gap-x-8 gap-y-1.5 min-[420px]:grid-cols-2">
+    <Alert variant="warning" title={t("settings.keepTheseRecoveryCodesNow")}>
+      <p>{t("settings.theyAreShownOnlyThisOnce")}</p>
+      <ul aria-label={t("settings.recoveryCodes")} className="my-4 grid max-w-md gap-x-8 gap-y-1.5 min-[420px]:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <code className="tabular text-sm">{code}</code>
@@ -20,17 +21,17 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       {hydrated && (
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button size="sm" onClick={() => void copyText(codes.join("\n"), "Recovery codes copied")}>
+          <Button size="sm" onClick={() => void copyText(codes.join("\n"), t("settings.recoveryCodesCopied"))}>
             <Copy aria-hidden />
-            Copy codes
+            {t("settings.copyCodes")}
           </Button>
           <Button size="sm" onClick={() => download(text)}>
             <Download aria-hidden />
-            Download
+            {t("settings.download")}
           </Button>
           <Button size="sm" onClick={() => window.print()}>
             <Printer aria-hidden />
-            Print
+            {t("settings.print")}
           </Button>
         </div>
       )}

@@ -6,6 +6,8 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { timeAgo } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { dayOf, momentOf } from "./day-of.ts";
 
 export interface ShownSession {
@@ -22,19 +24,19 @@ export function SessionsSection({ sessions, now }: { sessions: readonly ShownSes
   return (
     <SettingsSection
       id="sessions"
-      title="Where you are signed in"
-      about="A device is signed out by itself after 14 days without use, and after 90 days in any case."
+      title={t("settings.whereYouAreSignedIn")}
+      about={t("settings.aDeviceIsSignedOutBy")}
       aside={
         sessions.length > 1 && (
           <others.Form {...others.formProps}>
             <ConfirmedSubmit
               size="sm"
               disabled={others.busy}
-              question="Sign out everywhere else?"
-              about="Every device but this one is signed out at once."
-              verb="Sign out"
+              question={t("settings.signOutEverywhereElse2")}
+              about={t("settings.everyDeviceButThisOneIs")}
+              verb={t("settings.signOut")}
             >
-              Sign out everywhere else
+              {t("settings.signOutEverywhereElse")}
             </ConfirmedSubmit>
           </others.Form>
         )
@@ -59,21 +61,23 @@ function Session({ session, now }: { session: ShownSession; now: number }) {
         <>
           <Icon aria-hidden className="size-4 text-muted" />
           {device}
-          {isCurrent && <Badge variant="accent">This device</Badge>}
+          {isCurrent && <Badge variant="accent">{t("settings.thisDevice")}</Badge>}
         </>
       }
-      about={
-        <>
-          Signed in <time dateTime={new Date(createdAt).toISOString()}>{dayOf(createdAt)}</time> · last used{" "}
+      about={rich("settings.signedInCreatedatLastUsedLastseenat", {
+        createdAt: dayOf(createdAt),
+        time: (text) => <time dateTime={new Date(createdAt).toISOString()}>{text}</time>,
+        lastSeenAt: timeAgo(lastSeenAt, now).toLowerCase(),
+        time2: (text) => (
           <time dateTime={new Date(lastSeenAt).toISOString()} title={momentOf(lastSeenAt)}>
-            {timeAgo(lastSeenAt, now).toLowerCase()}
+            {text}
           </time>
-        </>
-      }
+        ),
+      })}
     >
       {!isCurrent && (
         <Button type="submit" size="sm" disabled={form.busy}>
-          Sign out
+          {t("settings.signOut")}
         </Button>
       )}
     </FormRow>

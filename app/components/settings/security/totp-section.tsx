@@ -10,6 +10,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { t } from "#i18n/t.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 export interface Enrolment {
@@ -36,9 +37,9 @@ export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
   return (
     <SettingsSection
       id="two-step"
-      title="Two-step verification"
-      about="After your password, signing in asks for a code that only your phone shows. A passkey needs no second step."
-      aside={isOn ? <Badge variant="paid">On</Badge> : <Badge>Off</Badge>}
+      title={t("settings.twoStepVerification")}
+      about={t("settings.afterYourPasswordSigningInAsks")}
+      aside={isOn ? <Badge variant="paid">{t("settings.on")}</Badge> : <Badge>{t("settings.off")}</Badge>}
     >
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (
@@ -57,9 +58,9 @@ function TurnOn() {
   return (
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />
-      <SettingsRow title="Authenticator app" about="Such as Aegis, 1Password, Google Authenticator or your phone's own.">
+      <SettingsRow title={t("settings.authenticatorApp")} about={t("settings.suchAsAegis1passwordGoogleAuthenticator")}>
         <Button type="submit" disabled={form.busy}>
-          {form.busy ? "One moment..." : "Turn on"}
+          {form.busy ? t("settings.oneMoment") : t("settings.turnOn")}
         </Button>
       </SettingsRow>
     </form.Form>
@@ -75,7 +76,7 @@ function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typ
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
-        aria-label="QR code for your authenticator app; the same key stands beside it as text"
+        aria-label={t("settings.qrCodeForYourAuthenticatorApp")}
         shapeRendering="crispEdges"
         className="size-52 rounded-md bg-white text-black"
       >
@@ -83,29 +84,29 @@ function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typ
       </svg>
       <div className="grid content-start gap-5">
         <ol className="grid list-decimal gap-2 pl-5 text-sm marker:text-muted">
-          <li>Scan the picture with your authenticator app, or type the key into it.</li>
-          <li>Type the code that the app shows.</li>
-          <li>Keep the recovery codes that come next.</li>
+          <li>{t("settings.scanThePictureWithYourAuthenticator")}</li>
+          <li>{t("settings.typeTheCodeThatTheApp")}</li>
+          <li>{t("settings.keepTheRecoveryCodesThatCome")}</li>
         </ol>
         <div className="grid gap-1.5">
-          <p className="font-semibold text-sm">Key</p>
+          <p className="font-semibold text-sm">{t("settings.key")}</p>
           <div className="flex items-center gap-2 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
             <code className="min-w-0 flex-1 break-all text-sm">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             {hydrated && (
-              <Button size="sm" variant="quiet" onClick={() => void copyText(secret, "Key copied")}>
+              <Button size="sm" variant="quiet" onClick={() => void copyText(secret, t("settings.keyCopied"))}>
                 <Copy aria-hidden />
-                Copy key
+                {t("settings.copyKey")}
               </Button>
             )}
           </div>
         </div>
         <form.Form {...form.formProps} className="grid gap-4">
-          <Field label="6-digit code" error={form.errors.code} className="max-w-56">
+          <Field label={t("settings.n6DigitCode")} error={form.errors.code} className="max-w-56">
             {(control) => <CodeInput {...control} />}
           </Field>
-          <SaveBar form={form} label="Turn on">
+          <SaveBar form={form} label={t("settings.turnOn")}>
             <Button type="submit" form="totp-cancel" variant="quiet" disabled={cancel.busy}>
-              Cancel
+              {t("settings.cancel")}
             </Button>
           </SaveBar>
         </form.Form>
@@ -121,34 +122,30 @@ function TurnedOn({ codesLeft, renewed }: { codesLeft: number; renewed: ReturnTy
     <>
       <off.Form {...off.formProps} className="grid gap-3">
         <FormFault form={off} />
-        <SettingsRow title="Authenticator app" about="Signing in with your password, Google or Apple asks for its code.">
+        <SettingsRow title={t("settings.authenticatorApp")} about={t("settings.signingInWithYourPasswordGoogle")}>
           <ConfirmedSubmit
             disabled={off.busy}
-            question="Turn two-step verification off?"
-            about="Your password alone will open the account again, and your recovery codes stop working."
-            verb="Turn off"
+            question={t("settings.turnTwoStepVerificationOff")}
+            about={t("settings.yourPasswordAloneWillOpenThe")}
+            verb={t("settings.turnOff")}
           >
-            Turn off
+            {t("settings.turnOff")}
           </ConfirmedSubmit>
         </SettingsRow>
       </off.Form>
       <renewed.Form {...renewed.formProps} className="grid gap-3">
         <FormFault form={renewed} />
         <SettingsRow
-          title="Recovery codes"
-          about={
-            codesLeft > 0
-              ? `${codesLeft} of 10 are left, each for one sign-in without your phone.`
-              : "None is left. Without your phone you could not sign in."
-          }
+          title={t("settings.recoveryCodes")}
+          about={codesLeft > 0 ? t("settings.codesleftOf10AreLeftEach", { codesLeft }) : t("settings.noneIsLeftWithoutYourPhone")}
         >
           <ConfirmedSubmit
             disabled={renewed.busy}
-            question="Make new recovery codes?"
-            about="Ten new codes are made, and the old ones stop working."
-            verb="Make new codes"
+            question={t("settings.makeNewRecoveryCodes")}
+            about={t("settings.tenNewCodesAreMadeAnd")}
+            verb={t("settings.makeNewCodes")}
           >
-            Make new codes
+            {t("settings.makeNewCodes")}
           </ConfirmedSubmit>
         </SettingsRow>
       </renewed.Form>

@@ -7,15 +7,36 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
 import { THRESHOLDS, type Threshold } from "#worker/domain/ai/contract-moderation.ts";
 import { BLOCKED_WORDS_MAX, tidyWords } from "#worker/domain/community/contract-moderation.ts";
 import { saveBlockedWords } from "./moderation-api.ts";
 
 const HOLD_OPTIONS: { value: Threshold; label: string }[] = [
-  { value: "off", label: "Off" },
-  { value: "high", label: "Only what is grave" },
-  { value: "medium", label: "What is grave or medium" },
-  { value: "low", label: "Everything that looks unfit" },
+  {
+    value: "off",
+    get label() {
+      return t("studio.off");
+    },
+  },
+  {
+    value: "high",
+    get label() {
+      return t("studio.onlyWhatIsGrave");
+    },
+  },
+  {
+    value: "medium",
+    get label() {
+      return t("studio.whatIsGraveOrMedium");
+    },
+  },
+  {
+    value: "low",
+    get label() {
+      return t("studio.everythingThatLooksUnfit");
+    },
+  },
 ];
 
 interface Held {
@@ -30,14 +51,11 @@ export function BlockedWords({ words, hold }: Held) {
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button>
-          Blocked words
+          {t("studio.blockedWords")}
           {words.length > 0 && <span className="tabular text-muted">{words.length}</span>}
         </Button>
       </DialogTrigger>
-      <DialogContent
-        title="Blocked words"
-        description="A comment under your videos that has one of these waits here until you approve it. What was written before stays as it is."
-      >
+      <DialogContent title={t("studio.blockedWords")} description={t("studio.aCommentUnderYourVideosThat")}>
         <WordsForm words={words} hold={hold} onSaved={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
@@ -60,24 +78,24 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
       revalidate();
       onSaved();
       toast({
-        title: "Blocked words saved",
+        title: t("studio.blockedWordsSaved"),
         action: {
-          label: "Undo",
+          label: t("studio.undo"),
           onAction: () =>
-            void saveBlockedWords(words, hold).then(revalidate, () => toast({ title: "That did not work", variant: "destructive" })),
+            void saveBlockedWords(words, hold).then(revalidate, () => toast({ title: t("studio.thatDidNotWork"), variant: "destructive" })),
         },
       });
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : "They are not saved. Check your connection and try again.");
+      setFault(error instanceof ApiError ? error.message : t("studio.theyAreNotSavedCheckYour"));
       setBusy(false);
     }
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5">
       <Field
-        label="Words and phrases"
+        label={t("studio.wordsAndPhrases")}
         aside={`${next.length} of ${BLOCKED_WORDS_MAX}`}
-        hint="One a line. Whole words are compared, whatever their case."
+        hint={t("studio.oneALineWholeWordsAre")}
         error={fault}
       >
         {(control) => (
@@ -93,11 +111,7 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
           />
         )}
       </Field>
-      <Field
-        label="Hold comments that look unfit"
-        hint="Threats, hate, harassment, scams and the like, found by this site's own program. The comment waits here with the reason."
-        className="mt-5"
-      >
+      <Field label={t("studio.holdCommentsThatLookUnfit")} hint={t("studio.threatsHateHarassmentScamsAndThe")} className="mt-5">
         {(control) => (
           <Select
             {...control}
@@ -109,10 +123,10 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
       </Field>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="quiet">Cancel</Button>
+          <Button variant="quiet">{t("studio.cancel")}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? "Saving…" : "Save words"}
+          {busy ? t("studio.saving") : t("studio.saveWords")}
         </Button>
       </DialogFooter>
     </form>

@@ -17,6 +17,8 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { countOf, formatCount } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { t } from "#i18n/t.ts";
 import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
 import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
 
@@ -55,7 +57,7 @@ export function ModerationRow({ comment, withVideo, selection, actions }: Modera
     >
       {selection && (
         <Checkbox
-          aria-label={`Select the comment of ${author.name}`}
+          aria-label={t("studio.selectTheCommentOfName", { name: author.name })}
           className="mt-2.5"
           checked={selection.isSelected}
           onChange={(event) => selection.onSelect(event.currentTarget.checked)}
@@ -71,16 +73,14 @@ export function ModerationRow({ comment, withVideo, selection, actions }: Modera
           </Link>
           <span className="text-muted">
             <Age at={comment.createdAt} />
-            {comment.editedAt !== null && " · edited"}
+            {comment.editedAt !== null && t("studio.edited")}
           </span>
           <StateMarks comment={comment} />
         </div>
         {comment.answers && (
           <p className="flex gap-1.5 text-muted text-sm">
             <CornerDownRight aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="line-clamp-1">
-              To {comment.answers.name}: {comment.answers.body}
-            </span>
+            <span className="line-clamp-1">{t("studio.toNameBody", { name: comment.answers.name, body: comment.answers.body })}</span>
           </p>
         )}
         <p className="measure whitespace-pre-line break-words">{comment.body}</p>
@@ -109,7 +109,7 @@ function VideoLink({ video, className }: { video: ModeratedComment["video"]; cla
       {video.thumbnail && (
         <img src={video.thumbnail} alt="" loading="lazy" className="aspect-video w-14 shrink-0 rounded-sm object-cover lg:w-20" />
       )}
-      <span className="line-clamp-1 lg:line-clamp-2">{video.title || "Untitled"}</span>
+      <span className="line-clamp-1 lg:line-clamp-2">{video.title || t("studio.untitled")}</span>
     </Link>
   );
 }
@@ -119,14 +119,15 @@ function StateMarks({ comment }: { comment: ModeratedComment }) {
     <>
       {comment.state === "held" && (
         <Badge variant="pending" className="whitespace-normal [overflow-wrap:anywhere]">
-          Waits{comment.heldReason !== null && `: ${REASONS[comment.heldReason] ?? comment.heldReason}`}
+          {t("studio.waits")}
+          {comment.heldReason !== null && `: ${REASONS[comment.heldReason] ?? comment.heldReason}`}
         </Badge>
       )}
-      {comment.state === "rejected" && <Badge variant="danger">Rejected</Badge>}
+      {comment.state === "rejected" && <Badge variant="danger">{t("studio.rejected")}</Badge>}
       {comment.isPinned && (
         <Badge>
           <Pin aria-hidden />
-          Pinned
+          {t("studio.pinned")}
         </Badge>
       )}
     </>
@@ -136,18 +137,18 @@ function StateMarks({ comment }: { comment: ModeratedComment }) {
 type ButtonsProps = { isReplying: boolean; onReply: () => void } & Pick<ModerationRowProps, "comment" | "actions">;
 
 function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
-  const of = <span className="sr-only"> the comment of {comment.author.name}</span>;
+  const of = <span className="sr-only"> {t("studio.theCommentOfName", { name: comment.author.name })}</span>;
   if (comment.state !== "shown") {
     return (
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => actions.onReview(comment, "approve")}>
           <Check aria-hidden />
-          Approve{of}
+          {rich("studio.approveOf", { of })}
         </Button>
         {comment.state === "held" && (
           <Button size="sm" variant="quiet" onClick={() => actions.onReview(comment, "reject")}>
             <EyeOff aria-hidden />
-            Reject{of}
+            {rich("studio.rejectOf", { of })}
           </Button>
         )}
       </div>
@@ -157,11 +158,11 @@ function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
     <div className="-ml-2 flex flex-wrap items-center gap-1 text-muted">
       <Button size="sm" variant="quiet" className="px-2 text-muted" aria-expanded={isReplying} onClick={onReply}>
         <MessageSquareReply aria-hidden />
-        Reply{of}
+        {rich("studio.replyOf", { of })}
       </Button>
       <IconButton
         size="sm"
-        label={comment.isHearted ? "Take the heart back" : "Give a heart"}
+        label={comment.isHearted ? t("studio.takeTheHeartBack") : t("studio.giveAHeart")}
         aria-pressed={comment.isHearted}
         onClick={() => actions.onMark(comment, "heart")}
       >
@@ -170,7 +171,7 @@ function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
       {comment.answers === null && (
         <IconButton
           size="sm"
-          label={comment.isPinned ? "Unpin" : "Pin above all others"}
+          label={comment.isPinned ? t("studio.unpin") : t("studio.pinAboveAllOthers")}
           aria-pressed={comment.isPinned}
           onClick={() => actions.onMark(comment, "pin")}
         >
@@ -180,7 +181,7 @@ function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
       <p className="tabular ml-2 flex items-center gap-1.5 text-sm">
         <ThumbsUp aria-hidden className="size-4" />
         {formatCount(comment.likes)}
-        <span className="sr-only">likes</span>
+        <span className="sr-only">{t("studio.likes")}</span>
         {comment.replies > 0 && <span className="ml-2">{countOf(comment.replies, "reply", "replies")}</span>}
       </p>
     </div>
@@ -191,7 +192,7 @@ function Menu({ comment, actions }: Pick<ModerationRowProps, "comment" | "action
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`More for the comment of ${comment.author.name}`} tooltip={false}>
+        <IconButton label={t("studio.moreForTheCommentOfName", { name: comment.author.name })} tooltip={false}>
           <EllipsisVertical aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>
@@ -199,23 +200,23 @@ function Menu({ comment, actions }: Pick<ModerationRowProps, "comment" | "action
         <DropdownMenuItem asChild>
           <Link to={`/watch/${comment.video.id}?comment=${comment.id}`}>
             <CornerDownRight aria-hidden />
-            See it under the video
+            {t("studio.seeItUnderTheVideo")}
           </Link>
         </DropdownMenuItem>
         {comment.state === "shown" && (
           <DropdownMenuItem onSelect={() => actions.onReview(comment, "reject")}>
             <EyeOff aria-hidden />
-            Reject
+            {t("studio.reject")}
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
         <DropdownMenuItem destructive onSelect={() => actions.onDelete(comment)}>
           <Trash2 aria-hidden />
-          Delete
+          {t("studio.delete")}
         </DropdownMenuItem>
         <DropdownMenuItem destructive onSelect={() => actions.onBlock(comment)}>
           <Ban aria-hidden />
-          Block {comment.author.name}
+          {t("studio.blockName", { name: comment.author.name })}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
@@ -255,8 +256,8 @@ function ReplyForm({ to, onSend, onCancel }: ReplyFormProps) {
     >
       <Textarea
         ref={field}
-        aria-label={`Your reply to ${to}`}
-        placeholder={`Reply to ${to}`}
+        aria-label={t("studio.yourReplyToTo", { to })}
+        placeholder={t("studio.replyToTo", { to })}
         rows={2}
         className="min-h-20"
         maxLength={COMMENT_MAX}
@@ -266,10 +267,10 @@ function ReplyForm({ to, onSend, onCancel }: ReplyFormProps) {
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={onCancel}>
-          Cancel
+          {t("studio.cancel")}
         </Button>
         <Button size="sm" variant="primary" type="submit" disabled={isEmpty || busy}>
-          {busy ? "Sending…" : "Reply"}
+          {busy ? t("studio.sending") : t("studio.reply")}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { t } from "#i18n/t.ts";
 import type { Threshold } from "#worker/domain/ai/contract-moderation.ts";
 import type { ModeratedComment, ModerationPage, ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
 import { BulkDialog } from "../bulk-dialog.tsx";
@@ -17,11 +18,51 @@ import { ModerationRow } from "./moderation-row.tsx";
 import { backTo, useModeration } from "./use-moderation.ts";
 
 const FILTERS: { show: ModerationQuery["show"]; label: string; empty: string }[] = [
-  { show: "all", label: "All", empty: "No comments yet" },
-  { show: "held", label: "Held for review", empty: "Nothing waits for you" },
-  { show: "questions", label: "With questions", empty: "Nobody asked anything" },
-  { show: "unanswered", label: "Unanswered", empty: "You have answered them all" },
-  { show: "rejected", label: "Rejected", empty: "You have rejected none" },
+  {
+    show: "all",
+    get label() {
+      return t("studio.all");
+    },
+    get empty() {
+      return t("studio.noCommentsYet");
+    },
+  },
+  {
+    show: "held",
+    get label() {
+      return t("studio.heldForReview");
+    },
+    get empty() {
+      return t("studio.nothingWaitsForYou");
+    },
+  },
+  {
+    show: "questions",
+    get label() {
+      return t("studio.withQuestions");
+    },
+    get empty() {
+      return t("studio.nobodyAskedAnything");
+    },
+  },
+  {
+    show: "unanswered",
+    get label() {
+      return t("studio.unanswered");
+    },
+    get empty() {
+      return t("studio.youHaveAnsweredThemAll");
+    },
+  },
+  {
+    show: "rejected",
+    get label() {
+      return t("studio.rejected");
+    },
+    get empty() {
+      return t("studio.youHaveRejectedNone");
+    },
+  },
 ];
 
 interface ModerationViewProps {
@@ -50,7 +91,7 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
   const several = (title: string, work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>) =>
     void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
   const reviewSeveral = (decision: "approve" | "reject") =>
-    several(decision === "approve" ? "Approving comments" : "Rejecting comments", async (comment) => {
+    several(decision === "approve" ? t("studio.approvingComments") : t("studio.rejectingComments"), async (comment) => {
       await review(comment.id, decision);
       return backTo(comment);
     });
@@ -59,7 +100,7 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ChipNav
-          label="Comments shown"
+          label={t("studio.commentsShown")}
           className="max-lg:w-[calc(100%+32px)]"
           items={FILTERS.map(({ show, label }) => ({
             ...{ key: show, label, isCurrent: query.show === show },
@@ -72,7 +113,7 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
         <EmptyState
           icon={MessagesSquare}
           title={FILTERS.find(({ show }) => show === query.show)?.empty ?? ""}
-          description={query.show === "all" ? "What people write under your videos stands here." : undefined}
+          description={query.show === "all" ? t("studio.whatPeopleWriteUnderYourVideos") : undefined}
         />
       ) : (
         <div aria-busy={isLoading} className={cn("grid grid-cols-1 transition-opacity", isLoading && "opacity-50")}>
@@ -85,9 +126,9 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
               }}
               onChange={(event) => setChosen(event.currentTarget.checked ? new Set(page.comments.map(({ id }) => id)) : new Set())}
             />
-            <label htmlFor="select-all">Select all on this page</label>
+            <label htmlFor="select-all">{t("studio.selectAllOnThisPage")}</label>
           </div>
-          <ul aria-label="Comments" className="grid grid-cols-1 divide-y divide-line border-line border-t">
+          <ul aria-label={t("studio.comments")} className="grid grid-cols-1 divide-y divide-line border-line border-t">
             {page.comments.map((comment) => (
               <ModerationRow
                 key={comment.id}
@@ -113,19 +154,19 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
         <SelectionBar count={selected.length} onClear={clear}>
           <Button size="sm" onClick={() => reviewSeveral("approve")}>
             <Check aria-hidden />
-            <span className="max-sm:sr-only">Approve</span>
+            <span className="max-sm:sr-only">{t("studio.approve")}</span>
           </Button>
           <Button size="sm" onClick={() => reviewSeveral("reject")}>
             <EyeOff aria-hidden />
-            <span className="max-sm:sr-only">Reject</span>
+            <span className="max-sm:sr-only">{t("studio.reject")}</span>
           </Button>
-          <Button size="sm" onClick={() => several("Deleting comments", ({ id }) => deleteComment(id))}>
+          <Button size="sm" onClick={() => several(t("studio.deletingComments"), ({ id }) => deleteComment(id))}>
             <Trash2 aria-hidden />
-            <span className="max-sm:sr-only">Delete</span>
+            <span className="max-sm:sr-only">{t("studio.delete")}</span>
           </Button>
         </SelectionBar>
       )}
-      <BulkDialog bulk={bulk} what="Comments done" onClosed={clear} />
+      <BulkDialog bulk={bulk} what={t("studio.commentsDone")} onClosed={clear} />
     </>
   );
 }
@@ -138,15 +179,15 @@ function Pages({ query, next }: { query: ModerationQuery; next: string | null })
   };
   if (next === null && query.after === undefined) return null;
   return (
-    <nav aria-label="Pages" className="flex justify-center gap-3">
+    <nav aria-label={t("studio.pages")} className="flex justify-center gap-3">
       {query.after !== undefined && (
         <Button asChild>
-          <Link to={address(null)}>Newest</Link>
+          <Link to={address(null)}>{t("studio.newest")}</Link>
         </Button>
       )}
       {next !== null && (
         <Button asChild>
-          <Link to={address(next)}>Older</Link>
+          <Link to={address(next)}>{t("studio.older")}</Link>
         </Button>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
 import { useAct } from "../use-act.ts";
 import { deleteComment, hold, mark, reply, review, setBlock } from "./moderation-api.ts";
@@ -12,21 +13,25 @@ export function useModeration(): ModerationActions {
   const act = useAct();
   return {
     onReview: (comment, decision) =>
-      void act(() => review(comment.id, decision), decision === "approve" ? "Comment approved" : "Comment rejected", backTo(comment)),
+      void act(
+        () => review(comment.id, decision),
+        decision === "approve" ? t("studio.commentApproved") : t("studio.commentRejected"),
+        backTo(comment),
+      ),
     onMark: (comment, as) => void act(() => mark(comment.id, as, as === "pin" ? !comment.isPinned : !comment.isHearted), null),
     onDelete: (comment) => {
       let back: (() => Promise<unknown>) | null = null;
       const work = async () => {
         back = await deleteComment(comment.id);
       };
-      void act(work, "Comment deleted", async () => back?.());
+      void act(work, t("studio.commentDeleted"), async () => back?.());
     },
     onBlock: ({ author }) =>
       void act(
         () => setBlock(author.id, true),
-        `${author.name} blocked`,
+        t("studio.nameBlocked", { name: author.name }),
         () => setBlock(author.id, false),
       ),
-    onReply: (comment, body) => act(() => reply(comment.video.id, comment.id, body), "Reply sent"),
+    onReply: (comment, body) => act(() => reply(comment.video.id, comment.id, body), t("studio.replySent")),
   };
 }

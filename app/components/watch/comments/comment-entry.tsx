@@ -7,7 +7,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
-import { countOf, formatCount } from "#app/format.ts";
+import { counted, formatCount } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Comment } from "#worker/domain/community/contract.ts";
 import { CommentBody } from "./comment-body.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -49,7 +50,7 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
     <article
       ref={root}
       tabIndex={-1}
-      aria-label={`Comment of ${author.name}`}
+      aria-label={t("watch.commentOfName", { name: author.name })}
       className={cn("flex gap-3 outline-none", isLinked && "-m-3 rounded-md bg-accent-soft/60 p-3 ring-1 ring-accent ring-inset")}
     >
       <Avatar name={author.name} src={author.avatar} size={size} />
@@ -57,22 +58,22 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
         {comment.isPinned && (
           <p className="mb-0.5 flex items-center gap-1.5 text-muted text-xs">
             <Pin aria-hidden className="size-3" />
-            Pinned by {video.creator.name}
+            {t("watch.pinnedByName", { name: video.creator.name })}
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
           <Link to={`/@${author.username}`} className="font-semibold hover:underline">
             {author.name} {author.isVerified && <VerifiedMark />}
           </Link>
-          {author.isCreator && <Badge variant="accent">Creator</Badge>}
+          {author.isCreator && <Badge variant="accent">{t("watch.creator")}</Badge>}
           <Link to={`/watch/${video.id}?comment=${comment.id}`} preventScrollReset className="text-muted text-xs hover:underline">
             <Age at={comment.createdAt} />
-            {comment.editedAt !== null && " (edited)"}
+            {comment.editedAt !== null && t("watch.edited")}
           </Link>
           {comment.isHeld && (
             <Badge variant="pending">
               <Hourglass aria-hidden />
-              Waiting for review
+              {t("watch.waitingForReview")}
             </Badge>
           )}
         </p>
@@ -80,8 +81,8 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
           <div className="mt-2">
             <CommentForm
               videoId={video.id}
-              label="Edit your comment"
-              submit="Save changes"
+              label={t("watch.editYourComment")}
+              submit={t("watch.saveChanges")}
               initial={comment.body}
               autoFocus
               onCancel={() => setEditing(false)}
@@ -103,7 +104,7 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
               size="sm"
               className={cn("tabular px-2.5 text-muted", comment.isLiked && "text-accent [&_svg]:fill-current")}
               aria-pressed={comment.isLiked}
-              aria-label={`Like the comment of ${author.name}, ${countOf(comment.likes, "like")}`}
+              aria-label={t("watch.likeTheCommentOfNameN", { name: author.name, likes: counted(comment.likes) })}
               onClick={actions.like}
             >
               <ThumbsUp aria-hidden />
@@ -112,7 +113,7 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
             <HeartMark comment={comment} owner={video.creator.name} onHeart={actions.heart} />
             {onAnswer && (
               <Button variant="quiet" size="sm" className="px-2.5 text-muted" aria-expanded={isAnswering} onClick={onAnswer}>
-                Answer
+                {t("watch.answer")}
               </Button>
             )}
           </div>
@@ -143,7 +144,7 @@ function HeartMark({ comment, owner, onHeart }: { comment: Comment; owner: strin
         size="sm"
         className={cn("px-2.5 text-muted", isHearted && "text-live [&_svg]:fill-current")}
         aria-pressed={isHearted}
-        aria-label={`Give the comment of ${author.name} a heart`}
+        aria-label={t("watch.giveTheCommentOfNameA", { name: author.name })}
         onClick={onHeart}
       >
         <Heart aria-hidden />
@@ -152,9 +153,9 @@ function HeartMark({ comment, owner, onHeart }: { comment: Comment; owner: strin
   }
   if (!isHearted) return null;
   return (
-    <span className="inline-flex items-center px-2.5 text-live text-sm" title={`A heart from ${owner}`}>
+    <span className="inline-flex items-center px-2.5 text-live text-sm" title={t("watch.aHeartFromOwner", { owner })}>
       <Heart aria-hidden className="size-4 fill-current" />
-      <span className="sr-only">A heart from {owner}</span>
+      <span className="sr-only">{t("watch.aHeartFromOwner", { owner })}</span>
     </span>
   );
 }
@@ -164,11 +165,11 @@ function Review({ onReview }: { onReview: (decision: "approve" | "reject") => vo
     <div className="mt-2 flex gap-2">
       <Button size="sm" onClick={() => onReview("approve")}>
         <Check aria-hidden />
-        Approve
+        {t("watch.approve")}
       </Button>
       <Button size="sm" variant="quiet" onClick={() => onReview("reject")}>
         <X aria-hidden />
-        Reject
+        {t("watch.reject")}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
 import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
 import { mentionAt } from "./comment-text.ts";
 import { commentsApi, type Person } from "./comments-api.ts";
@@ -40,7 +41,7 @@ export function CommentForm({ videoId, label, submit, initial = "", autoFocus = 
   const send = async () => {
     if (busy) return;
     if (body.trim() === "") {
-      setError("Write something first");
+      setError(t("watch.writeSomethingFirst"));
       return;
     }
     setBusy(true);
@@ -50,7 +51,7 @@ export function CommentForm({ videoId, label, submit, initial = "", autoFocus = 
       setBody("");
       setOpen(false);
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : "It could not be sent. Please try again.");
+      setError(cause instanceof Error ? cause.message : t("watch.itCouldNotBeSentPlease"));
     } finally {
       setBusy(false);
     }
@@ -103,7 +104,7 @@ export function CommentForm({ videoId, label, submit, initial = "", autoFocus = 
           <div
             id={`${id}-names`}
             role="listbox"
-            aria-label="People to mention"
+            aria-label={t("watch.peopleToMention")}
             className="absolute inset-x-0 top-full z-20 mt-1 max-w-sm animate-in rounded-md bg-raised p-1 shadow-float ring-1 ring-line"
           >
             {names.people.map((person, i) => (
@@ -138,11 +139,11 @@ export function CommentForm({ videoId, label, submit, initial = "", autoFocus = 
         <div className="flex items-center justify-end gap-2">
           {body.length >= COUNT_FROM && (
             <span className={cn("tabular mr-auto text-xs", body.length >= COMMENT_MAX ? "text-danger" : "text-muted")}>
-              {body.length} of {COMMENT_MAX}
+              {t("watch.lengthOfCommentmax", { length: body.length, commentMax: COMMENT_MAX })}
             </span>
           )}
           <Button variant="quiet" onClick={cancel}>
-            Cancel
+            {t("watch.cancel")}
           </Button>
           <Button variant="primary" type="submit" disabled={busy}>
             {submit}

@@ -8,6 +8,7 @@ import {
 } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import type { Comment } from "#worker/domain/community/contract.ts";
 
 export interface CommentActions {
@@ -29,14 +30,14 @@ export function CommentMenu({ comment, videoId, onEdit, onPin, onRemove, onBlock
   const copyLink = async () => {
     const url = `${window.location.origin}/watch/${videoId}?comment=${comment.id}`;
     await navigator.clipboard.writeText(url).then(
-      () => toast({ title: "Link copied", description: url }),
-      () => toast({ title: "The link could not be copied", description: url, variant: "destructive" }),
+      () => toast({ title: t("watch.linkCopied"), description: url }),
+      () => toast({ title: t("watch.theLinkCouldNotBeCopied"), description: url, variant: "destructive" }),
     );
   };
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`More about the comment of ${author.name}`} size="sm" tooltip={false} className="text-muted">
+        <IconButton label={t("watch.moreAboutTheCommentOfName", { name: author.name })} size="sm" tooltip={false} className="text-muted">
           <Ellipsis aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>
@@ -44,31 +45,31 @@ export function CommentMenu({ comment, videoId, onEdit, onPin, onRemove, onBlock
         {comment.canEdit && (
           <DropdownMenuItem onSelect={onEdit}>
             <Pencil aria-hidden />
-            Edit
+            {t("watch.edit")}
           </DropdownMenuItem>
         )}
         {comment.canPin && comment.parentId === null && !comment.isHeld && (
           <DropdownMenuItem onSelect={onPin}>
             {comment.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-            {comment.isPinned ? "Unpin" : "Pin to the top"}
+            {comment.isPinned ? t("watch.unpin") : t("watch.pinToTheTop")}
           </DropdownMenuItem>
         )}
         {!comment.isHeld && (
           <DropdownMenuItem onSelect={() => void copyLink()}>
             <Link2 aria-hidden />
-            Copy the link
+            {t("watch.copyTheLink")}
           </DropdownMenuItem>
         )}
         {onReport && (
           <DropdownMenuItem onSelect={onReport}>
             <Flag aria-hidden />
-            Report
+            {t("watch.report")}
           </DropdownMenuItem>
         )}
         {onBlock && (
           <DropdownMenuItem onSelect={onBlock}>
             <ShieldBan aria-hidden />
-            Block {author.name}
+            {t("watch.blockName", { name: author.name })}
           </DropdownMenuItem>
         )}
         {comment.canDelete && (
@@ -76,7 +77,7 @@ export function CommentMenu({ comment, videoId, onEdit, onPin, onRemove, onBlock
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={onRemove}>
               <Trash2 aria-hidden />
-              Delete
+              {t("watch.delete")}
             </DropdownMenuItem>
           </>
         )}

@@ -10,7 +10,9 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { PersonRowSkeletons } from "#app/components/ui/skeleton.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { countOf, formatCount } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { t } from "#i18n/t.ts";
 import type { Comment, CommentSort } from "#worker/domain/community/contract.ts";
 import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -25,8 +27,18 @@ interface CommentsProps {
 }
 
 const SORTS: { id: CommentSort; label: string }[] = [
-  { id: "top", label: "Top" },
-  { id: "newest", label: "Newest" },
+  {
+    id: "top",
+    get label() {
+      return t("watch.top");
+    },
+  },
+  {
+    id: "newest",
+    get label() {
+      return t("watch.newest");
+    },
+  },
 ];
 
 export function Comments({ video, count, refusal = null }: CommentsProps) {
@@ -58,11 +70,11 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="comments" className="tabular text-lg">
           {shownCount > 0 && `${formatCount(shownCount)} `}
-          {shownCount === 1 ? "Comment" : "Comments"}
+          {shownCount === 1 ? t("watch.comment") : t("watch.comments")}
         </h2>
         {heads.length + count > 1 && (
           <fieldset className="flex gap-2">
-            <legend className="sr-only">Order</legend>
+            <legend className="sr-only">{t("watch.order")}</legend>
             {SORTS.map(({ id, label }) => (
               <button
                 key={id}
@@ -80,11 +92,11 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
       {refusal !== null ? (
         <ClosedComposer reason={refusal} />
       ) : viewer ? (
-        <CommentForm videoId={video.id} label="Add a comment" submit="Comment" onSubmit={(body) => all.post(body, null)} />
+        <CommentForm videoId={video.id} label={t("watch.addAComment")} submit="Comment" onSubmit={(body) => all.post(body, null)} />
       ) : (
         <SignInToComment />
       )}
-      {all.isLinkDead && <Alert variant="warning">The comment that this link led to is no longer there.</Alert>}
+      {all.isLinkDead && <Alert variant="warning">{t("watch.theCommentThatThisLinkLed")}</Alert>}
       {heads.length > 0 && (
         <ul className="grid gap-5">
           {heads.map((head) => (
@@ -103,24 +115,24 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
           ))}
         </ul>
       )}
-      {status === "loading" && <PersonRowSkeletons label="Loading comments" />}
+      {status === "loading" && <PersonRowSkeletons label={t("watch.loadingComments")} />}
       {status === "failed" && (
         <Alert
           variant="danger"
-          title="The comments could not be loaded"
+          title={t("watch.theCommentsCouldNotBeLoaded")}
           action={
             <Button size="sm" onClick={() => void all.load(heads.length === 0 ? null : next)}>
-              Try again
+              {t("watch.tryAgain")}
             </Button>
           }
         />
       )}
       {status === "ready" && heads.length === 0 && (
-        <EmptyState icon={MessageSquare} title="No comments yet" description="Be the first to say something about this video." />
+        <EmptyState icon={MessageSquare} title={t("watch.noCommentsYet")} description={t("watch.beTheFirstToSaySomething")} />
       )}
       {status === "ready" && next !== null && (
         <Button className="justify-self-start" onClick={() => void all.load(next)}>
-          Load more
+          {t("watch.loadMore")}
         </Button>
       )}
       <BlockDialog
@@ -197,7 +209,7 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
               onClick={toggle}
             >
               {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-              {isOpen ? "Hide the answers" : countOf(Math.max(head.replies, loaded.length), "answer")}
+              {isOpen ? t("watch.hideTheAnswers") : countOf(Math.max(head.replies, loaded.length), "answer")}
             </Button>
           )}
           {isOpen && (
@@ -217,14 +229,14 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
               disabled={busy}
               onClick={() => void more()}
             >
-              {busy ? "Loading..." : `Show ${left} more`}
+              {busy ? t("watch.loading") : t("watch.showLeftMore", { left })}
             </Button>
           )}
           {answering && (
             <CommentForm
               key={answering.id}
               videoId={video.id}
-              label={`Answer ${answering.author.name}`}
+              label={t("watch.answerName", { name: answering.author.name })}
               submit="Answer"
               initial={answering.parentId === null ? "" : `@${answering.author.username} `}
               autoFocus
@@ -245,7 +257,7 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
 }
 
 function GoneEntry() {
-  return <p className="rounded-md bg-surface px-4 py-3 text-muted text-sm">This comment is gone with its author's account.</p>;
+  return <p className="rounded-md bg-surface px-4 py-3 text-muted text-sm">{t("watch.thisCommentIsGoneWithIts")}</p>;
 }
 
 /** In place of the form, where it would be refused. */
@@ -253,7 +265,14 @@ function ClosedComposer({ reason }: { reason: string }) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
-      <Textarea disabled rows={1} placeholder="Add a comment" aria-label="Add a comment" aria-describedby={id} className="min-h-11" />
+      <Textarea
+        disabled
+        rows={1}
+        placeholder={t("watch.addAComment")}
+        aria-label={t("watch.addAComment")}
+        aria-describedby={id}
+        className="min-h-11"
+      />
       <p id={id} className="text-muted text-sm">
         {reason}
       </p>
@@ -265,10 +284,16 @@ function SignInToComment() {
   const { pathname, search } = useLocation();
   return (
     <p className="text-muted text-sm">
-      <Link to={`/login?next=${encodeURIComponent(pathname + search)}`} className="font-semibold text-accent underline underline-offset-2">
-        Sign in
-      </Link>{" "}
-      to write a comment.
+      {rich("watch.signInToWriteAComment", {
+        link: (text) => (
+          <Link
+            to={`/login?next=${encodeURIComponent(pathname + search)}`}
+            className="font-semibold text-accent underline underline-offset-2"
+          >
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

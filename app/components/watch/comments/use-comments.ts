@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
 import type { Comment, CommentSort } from "#worker/domain/community/contract.ts";
 import { changed, NO_THREADS, type Threads, withNew, without, withPage, withPin, withReplies } from "./comment-state.ts";
 import { commentsApi } from "./comments-api.ts";
 
 const say = (title: string, error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : "Please try again.", variant: "destructive" });
+  toast({ title, description: error instanceof Error ? error.message : t("watch.pleaseTryAgain"), variant: "destructive" });
 
 /** A video's comments, page by page, with all that this viewer does to them; shown at once, taken back when the server refuses. */
 export function useComments(videoId: string, linkedId: string | null) {
@@ -76,14 +77,14 @@ export function useComments(videoId: string, linkedId: string | null) {
         const page = await commentsApi.replies(headId, before);
         setThreads((t) => withReplies(t, headId, page));
       } catch (error) {
-        say("The answers could not be loaded", error);
+        say(t("watch.theAnswersCouldNotBeLoaded"), error);
       }
     },
     /** @throws ApiError with the sentence for the writer. */
     async post(body: string, parentId: string | null) {
       const comment = await commentsApi.post(videoId, body, parentId);
       setThreads((t) => withNew(t, comment));
-      if (comment.isHeld) toast({ title: "Waiting for review", description: "The video's owner sees it first. You see it meanwhile." });
+      if (comment.isHeld) toast({ title: t("watch.waitingForReview"), description: t("watch.theVideosOwnerSeesItFirst") });
     },
     /** @throws ApiError with the sentence for the writer. */
     async edit(id: string, body: string) {
@@ -92,7 +93,7 @@ export function useComments(videoId: string, linkedId: string | null) {
     },
     like: ({ id, isLiked, likes }: Comment) =>
       attempt(
-        "Not saved",
+        t("watch.notSaved"),
         (t) => changed(t, id, (c) => ({ ...c, isLiked: !isLiked, likes: Math.max(0, likes + (isLiked ? -1 : 1)) })),
         (t) => changed(t, id, (c) => ({ ...c, isLiked, likes })),
         async () => {
@@ -103,7 +104,7 @@ export function useComments(videoId: string, linkedId: string | null) {
     pin: ({ id, isPinned }: Comment) => {
       const before = threads.heads.find((head) => head.isPinned);
       return attempt(
-        isPinned ? "Still pinned" : "Not pinned",
+        isPinned ? t("watch.stillPinned") : t("watch.notPinned"),
         (t) => withPin(t, id, !isPinned),
         (t) => (before ? withPin(t, before.id, true) : withPin(t, id, false)),
         () => commentsApi.pin(id, !isPinned),
@@ -111,14 +112,14 @@ export function useComments(videoId: string, linkedId: string | null) {
     },
     heart: ({ id, isHearted }: Comment) =>
       attempt(
-        "Not saved",
+        t("watch.notSaved"),
         (t) => changed(t, id, (c) => ({ ...c, isHearted: !isHearted })),
         (t) => changed(t, id, (c) => ({ ...c, isHearted })),
         () => commentsApi.heart(id, !isHearted),
       ),
     review: (comment: Comment, decision: "approve" | "reject") =>
       attempt(
-        "Not saved",
+        t("watch.notSaved"),
         (t) => (decision === "approve" ? changed(t, comment.id, (c) => ({ ...c, isHeld: false })) : without(t, (c) => c.id === comment.id)),
         () => threads,
         () => commentsApi.review(comment.id, decision),
@@ -133,15 +134,15 @@ export function useComments(videoId: string, linkedId: string | null) {
         const restore = () =>
           void commentsApi.restore(comment.id, undo).then(
             () => setThreads(before),
-            (error: unknown) => say("Not brought back", error),
+            (error: unknown) => say(t("watch.notBroughtBack"), error),
           );
         toast({
-          title: comment.replies > 0 ? "Comment deleted, with its answers" : "Comment deleted",
-          action: { label: "Undo", onAction: restore },
+          title: comment.replies > 0 ? t("watch.commentDeletedWithItsAnswers") : t("watch.commentDeleted"),
+          action: { label: t("watch.undo"), onAction: restore },
         });
       } catch (error) {
         setThreads(before);
-        say("Not deleted", error);
+        say(t("watch.notDeleted"), error);
       }
     },
   };

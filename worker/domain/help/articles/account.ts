@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "../../deletion/contract.ts";
 import { EXPORT_DAYS } from "../../exports/contract.ts";
 import { DELETION_DAYS, MINIMUM_AGE } from "../../plans/contract.ts";
@@ -7,80 +8,150 @@ import { DAY_MS } from "../words.ts";
 
 export const ACCOUNT: HelpCategory = {
   id: "account",
-  title: "Your account",
-  about: "Signing in, your name, staying safe, leaving",
+  get title() {
+    return t("help.yourAccount");
+  },
+  get about() {
+    return t("help.signingInYourNameStayingSafe");
+  },
   articles: [
     {
       slug: "create-an-account",
-      title: "Create an account and sign in",
+      get title() {
+        return t("help.createAnAccountAndSignIn");
+      },
       words: "sign up register login google apple",
-      body: [
-        `You must be ${MINIMUM_AGE} or over. You need a username, an email address and a password, or an account with Google or Apple.`,
-        [
-          "Open Sign Up and fill in the form.",
-          "Open the mail that we send you and confirm your address. You can look round before you do.",
-          "Choose what interests you, so that your recommendations begin well.",
-        ],
-        "A confirmed address is needed for tips, payouts, the partner program and API keys.",
-      ],
+      get body() {
+        return [
+          t("help.youMustBeMinimumageOrOver", { minimumAge: MINIMUM_AGE }),
+          [t("help.openSignUpAndFillIn"), t("help.openTheMailThatWeSend"), t("help.chooseWhatInterestsYouSoThat")],
+          t("help.aConfirmedAddressIsNeededFor"),
+        ];
+      },
       links: [
-        { to: "/signup", label: "Create an account" },
-        { to: "/login", label: "Sign in" },
+        {
+          to: "/signup",
+          get label() {
+            return t("help.createAnAccount");
+          },
+        },
+        {
+          to: "/login",
+          get label() {
+            return t("help.signIn");
+          },
+        },
       ],
     },
     {
       slug: "forgot-password",
-      title: "I cannot sign in",
+      get title() {
+        return t("help.iCannotSignIn");
+      },
       words: "forgot password reset locked out code authenticator recovery lost phone",
-      body: [
-        "Ask for a new password with your email address. The link in the mail works once, for 30 minutes, and signs out every other device.",
-        "If you use two-step verification and lost your phone, enter one of your recovery codes instead of the code.",
-        "After several wrong passwords you have to wait some minutes. That protects you from people who guess.",
+      get body() {
+        return [t("help.askForANewPasswordWith"), t("help.ifYouUseTwoStepVerification"), t("help.afterSeveralWrongPasswordsYouHave")];
+      },
+      links: [
+        {
+          to: "/forgot-password",
+          get label() {
+            return t("help.setANewPassword");
+          },
+        },
       ],
-      links: [{ to: "/forgot-password", label: "Set a new password" }],
     },
     {
       slug: "change-your-name",
-      title: "Change your username or display name",
+      get title() {
+        return t("help.changeYourUsernameOrDisplayName");
+      },
       words: "rename handle channel address",
-      body: [
-        "Your display name can be changed at any time.",
-        `Your username has ${USERNAME_MIN} to ${USERNAME_MAX} letters, digits and underscores and can be changed once in ${USERNAME_PAUSE_MS / DAY_MS} days. Old links to it lead on to the new one.`,
-      ],
+      get body() {
+        return [
+          t("help.yourDisplayNameCanBeChanged"),
+          t("help.yourUsernameHasUsernameminToUsernamemax", {
+            usernameMin: USERNAME_MIN,
+            usernameMax: USERNAME_MAX,
+            usernamePauseMs: USERNAME_PAUSE_MS / DAY_MS,
+          }),
+        ];
+      },
       links: [
-        { to: "/settings/account", label: "Change your username" },
-        { to: "/settings/profile", label: "Change your display name" },
+        {
+          to: "/settings/account",
+          get label() {
+            return t("help.changeYourUsername");
+          },
+        },
+        {
+          to: "/settings/profile",
+          get label() {
+            return t("help.changeYourDisplayName");
+          },
+        },
       ],
     },
     {
       slug: "keep-your-account-safe",
-      title: "Keep your account safe",
+      get title() {
+        return t("help.keepYourAccountSafe");
+      },
       words: "security two-step 2fa passkey sessions devices hacked stolen",
-      body: [
-        `Use a password of at least ${PASSWORD_MIN} characters that you use nowhere else, and turn on a passkey or an authenticator.`,
-        "Security shows every device that is signed in, and you can sign any of them out. We mail you when somebody signs in from a browser that we have not seen before.",
-        "If somebody else is in your account, set a new password: that signs out every device.",
+      get body() {
+        return [
+          t("help.useAPasswordOfAtLeast", { passwordMin: PASSWORD_MIN }),
+          t("help.securityShowsEveryDeviceThatIs"),
+          t("help.ifSomebodyElseIsInYour"),
+        ];
+      },
+      links: [
+        {
+          to: "/settings/security",
+          get label() {
+            return t("help.openSecurity");
+          },
+        },
       ],
-      links: [{ to: "/settings/security", label: "Open security" }],
     },
     {
       slug: "take-your-data",
-      title: "Get a copy of your data",
+      get title() {
+        return t("help.getACopyOfYourData");
+      },
       words: "export download privacy gdpr archive",
-      body: [
-        `A copy of all that your account holds is made for you as one file. You get a mail when it is there, and can fetch it for ${EXPORT_DAYS} days.`,
+      get body() {
+        return [t("help.aCopyOfAllThatYour", { exportDays: EXPORT_DAYS })];
+      },
+      links: [
+        {
+          to: "/settings/data",
+          get label() {
+            return t("help.askForACopy");
+          },
+        },
       ],
-      links: [{ to: "/settings/data", label: "Ask for a copy" }],
     },
     {
       slug: "delete-your-account",
-      title: "Delete your account",
+      get title() {
+        return t("help.deleteYourAccount");
+      },
       words: "close remove leave erase",
-      body: [
-        `Your account closes at once and nobody sees it any more. For ${DELETION_GRACE_DAYS} days you can bring it back with the link in the mail; within ${DELETION_DAYS} days everything personal is gone.`,
-        "Cancel your plan or let it end by itself: it is not renewed. Money that you earned is still paid out.",
+      get body() {
+        return [
+          t("help.yourAccountClosesAtOnceAnd", { deletionGraceDays: DELETION_GRACE_DAYS, deletionDays: DELETION_DAYS }),
+          t("help.cancelYourPlanOrLetIt"),
+        ];
+      },
+      links: [
+        {
+          to: "/settings/data",
+          get label() {
+            return t("help.openYourData");
+          },
+        },
       ],
-      links: [{ to: "/settings/data", label: "Open your data" }],
     },
   ],
 };

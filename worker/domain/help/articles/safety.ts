@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { API_KEY_DAYS, API_SCOPES, MAX_API_KEYS } from "../../api-keys/contract.ts";
 import { USAGE_DAYS } from "../../api-keys/contract-usage.ts";
 import { ENTITLEMENTS } from "../../plans/entitlements.ts";
@@ -9,46 +10,93 @@ const api = ENTITLEMENTS.creator_pro.apiKeys;
 
 export const SAFETY: HelpCategory = {
   id: "safety",
-  title: "Safety and privacy",
-  about: "Reports, decisions about you, who sees what",
+  get title() {
+    return t("help.safetyAndPrivacy");
+  },
+  get about() {
+    return t("help.reportsDecisionsAboutYouWhoSees");
+  },
   articles: [
     {
       slug: "report-and-block",
-      title: "Report something, or block somebody",
+      get title() {
+        return t("help.reportSomethingOrBlockSomebody");
+      },
       words: "abuse harassment spam hate bully flag complaint",
-      body: [
-        "Choose Report in the menu of a video, a comment, a message, a stream or a channel, and say what is wrong. The staff look at every report; who it is about is not told who sent it.",
-        "Block somebody on their channel: they can no longer answer or mention you, and you no longer see them in chats and comments.",
+      get body() {
+        return [t("help.chooseReportInTheMenuOf"), t("help.blockSomebodyOnTheirChannelThey")];
+      },
+      links: [
+        {
+          to: "/settings/blocked",
+          get label() {
+            return t("help.seeWhomYouBlocked");
+          },
+        },
       ],
-      links: [{ to: "/settings/blocked", label: "See whom you blocked" }],
     },
     {
       slug: "decisions-and-appeals",
-      title: "My content was removed, or my account was suspended",
+      get title() {
+        return t("help.myContentWasRemovedOrMy");
+      },
       words: "appeal banned suspended moderation strike removed unfair",
-      body: [
-        "You are told which rule it was and why. If you think that it is a mistake, appeal: a person who did not decide before looks at it.",
-        `Appeals are reviewed within ${APPEAL_TAKES}. A comment that was held is looked at by the creator of the video.`,
-        "For a copyright notice there is a way of its own: the counter-notice.",
-      ],
+      get body() {
+        return [
+          t("help.youAreToldWhichRuleIt"),
+          t("help.appealsAreReviewedWithinAppealtakesA", { appealTakes: APPEAL_TAKES }),
+          t("help.forACopyrightNoticeThereIs"),
+        ];
+      },
       links: [
-        { to: "/support", label: "Write to support" },
-        { to: "/dmca/answer", label: "See your copyright notices" },
-        { to: "/terms", label: "Read the terms" },
+        {
+          to: "/support",
+          get label() {
+            return t("help.writeToSupport");
+          },
+        },
+        {
+          to: "/dmca/answer",
+          get label() {
+            return t("help.seeYourCopyrightNotices");
+          },
+        },
+        {
+          to: "/terms",
+          get label() {
+            return t("help.readTheTerms");
+          },
+        },
       ],
     },
     {
       slug: "who-sees-what",
-      title: "Choose who sees your channel and who may comment",
+      get title() {
+        return t("help.chooseWhoSeesYourChannelAnd");
+      },
       words: "private profile followers only comments visibility hide tracking cookies",
-      body: [
-        "Your channel can be for everybody, for followers, or for you alone, and you choose who may comment. What is collected about your watching can be turned off.",
-        "What we keep, and for how long, is in the Privacy Policy; what stays in your browser is in the Cookie Policy.",
-      ],
+      get body() {
+        return [t("help.yourChannelCanBeForEverybody"), t("help.whatWeKeepAndForHow")];
+      },
       links: [
-        { to: "/settings/privacy", label: "Open privacy" },
-        { to: "/privacy", label: "Read the Privacy Policy" },
-        { to: "/cookies", label: "Read the Cookie Policy" },
+        {
+          to: "/settings/privacy",
+          get label() {
+            return t("help.openPrivacy");
+          },
+        },
+        {
+          to: "/privacy",
+          get label() {
+            return t("help.readThePrivacyPolicy");
+          },
+        },
+        {
+          to: "/cookies",
+          get label() {
+            return t("help.readTheCookiePolicy");
+          },
+        },
       ],
     },
   ],
@@ -57,19 +105,39 @@ export const SAFETY: HelpCategory = {
 export const API: HelpCategory = {
   id: "api",
   title: "API",
-  about: "Keys, limits and the reference",
+  get about() {
+    return t("help.keysLimitsAndTheReference");
+  },
   articles: [
     {
       slug: "api-keys",
-      title: "Use the API",
+      get title() {
+        return t("help.useTheApi");
+      },
       words: "developer key token rate limit openapi integration",
-      body: [
-        `Creator Pro has up to ${MAX_API_KEYS} keys. Each is allowed what you choose (${listed(Object.keys(API_SCOPES))}) and works for ${listed(API_KEY_DAYS.filter((days) => days > 0).map(String))} days, or until you revoke it.`,
-        `A key may make ${count(api?.perMinute ?? 0)} calls a minute and ${count(api?.perDay ?? 0)} a day (UTC). Every answer says what is left in its RateLimit headers; one too many answers 429 with Retry-After. Usage is shown for ${USAGE_DAYS} days.`,
-      ],
+      get body() {
+        return [
+          t("help.creatorProHasUpToMaxapikeys", {
+            maxApiKeys: MAX_API_KEYS,
+            listed: listed(Object.keys(API_SCOPES)),
+            listed2: listed(API_KEY_DAYS.filter((days) => days > 0).map(String)),
+          }),
+          t("help.aKeyMayMakeCountCalls", { count: count(api?.perMinute ?? 0), count2: count(api?.perDay ?? 0), usageDays: USAGE_DAYS }),
+        ];
+      },
       links: [
-        { to: "/settings/api-keys", label: "Make a key" },
-        { to: "/api/docs", label: "Open the API reference" },
+        {
+          to: "/settings/api-keys",
+          get label() {
+            return t("help.makeAKey");
+          },
+        },
+        {
+          to: "/api/docs",
+          get label() {
+            return t("help.openTheApiReference");
+          },
+        },
       ],
     },
   ],

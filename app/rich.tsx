@@ -1,0 +1,27 @@
+import { cloneElement, Fragment, isValidElement, type ReactNode } from "react";
+import { locale } from "#i18n/locale.ts";
+import { fill } from "#i18n/parts.ts";
+import { type Message, piecesOf, showArgument } from "#i18n/t.ts";
+
+type Wrap = (inside: ReactNode) => ReactNode;
+
+/**
+ * A text with parts that are more than text: `rich("auth.agree", { terms: (text) => <Link to="/terms">{text}</Link> })` for
+ * "You agree to the <terms>terms</terms>." What stands in braces may be an element.
+ */
+export function rich(message: Message, args: Record<string, ReactNode | Wrap | { value: number; text: string }>): ReactNode {
+  const nodes = fill<ReactNode>(piecesOf(message), args, {
+    locale: locale(),
+    show: (value) => (isValidElement(value) ? value : showArgument(value)),
+    tag(name, inside) {
+      const wrap = args[name];
+      const children = inside.map(keyed);
+      return typeof wrap === "function" ? wrap(children) : children;
+    },
+  });
+  return <>{nodes.map(keyed)}</>;
+}
+
+/** The place in a sentence is the one identity that a piece has. */
+const keyed = (node: ReactNode, at: number): ReactNode =>
+  isValidElement(node) ? node.key === null ? cloneElement(node, { key: at }) : node : <Fragment key={at}>{node}</Fragment>;

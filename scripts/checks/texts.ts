@@ -1,0 +1,151 @@
+/**
+ * Finds words for people that stand in code instead of in the message catalogue (docs/internationalisation.md): text between
+ * tags, attributes that are read or heard, and strings that read like a sentence or a label.
+ */
+import { type Node, parseSync } from "oxc-parser";
+
+export interface Text {
+  /** What stands there; `{}` for what is put into it. */
+  words: string;
+  line: number;
+  node: Node;
+  /** From the outermost, the node itself left out. */
+  parents: Node[];
+}
+
+/** Attributes and properties whose value is for people, however short. */
+const READ =
+  /^(label|\w*Label|title|\w*Title|placeholder|alt|description|aria-label|aria-description|aria-roledescription|aria-valuetext|heading|text|hint|summary|empty\w*|message|confirm\w*|question|answer|subject|caption|tooltip|subtitle|headline|lead|body|note|help|lines|explanation|why|done|problem|advice|unit)$/;
+/** Attributes that no person reads. */
+const SILENT =
+  /^(class|className|\w+ClassName|href|to|src|srcSet|sizes|id|key|rel|target|method|type|name|role|htmlFor|d|viewBox|style|fill|stroke|transform|accept|autoComplete|inputMode|content|as|media|form|formAction|encType|pattern|value|defaultValue|variant|size|tone|data-[\w-]+|property|dateTime|charSet|lang|points|crossOrigin|gradientTransform|strokeDasharray|dataKey|allow|sandbox|http-equiv|httpEquiv|aria-live|aria-controls|aria-labelledby|aria-describedby|aria-current|d)$/;
+/** Calls whose strings are for machines and logs. */
+const SILENT_CALLS =
+  /^(console|log|cn|clsx|cva|twMerge|sql|querySelector(All)?|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|createElement|dispatchEvent|enum|literal|includes|startsWith|endsWith|indexOf|lastIndexOf|split|replace|replaceAll|match|matchAll|search|test|exec|localeCompare|set|append|get|has|delete|getItem|setItem|fetch|mark|measure|keyOf|describe|meta|register|prepare|run|observe|count|assert\w*|invariant|expect|toHaveProperty|regex|t|msg|rich|fill|warn|debug|info|tellFault|unexpected|DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocaleString|toLocaleDateString|import|require|postMessage|send|css|canPlayType|isTypeSupported|insertRule|setProperty|Function|RegExp|URL|URLSearchParams|Headers|Blob|File|TextDecoder|TextEncoder|Worker|BroadcastChannel|Error|TypeError|RangeError|SyntaxError|EvalError|AbortError|StripeSignatureError|raw)$/;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+const hasWord = (s: string) => /\p{L}{2}/u.test(s);
+/** "Save changes", "No videos yet.", "{} views": more than one word, and begun as people begin. */
+const isSentence = (s: string) =>
+  /^[\s“"'(¿¡…•–—-]*(\p{Lu}|\{\}|\p{N})/u.test(s) &&
+  /(\p{L}{2,}|\{\}|\p{N})[’']?[\p{L}]*[,;:.!?…)”"]* +[“"'(]?(\p{L}{2,}|\{\}|[aI] )/u.test(s) &&
+  /\p{L}{3}/u.test(s);
+const isLabel = (s: string) => /^\p{Lu}[\p{L}’'-]*[\p{Ll}]/u.test(s) || (hasWord(s) && /\s/.test(s));
+
+export const wordsOf = (node: Node): string =>
+  node.type === "TemplateLiteral"
+    ? node.quasis.map((q) => q.value.cooked ?? "").join("{}")
+    : node.type === "JSXText"
+      ? node.value.replace(/\s+/g, " ").trim()
+      : node.type === "Literal" && typeof node.value === "string"
+        ? node.value
+        : "";
+
+const nameOf = (node: Node | null | undefined): string => {
+  if (!node) return "";
+  if (node.type === "Identifier" || node.type === "JSXIdentifier") return node.name;
+  if (node.type === "Literal") return String(node.value);
+  if (node.type === "MemberExpression") return nameOf(node.property);
+  if (node.type === "JSXNamespacedName") return `${node.namespace.name}:${node.name.name}`;
+  return "";
+};
+
+/** What the literal is for, asked from the inside out: shown, silent, or what its words say. */
+function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
+  let child: Node = node;
+  for (const parent of parents.toReversed()) {
+    switch (parent.type) {
+      case "ImportDeclaration":
+      case "ExportNamedDeclaration":
+      case "ExportAllDeclaration":
+      case "ImportExpression":
+      case "TSLiteralType":
+      case "TSImportType":
+      case "TSEnumMember":
+      case "TaggedTemplateExpression":
+        return parent.type === "ExportNamedDeclaration" && child.type.endsWith("Declaration") ? "maybe" : "silent";
+      case "ExpressionStatement":
+        if ("directive" in parent && parent.directive) return "silent";
+        return "maybe";
+      case "Property":
+        if (parent.key === child && !parent.computed) return "silent";
+        return READ.test(nameOf(parent.key))
+          ? "read"
+          : SILENT.test(nameOf(parent.key)) && !/^(name|content|value)$/.test(nameOf(parent.key))
+            ? "silent"
+            : "maybe";
+      case "MemberExpression":
+        return "silent";
+      case "BinaryExpression":
+        if (parent.operator !== "+") return "silent";
+        break;
+      case "SwitchCase":
+        if (parent.test === child) return "silent";
+        return "maybe";
+      case "ConditionalExpression":
+        if (parent.test === child) return "silent";
+        break;
+      case "JSXAttribute": {
+        const name = nameOf(parent.name);
+        return SILENT.test(name) ? "silent" : READ.test(name) ? "read" : "maybe";
+      }
+      case "JSXExpressionContainer":
+        break;
+      case "JSXElement":
+      case "JSXFragment":
+        return "read";
+      case "CallExpression":
+      case "NewExpression": {
+        if (parent.callee === child) return "maybe";
+        const callee = parent.callee;
+        const name = nameOf(callee);
+        const object = callee.type === "MemberExpression" ? nameOf(callee.object) : "";
+        if (
+          SILENT_CALLS.test(name) ||
+          (/^(log|console|performance|headers|searchParams|sql|params|z)$/.test(object) &&
+            !/^(string|min|max|number|email|url)$/.test(name))
+        )
+          return "silent";
+        return "maybe";
+      }
+      case "ThrowStatement":
+      case "ReturnStatement":
+      case "ArrowFunctionExpression":
+      case "FunctionDeclaration":
+      case "FunctionExpression":
+      case "VariableDeclarator":
+      case "AssignmentPattern":
+        return "maybe";
+    }
+    child = parent;
+  }
+  return "maybe";
+}
+
+function isText(node: Node, parents: Node[]): boolean {
+  if (node.type === "JSXText") return hasWord(node.value);
+  const isLiteral = (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
+  if (!isLiteral) return false;
+  const words = wordsOf(node);
+  if (!hasWord(words)) return false;
+  const purpose = purposeOf(node, parents);
+  return purpose !== "silent" && (isSentence(words) || (purpose === "read" && isLabel(words)));
+}
+
+/** Every text of a file, in its order. */
+export function textsOf(file: string, code: string): Text[] {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: Text[] = [];
+  const walk = (node: Node, parents: Node[]): void => {
+    if (isText(node, parents)) found.push({ words: wordsOf(node), line: code.slice(0, node.start).split("\n").length, node, parents });
+    const below = [...parents, node];
+    for (const value of Object.values(node)) {
+      for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one, below);
+    }
+  };
+  walk(program, []);
+  return found;
+}

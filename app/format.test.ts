@@ -1,14 +1,28 @@
-import { expect, test } from "vitest";
-import { countOf, formatCount, formatDuration, formatMoney, formatPrice, spokenDuration, timeAgo } from "./format.ts";
+import { afterEach, expect, test } from "vitest";
+import { DEFAULT_LOCALE, setLocaleSource } from "#i18n/locale.ts";
+import { countOf, formatCount, formatDate, formatDuration, formatMoney, formatPrice, formatTime, spokenDuration, timeAgo } from "./format.ts";
 
-test("counts turn to K at 1,000 and to M at 1,000,000, with one decimal", () => {
-  expect([0, 999, 1000, 1500, 999_999, 1_000_000, 2_449_000].map(formatCount)).toEqual(["0", "999", "1K", "1.5K", "999.9K", "1M", "2.4M"]);
+/** `Intl` puts spaces that do not break before units. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+const inGerman = () => setLocaleSource(() => "de");
+afterEach(() => setLocaleSource(() => DEFAULT_LOCALE));
+
+const COUNTS = [-3, 0, 999, 1000, 1500, 1999, 999_999, 1_000_000, 2_449_000, 3_990_000_000];
+
+test("counts turn to K at 1,000 and to M at 1,000,000, with one decimal, never rounded up", () => {
+  expect(COUNTS.map(formatCount)).toEqual(["0", "0", "999", "1K", "1.5K", "1.9K", "999.9K", "1M", "2.4M", "3.9B"]);
   expect([countOf(1, "view"), countOf(0, "view"), countOf(1000, "view")]).toEqual(["1 view", "0 views", "1K views"]);
+  inGerman();
+  expect(COUNTS.map(formatCount).map(plain)).toEqual([
+    ...["0", "0", "999", "1.000", "1.500", "1.999", "999.999", "1 Mio.", "2,4 Mio.", "3,9 Mrd."],
+  ]);
 });
 
 test("durations show hours only where there are some", () => {
   expect([0, 7, 754, 3723].map(formatDuration)).toEqual(["0:00", "0:07", "12:34", "1:02:03"]);
-  expect([0, 61, 3602].map(spokenDuration)).toEqual(["0 seconds", "1 minute 1 second", "1 hour 2 seconds"]);
+  expect([-1, 0, 61, 3602].map(spokenDuration)).toEqual(["0 seconds", "0 seconds", "1 minute 1 second", "1 hour 2 seconds"]);
+  inGerman();
+  expect([0, 61, 7202].map(spokenDuration)).toEqual(["0 Sekunden", "1 Minute 1 Sekunde", "2 Stunden 2 Sekunden"]);
 });
 
 test("age reads in hours under a day, days under a week, else weeks", () => {
@@ -25,10 +39,24 @@ test("age reads in hours under a day, days under a week, else weeks", () => {
     "10 weeks ago",
   ]);
   expect(timeAgo(2, 1)).toBe("Just now");
+  expect(timeAgo(2, 1, { isWithin: true })).toBe("just now");
+  inGerman();
+  expect([hour, 48 * hour, 7 * 24 * hour].map((age) => timeAgo(1e12, 1e12 + age))).toEqual(["vor 1 Stunde", "vor 2 Tagen", "vor 1 Woche"]);
+});
+
+test("dates and times are those of UTC", () => {
+  const at = Date.UTC(2026, 10, 21, 4, 5);
+  expect([formatDate(at), formatTime(at)]).toEqual(["Nov 21, 2026", "Nov 21, 2026, 04:05 UTC"]);
+  inGerman();
+  expect([formatDate(at), formatTime(at)]).toEqual(["21.11.2026", "21. Nov. 2026, 04:05 UTC"]);
 });
 
 test("money shows its currency, its cents and its sign; a price leaves out cents that are none", () => {
   expect([0, 5, 700, 1999, -123_456].map((cents) => formatMoney(cents))).toEqual(["$0.00", "$0.05", "$7.00", "$19.99", "-$1,234.56"]);
   expect(formatMoney(700, "EUR")).toBe("€7.00");
   expect([700, 1999, 19_900, 100_000].map((cents) => formatPrice(cents))).toEqual(["$7", "$19.99", "$199", "$1,000"]);
+  inGerman();
+  expect([formatMoney(-123_456), formatMoney(700, "EUR"), formatPrice(700), formatPrice(1990)].map(plain)).toEqual([
+    ...["-1.234,56 $", "7,00 €", "7 $", "19,90 $"],
+  ]);
 });

@@ -1,18 +1,21 @@
+import { intlLocale } from "#i18n/locale.ts";
+import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
 
-/** How numbers and times read on every screen. `Intl` with a fixed locale: server and browser must write the same. */
+/** How numbers and times read on every screen, in the page's language. Days are those of UTC: server and browser must write the same. */
 
-const oneDecimal = (n: number) => (Math.floor(n * 10) / 10).toFixed(1).replace(/\.0$/, "");
+const compact = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1, roundingMode: "trunc", useGrouping: true }),
+);
 
-/** 999, 1.5K, 2.4M: K from 1,000 and M from 1,000,000, one decimal, never rounded up. */
-export function formatCount(n: number): string {
-  if (n >= 1_000_000) return `${oneDecimal(n / 1_000_000)}M`;
-  if (n >= 1000) return `${oneDecimal(n / 1000)}K`;
-  return String(Math.max(0, Math.trunc(n)));
-}
+/** 999, 1.5K, 2.4M; in German 1.500 and 2,4 Mio.: at most one decimal, never rounded up. */
+export const formatCount = (n: number): string => compact().format(Math.max(0, Math.trunc(n)));
 
 /** "1 view", "2 views", "1.5K views". */
 export const countOf = (n: number, one: string, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`;
+
+/** A count for a message: 1.5K chooses its plural by 1,500. */
+export const counted = (n: number): { value: number; text: string } => ({ value: n, text: formatCount(n) });
 
 const pad = (n: number) => String(n).padStart(2, "0");
 
@@ -24,42 +27,62 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(s % 60)}` : `${minutes}:${pad(s % 60)}`;
 }
 
+// Not Intl.DurationFormat: browsers that came out before 2025 have none.
+const unit = (name: "hour" | "minute" | "second") =>
+  perLocale((locale) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }));
+const UNITS = [
+  { seconds: 3600, spoken: unit("hour") },
+  { seconds: 60, spoken: unit("minute") },
+  { seconds: 1, spoken: unit("second") },
+] as const;
+
 /** The same for screen readers: "12 minutes 34 seconds". */
 export function spokenDuration(seconds: number): string {
-  const s = Math.max(0, Math.floor(seconds));
-  const parts: [number, string][] = [
-    [Math.floor(s / 3600), "hour"],
-    [Math.floor((s % 3600) / 60), "minute"],
-    [s % 60, "second"],
-  ];
-  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? "" : "s"}`);
-  return said.join(" ") || t("shell.n0Seconds");
+  let left = Math.max(0, Math.floor(seconds));
+  const said = UNITS.flatMap(({ seconds: each, spoken }) => {
+    const n = Math.floor(left / each);
+    left -= n * each;
+    return n > 0 || (each === 1 && seconds < 1) ? [spoken().format(n)] : [];
+  });
+  return said.join(" ");
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
 
-/** Under a day hours or "Just now", then days, then weeks. Both in milliseconds since the epoch. */
-export function timeAgo(then: number, now: number): string {
+/**
+ * Under a day hours or "Just now", then days, then weeks. Both in milliseconds since the epoch.
+ * @param isWithin it stands within a sentence, not at its beginning: "just now"
+ */
+export function timeAgo(then: number, now: number, { isWithin = false } = {}): string {
   const age = Math.max(0, now - then);
-  if (age < HOUR) return t("shell.justNow");
-  const [n, unit] =
-    age < DAY ? [Math.floor(age / HOUR), "hour"] : age < 7 * DAY ? [Math.floor(age / DAY), "day"] : [Math.floor(age / (7 * DAY)), "week"];
-  return t("shell.nUnitNAgo", { n, unit });
+  if (age < HOUR) return isWithin ? t("shell.justNowWithin") : t("shell.justNow");
+  if (age < DAY) return relative().format(-Math.floor(age / HOUR), "hour");
+  if (age < 7 * DAY) return relative().format(-Math.floor(age / DAY), "day");
+  return relative().format(-Math.floor(age / (7 * DAY)), "week");
 }
 
-/** "Nov 21, 2026"; the day in UTC, for the server and the browser must write the same. */
-export const formatDate = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
+const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
 
-/** "$19.99": always with its currency and sign. @param cents of the currency @param currency ISO 4217 */
-export const formatMoney = (cents: number, currency = "USD") =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+/** "Nov 21, 2026". */
+export const formatDate = (at: number): string => day().format(at);
 
-/** A price as it is said: "$7", "$19.99". */
-export const formatPrice = (cents: number, currency = "USD") => formatMoney(cents, currency).replace(/\.00$/, "");
+const instant = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+      ...{ timeZone: "UTC", timeZoneName: "short" },
+    }),
+);
 
 /** "Nov 21, 2026, 16:05 UTC". */
-export const formatTime = (at: number) => t("shell.atSliceUtc", { at: formatDate(at), slice: new Date(at).toISOString().slice(11, 16) });
+export const formatTime = (at: number): string => instant().format(at);
 
-/** A count for a message: 1.5K chooses its plural by 1,500. */
-export const counted = (n: number): { value: number; text: string } => ({ value: n, text: formatCount(n) });
+/** "$19.99": always with its currency and sign. @param cents of the currency @param currency ISO 4217 */
+export const formatMoney = (cents: number, currency = "USD"): string =>
+  new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
+
+/** A price as it is said: "$7", "$19.99". */
+export const formatPrice = (cents: number, currency = "USD"): string =>
+  new Intl.NumberFormat(intlLocale(), { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(cents / 100);

@@ -37,7 +37,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
     if (n > 0) notes[to] = [...(notes[to] ?? []), { words: `${n} ${words}`, urgent }];
   };
   const [applications, reports, days] = await Promise.all([countApplications(ctx), countReports(ctx), listPlatformDays(ctx)]);
-  const since = (at: number | null) => (at === null ? "" : `, the first ${timeAgo(at, ctx.now()).toLowerCase()}`);
+  const since = (at: number | null) => (at === null ? "" : `, the first ${timeAgo(at, ctx.now(), { isWithin: true })}`);
   const groups = reports.byType.reduce((sum, each) => sum + each.groups, 0);
   if (groups > 0) {
     const isLate = reports.oldestAt !== null && reports.oldestAt < ctx.now() - LATE_MS;

@@ -84,7 +84,7 @@ export default function Appeals() {
                 <span className="text-muted text-sm">
                   {t("admin.decidedByUsernameAppealedTimeago", {
                     username: decision.staff.username,
-                    timeAgo: timeAgo(decision.appeal?.at ?? now, now).toLowerCase(),
+                    timeAgo: timeAgo(decision.appeal?.at ?? now, now, { isWithin: true }),
                   })}
                 </span>
               </Link>

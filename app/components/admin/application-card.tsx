@@ -39,7 +39,7 @@ export function ApplicationCard({ application, isOwn, now }: { application: Appl
           </h2>
           <p className="text-muted text-sm">
             <PersonLink username={user.username} />{" "}
-            {t("admin.appliedAppliedat", { appliedAt: timeAgo(application.appliedAt, now).toLowerCase() })}
+            {t("admin.appliedAppliedat", { appliedAt: timeAgo(application.appliedAt, now, { isWithin: true }) })}
           </p>
         </div>
         <Badge variant={BADGES[state]}>{STATE_WORDS[state]}</Badge>

@@ -30,7 +30,7 @@ export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; 
               <span className="text-muted text-sm">{group.reasons.map(reasonLabel).join(", ")}</span>
             </span>
             <span className="tabular text-muted text-sm sm:text-right">
-              {t("admin.firstFirstat", { firstAt: timeAgo(group.firstAt, now).toLowerCase() })}
+              {t("admin.firstFirstat", { firstAt: timeAgo(group.firstAt, now, { isWithin: true }) })}
             </span>
           </Link>
         </li>

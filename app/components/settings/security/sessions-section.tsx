@@ -67,7 +67,7 @@ function Session({ session, now }: { session: ShownSession; now: number }) {
       about={rich("settings.signedInCreatedatLastUsedLastseenat", {
         createdAt: dayOf(createdAt),
         time: (text) => <time dateTime={new Date(createdAt).toISOString()}>{text}</time>,
-        lastSeenAt: timeAgo(lastSeenAt, now).toLowerCase(),
+        lastSeenAt: timeAgo(lastSeenAt, now, { isWithin: true }),
         time2: (text) => (
           <time dateTime={new Date(lastSeenAt).toISOString()} title={momentOf(lastSeenAt)}>
             {text}

@@ -1,6 +1,16 @@
 import { afterEach, expect, test } from "vitest";
 import { DEFAULT_LOCALE, setLocaleSource } from "#i18n/locale.ts";
-import { countOf, formatCount, formatDate, formatDuration, formatMoney, formatPrice, formatTime, spokenDuration, timeAgo } from "./format.ts";
+import {
+  countOf,
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatMoney,
+  formatPrice,
+  formatTime,
+  spokenDuration,
+  timeAgo,
+} from "./format.ts";
 
 /** `Intl` puts spaces that do not break before units. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

@@ -30,12 +30,15 @@ const CONTRACTS = /^worker\/domain\/([\w-]+\/contract(-\w+)?|plans\/entitlements
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;
+/** Texts and languages: of every zone, in a browser and on the server. */
+const I18N = /^i18n\//;
 /** What only the server can run. */
 const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/;
 
 /** The first zone that a file matches is its own. */
 const ZONES: Zone[] = [
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
+  { name: "i18n", files: I18N, code: [/^messages\//], notPackages: /^(?!@formatjs\/icu-messageformat-parser$)/ },
   { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|scripts|e2e|bench|sandbox)\//] },
   { name: "contract", files: CONTRACTS, code: [CONTRACTS], types: [DOMAIN], notPackages: /^(?!zod(\/mini)?$)/ },
   {
@@ -48,7 +51,7 @@ const ZONES: Zone[] = [
   { name: "db", files: DB, code: [DB, CONTRACTS], notPackages: /^(?!drizzle-orm)/ },
   { name: "platform", files: /^worker\/platform\//, code: [/^worker\/platform\//, DOMAIN], types: [CONTEXT, /^durable-objects\//] },
   // Templates know what a mail holds, and nothing of where it goes.
-  { name: "mail", files: /^worker\/mail\//, code: [/^worker\/mail\//, DOMAIN], types: [CONTEXT] },
+  { name: "mail", files: /^worker\/mail\//, code: [/^worker\/mail\//, /^app\/rich\.tsx$/, DOMAIN], types: [CONTEXT] },
   { name: "http", files: /^worker\/http\//, code: [/^worker\/http\//, DOMAIN], types: [CONTEXT] },
   { name: "api", files: /^worker\/api\//, code: [/^worker\/(api|http|platform)\//, DOMAIN], types: [CONTEXT, DB] },
   { name: "remix", files: /^worker\/remix\.ts$/, code: [/^worker\/(domain|http)\//, /^build\/server$/], types: [CONTEXT] },
@@ -75,7 +78,7 @@ const ZONES: Zone[] = [
   },
 ];
 
-const ALIASES = /^#(app|worker|durable-objects|build)\//;
+const ALIASES = /^#(app|worker|durable-objects|i18n|messages|build)\//;
 
 function importsOf(file: string, text: string): Import[] {
   const { program, errors } = parseSync(file, text);
@@ -121,7 +124,7 @@ export function importFaults(file: string, text: string): string[] {
       if (zone.notPackages?.test(specifier)) faults.push(`${file}: ${zone.name} code may not import ${specifier}`);
       continue;
     }
-    const allowed = [...zone.code, ...(typeOnly ? (zone.types ?? []) : [])];
+    const allowed = [I18N, ...zone.code, ...(typeOnly ? (zone.types ?? []) : [])];
     if (!allowed.some((a) => a.test(target))) {
       faults.push(`${file}: ${zone.name} code may not import ${target}${typeOnly ? ", not even its types" : ""}`);
     }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LOCALES } from "#i18n/locale.ts";
 import { THRESHOLDS } from "../../domain/ai/contract-moderation.ts";
 
 export const users = sqliteTable(
@@ -67,6 +68,8 @@ export const users = sqliteTable(
       .default("daily"),
     /** IANA's name, as the browser last said it where mails are chosen: the day's mail comes in the morning there. Null: UTC. */
     timeZone: text("time_zone"),
+    /** The language of pages and mails, as the person chose it or signed up in; null: not known, and mails are in English. */
+    locale: text("locale", { enum: LOCALES }),
     /** Off: what is watched is not remembered in the history. */
     keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
     suspendedAt: integer("suspended_at"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { oauthAccounts, oneTimeCodes, users } from "../../db/schema.ts";
 import { findCode, redeemCode } from "../codes/redeem-code.ts";
@@ -52,7 +53,9 @@ export async function pickUsername(
   const at = deps.now();
   try {
     await db.batch([
-      db.insert(users).values({ id, username, email, emailVerifiedAt: at, displayName: username, createdAt: at, updatedAt: at }),
+      db
+        .insert(users)
+        .values({ id, username, email, emailVerifiedAt: at, displayName: username, locale: locale(), createdAt: at, updatedAt: at }),
       db.insert(oauthAccounts).values({ issuer, subject, provider, userId: id, email, createdAt: at }),
     ]);
   } catch (cause) {

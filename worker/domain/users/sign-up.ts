@@ -1,3 +1,4 @@
+import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -47,6 +48,7 @@ export async function signUp(
       email: input.email.trim().toLowerCase(),
       passwordHash: await hashPassword(input.password),
       displayName: username,
+      locale: locale(),
       createdAt: at,
       updatedAt: at,
     })

@@ -30,16 +30,17 @@ const CONTRACTS = /^worker\/domain\/([\w-]+\/contract(-\w+)?|plans\/entitlements
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;
-/** Texts and languages: of every zone, in a browser and on the server. */
-const I18N = /^i18n\//;
 /** What only the server can run. */
 const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/;
 
+/** What says texts; everybody of ours may. */
+const TEXTS = /^i18n\//;
+
 /** The first zone that a file matches is its own. */
 const ZONES: Zone[] = [
+  { name: "texts", files: /^i18n\//, code: [/^(i18n|messages)\//] },
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
-  { name: "i18n", files: I18N, code: [/^messages\//], notPackages: /^(?!@formatjs\/icu-messageformat-parser$)/ },
-  { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|scripts|e2e|bench|sandbox)\//] },
+  { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|i18n|scripts|e2e|bench|sandbox)\//] },
   { name: "contract", files: CONTRACTS, code: [CONTRACTS], types: [DOMAIN], notPackages: /^(?!zod(\/mini)?$)/ },
   {
     name: "domain",
@@ -74,7 +75,7 @@ const ZONES: Zone[] = [
   {
     name: "tools",
     files: /^(scripts|e2e|bench)\//,
-    code: [/^(scripts|e2e|bench|app|worker|durable-objects)\//, /^playwright\.config\.ts$/],
+    code: [/^(scripts|e2e|bench|app|worker|durable-objects|i18n|messages)\//, /^playwright\.config\.ts$/],
   },
 ];
 
@@ -124,7 +125,8 @@ export function importFaults(file: string, text: string): string[] {
       if (zone.notPackages?.test(specifier)) faults.push(`${file}: ${zone.name} code may not import ${specifier}`);
       continue;
     }
-    const allowed = [I18N, ...zone.code, ...(typeOnly ? (zone.types ?? []) : [])];
+    if (TEXTS.test(target) && zone.name !== "sandbox") continue;
+    const allowed = [...zone.code, ...(typeOnly ? (zone.types ?? []) : [])];
     if (!allowed.some((a) => a.test(target))) {
       faults.push(`${file}: ${zone.name} code may not import ${target}${typeOnly ? ", not even its types" : ""}`);
     }

@@ -151,7 +151,7 @@ export function createCapture(): Capture {
     const other = source === "camera" ? "screen" : "camera";
     if (source === "screen") takeSound("system", null);
     if (state.scene === "both" && pictures[other]) {
-      join(other, t("live.titleYourOtherGoesOnAlone", { title: LOST[source].title, other }));
+      join(other, source === "camera" ? t("live.cameraLostScreenGoesOn") : t("live.screenLostCameraGoesOn"));
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 

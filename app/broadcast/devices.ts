@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 /** How cameras, microphones and screens are opened. */
 
 export interface Device {
@@ -21,9 +22,12 @@ export interface PictureWish {
 
 export async function listDevices(): Promise<{ cameras: Device[]; microphones: Device[] }> {
   const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
-  const of = (kind: MediaDeviceKind, name: string) =>
-    devices.filter((d) => d.kind === kind && d.deviceId !== "").map((d, i) => ({ id: d.deviceId, label: d.label || `${name} ${i + 1}` }));
-  return { cameras: of("videoinput", "Camera"), microphones: of("audioinput", "Microphone") };
+  const of = (kind: MediaDeviceKind, name: (number: string) => string) =>
+    devices.filter((d) => d.kind === kind && d.deviceId !== "").map((d, i) => ({ id: d.deviceId, label: d.label || name(String(i + 1)) }));
+  return {
+    cameras: of("videoinput", (number) => t("live.cameraNumber", { number })),
+    microphones: of("audioinput", (number) => t("live.microphoneNumber", { number })),
+  };
 }
 
 const camera = ({ deviceId, facing, height, frameRate }: PictureWish): MediaTrackConstraints => ({

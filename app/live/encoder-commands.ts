@@ -18,7 +18,7 @@ export const OBS_MUXER_SETTINGS = "method=PUT http_persistent=1 hls_time=2 hls_l
 
 /** Of OBS Studio's settings: where, and what to put there. */
 export const obsFields = (address: string): { name: string; value: string; copy?: boolean }[] => [
-  { name: "Type", value: t("live.customOutputFfmpeg") },
+  { name: t("live.outputType"), value: t("live.customOutputFfmpeg") },
   { name: t("live.ffmpegOutputType"), value: t("live.outputToUrl") },
   { name: t("live.filePathOrUrl"), value: address, copy: true },
   { name: t("live.containerFormat"), value: "hls" },

@@ -1,3 +1,4 @@
+import { formatDecimal } from "#app/decimal.ts";
 import { t } from "#i18n/t.ts";
 import type { PublisherQuality, PublisherSnapshot } from "./publisher-contract.ts";
 import { nameOfSize } from "./studio/ladder.ts";
@@ -50,18 +51,17 @@ export function healthOf({ state, error, stats, quality }: PublisherSnapshot): H
 function lowered(quality: PublisherQuality | null): Health | null {
   if (!quality?.cause) return null;
   const { most, cause } = quality;
-  const what =
+  const text =
     quality.height < most.height
-      ? `quality lowered to ${nameOfSize(quality)}`
+      ? t("live.qualityLowered", { cause, size: nameOfSize(quality) })
       : quality.frameRate < most.frameRate
-        ? `lowered to ${quality.frameRate} frames a second`
-        : `bitrate lowered to ${formatBitrate(quality.bitrate)}`;
-  const why = cause === "uplink" ? t("live.yourConnectionIsSlowerThanThe") : t("live.thisComputerIsTooBusyFor");
-  return { tone: "warning", text: `${why}: ${what}.` };
+        ? t("live.framesLowered", { cause, frames: quality.frameRate })
+        : t("live.bitrateLowered", { cause, bitrate: formatBitrate(quality.bitrate) });
+  return { tone: "warning", text };
 }
 
 export function formatBitrate(bitsPerSecond: number): string {
   return bitsPerSecond >= 1_000_000
-    ? t("live.bitspersecondMbitS", { bitsPerSecond: (bitsPerSecond / 1_000_000).toFixed(1) })
-    : t("live.roundKbitS", { round: Math.round(bitsPerSecond / 1000) });
+    ? t("live.mbitPerSecond", { rate: formatDecimal(bitsPerSecond / 1_000_000) })
+    : t("live.kbitPerSecond", { rate: Math.round(bitsPerSecond / 1000) });
 }

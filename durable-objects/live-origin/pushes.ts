@@ -101,7 +101,7 @@ export class Pushes {
       return refused("CONFLICT", t("live.anotherEncoderOrBrowserIsLive"));
     }
     if (this.#tooMuch(input)) {
-      return refused("TOO_LARGE", t("live.moreThanFloorMbitSIs", { floor: Math.floor(input.maxBitrate / 1_000_000) }));
+      return refused("TOO_LARGE", t("live.moreThanFloorMbitSIs", { limit: Math.floor(input.maxBitrate / 1_000_000) }));
     }
     const extension = input.name.split(".").at(-1);
     if (extension === "m3u8") return this.#playlist(input);

@@ -30,8 +30,8 @@ export function BitrateSparkline({ sent, target }: Point) {
     points.length < 2
       ? t("live.bitrateOverTheLastMinutesNot")
       : t("live.bitrateOverTheLastMinutesBetween", {
-          bitrate: formatBitrate(Math.min(...lows)),
-          bitrate2: formatBitrate(Math.max(...lows)),
+          from: formatBitrate(Math.min(...lows)),
+          to: formatBitrate(Math.max(...lows)),
         });
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words} className="h-11 w-full">

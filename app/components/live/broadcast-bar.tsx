@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { formatDecimal, formatPercent } from "#app/decimal.ts";
 import { formatCount } from "#app/format.ts";
 import { formatBitrate, type Health, healthOf } from "#app/live/health.ts";
 import type { PublisherSnapshot } from "#app/live/publisher-contract.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { BitrateSparkline } from "./bitrate-sparkline.tsx";
 import { EndStream } from "./end-stream.tsx";
 import { Elapsed } from "./stream-info.tsx";
@@ -61,7 +62,7 @@ function HealthLine({ health, title }: { health: Health; title: string | null })
     <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tint)} />
       <span>
-        {title !== null && <strong className="font-semibold">{title}. </strong>}
+        {title !== null && <strong className="font-semibold">{title}: </strong>}
         {health.text}
       </span>
     </p>
@@ -79,25 +80,25 @@ function Figures({ snapshot, since, viewers }: Pick<BroadcastBarProps, "snapshot
         <Figure label={t("live.liveFor")}>{since === null ? "-" : <Elapsed since={since} />}</Figure>
         <Figure label={t("live.viewers")}>{viewers === null ? "-" : formatCount(viewers)}</Figure>
         <Figure label={t("live.connection")} tone={state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"}>
-          {CONNECTION[state]}
+          {t(CONNECTION[state])}
         </Figure>
         <Figure label={t("live.picture")} tone={tone(quality !== null && quality.height < quality.most.height)}>
           {quality === null ? "-" : `${Math.min(quality.width, quality.height)}p`}
         </Figure>
         <Figure label={t("live.frames")} tone={tone(quality !== null && quality.frameRate < quality.most.frameRate)}>
-          {t("live.framespersecondFps", { framesPerSecond: Math.round(stats.framesPerSecond) })}
+          {t("live.framesPerSecond", { frames: Math.round(stats.framesPerSecond) })}
         </Figure>
         <Figure label={t("live.roundTrip")} tone={tone((stats.roundTripMs ?? 0) > 400)}>
-          {stats.roundTripMs === null ? "-" : t("live.roundtripmsMs", { roundTripMs: stats.roundTripMs })}
+          {stats.roundTripMs === null ? "-" : t("live.milliseconds", { ms: Math.round(stats.roundTripMs) })}
         </Figure>
         <Figure label={t("live.unsent")} tone={tone(unsent > 2)}>
-          {unsent < 1 ? unsent.toFixed(1) : Math.floor(unsent)} s
+          {t("live.seconds", { seconds: unsent < 1 ? formatDecimal(unsent) : Math.floor(unsent) })}
         </Figure>
         <Figure label={t("live.dropped")} tone={tone(stats.droppedFrames > 0)}>
           {formatCount(stats.droppedFrames)}
         </Figure>
         <Figure label={t("live.encoder")} tone={tone(stats.encoderLoad > 0.97)}>
-          {Math.round(stats.encoderLoad * 100)} %
+          {formatPercent(stats.encoderLoad)}
         </Figure>
       </dl>
       <div className="grid content-end gap-1">
@@ -117,13 +118,13 @@ function Figures({ snapshot, since, viewers }: Pick<BroadcastBarProps, "snapshot
   );
 }
 
-const CONNECTION: Record<PublisherSnapshot["state"], string> = {
-  idle: "Starting",
-  connecting: "Connecting",
-  live: "Good",
-  reconnecting: "Reconnecting",
-  ended: "Ended",
-  failed: "Stopped",
+const CONNECTION: Record<PublisherSnapshot["state"], Message> = {
+  idle: msg("live.connectionStarting"),
+  connecting: msg("live.connectionConnecting"),
+  live: msg("live.connectionGood"),
+  reconnecting: msg("live.reconnecting"),
+  ended: msg("live.connectionEnded"),
+  failed: msg("live.connectionStopped"),
 };
 
 function Figure({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {

@@ -58,6 +58,7 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
       {fault && <Alert variant="danger">{fault}</Alert>}
       <Secret
         label={t("live.streamKey")}
+        copyLabel={t("live.copyTheStreamKey")}
         value={shown && key ? key.key : MASK}
         onCopy={() => withKey(({ key }) => copy(key, t("live.streamKeyCopied")))}
         actions={
@@ -85,6 +86,7 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
       />
       <Secret
         label={t("live.ingestAddress")}
+        copyLabel={t("live.copyTheIngestAddress")}
         value={address}
         onCopy={() => withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))}
       />
@@ -101,6 +103,7 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
           <TabsContent key={format} value={format} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
             <Secret
               label={t("live.ffmpegCommand")}
+              copyLabel={t("live.copyTheCommand")}
               value={ffmpegCommand(address, format)}
               onCopy={() => withKey(({ ingestUrl }) => copy(ffmpegCommand(ingestUrl, format), t("live.commandCopied")))}
               long
@@ -175,13 +178,15 @@ function ObsSteps({ address, onCopyAddress }: { address: string; onCopyAddress: 
 
 interface SecretProps {
   label: string;
+  /** What the button that copies it is called. */
+  copyLabel: string;
   value: string;
   onCopy: () => Promise<void>;
   actions?: ReactNode;
   long?: boolean;
 }
 
-function Secret({ label, value, onCopy, actions, long = false }: SecretProps) {
+function Secret({ label, copyLabel, value, onCopy, actions, long = false }: SecretProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p className="font-semibold text-sm">{label}</p>
@@ -194,11 +199,7 @@ function Secret({ label, value, onCopy, actions, long = false }: SecretProps) {
           {value}
         </code>
         {actions}
-        <IconButton
-          label={t("live.copyTheCharatSlice", { charAt: label.charAt(0).toLowerCase(), slice: label.slice(1) })}
-          size="sm"
-          onClick={() => void onCopy()}
-        >
+        <IconButton label={copyLabel} size="sm" onClick={() => void onCopy()}>
           <Copy aria-hidden />
         </IconButton>
       </div>

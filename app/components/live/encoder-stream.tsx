@@ -1,4 +1,5 @@
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
+import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { EndStream } from "./end-stream.tsx";
@@ -15,12 +16,9 @@ export function EncoderStream({ stream, room, onEnd }: { stream: OwnStream; room
         <div className="min-w-0">
           <h2 className="break-words text-lg">{stream.title}</h2>
           <p className="mt-1 text-muted text-sm">
-            {t("live.liveFromYourEncoder")}{" "}
-            {stream.startedAt !== null && (
-              <>
-                {t("live.for")} <Elapsed since={stream.startedAt} />
-              </>
-            )}
+            {stream.startedAt === null
+              ? t("live.liveFromYourEncoder")
+              : rich("live.liveFromYourEncoderFor", { elapsed: <Elapsed since={stream.startedAt} /> })}
           </p>
         </div>
         <div className="flex gap-2">

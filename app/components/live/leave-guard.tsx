@@ -22,7 +22,7 @@ export function LeaveGuard({ live }: { live: boolean }) {
       }}
       title={t("live.youAreLiveLeaveThisPage")}
       description={t("live.yourPictureStopsComeBackWithin")}
-      action="Leave"
+      action={t("live.leave")}
       cancel={t("live.keepStreaming")}
       onAction={() => {
         leaving.current = true;

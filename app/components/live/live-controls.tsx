@@ -3,8 +3,11 @@ import { ControlFrame } from "#app/components/player/control-frame.tsx";
 import { SeekBar } from "#app/components/player/seek-bar.tsx";
 import { useControls } from "#app/components/player/use-controls.ts";
 import { cn } from "#app/components/ui/cn.ts";
+import { formatDecimal } from "#app/decimal.ts";
 import { formatDuration, spokenDuration } from "#app/format.ts";
 import type { PlayerHandle, PlayerSnapshot } from "#app/player/player-handle.ts";
+import { rich } from "#app/rich.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { LiveMenu } from "./live-menu.tsx";
 
@@ -21,7 +24,7 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
   const canSeek = state.live !== null && state.live.startedAt !== null && state.duration > 0;
   const seekBy = (seconds: number) => {
     player.seekBy(seconds);
-    say(seconds < 0 ? t("live.backValueSeconds", { value: -seconds }) : t("live.forwardSecondsSeconds", { seconds }));
+    say(seconds < 0 ? t("live.backSeconds", { seconds: -seconds }) : t("live.forwardSeconds", { seconds }));
   };
   return (
     <ControlFrame
@@ -64,16 +67,16 @@ const NOW = 5;
 
 /** The time of day and the time since the start: "14:05 · 1:02:11". */
 function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
-  if (duration - seconds < NOW) return "Live";
-  const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  if (duration - seconds < NOW) return t("live.live");
+  const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(intlLocale(), { hour: "2-digit", minute: "2-digit" });
   return `${clock} · ${formatDuration(seconds)}`;
 }
 
 function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
   if (duration - seconds < NOW) return t("live.liveDurationAfterTheStart", { duration: spokenDuration(duration) });
-  return t("live.spokendurationBehindLiveSecondsAfterThe", {
-    spokenDuration: spokenDuration(duration - seconds),
-    seconds: spokenDuration(seconds),
+  return t("live.behindLiveAfterStart", {
+    behind: spokenDuration(duration - seconds),
+    after: spokenDuration(seconds),
   });
 }
 
@@ -94,7 +97,10 @@ function LiveEdge({ state, runs, onGoToLive }: { state: PlayerSnapshot; runs: bo
         {atEdge ? t("live.live") : t("live.goToLive")}
         {atEdge && latencyMs !== null && (
           <span className="font-normal opacity-80">
-            {(latencyMs / 1000).toFixed(1)} s<span className="sr-only"> {t("live.behind")}</span>
+            {rich("live.secondsBehind", {
+              seconds: formatDecimal(latencyMs / 1000),
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
           </span>
         )}
       </button>

@@ -8,25 +8,33 @@ import { t } from "#i18n/t.ts";
 
 const NAMES: Record<Latency, { name: string; hint: string }> = {
   auto: {
-    name: "Auto",
+    get name() {
+      return t("live.latencyAuto");
+    },
     get hint() {
       return t("live.asQuickAsItGoes");
     },
   },
   interactive: {
-    name: "Interactive",
+    get name() {
+      return t("live.latencyInteractive");
+    },
     get hint() {
       return t("live.about01S");
     },
   },
   low: {
-    name: "Low",
+    get name() {
+      return t("live.latencyLow");
+    },
     get hint() {
       return t("live.about03S");
     },
   },
   standard: {
-    name: "Standard",
+    get name() {
+      return t("live.latencyStandard");
+    },
     get hint() {
       return t("live.someSecondsSteadiest");
     },

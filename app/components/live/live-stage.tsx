@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { RoomState } from "#worker/domain/chat/contract.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
@@ -63,7 +63,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
         <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
           {isPast ? <Badge variant="scrim">{running ? t("live.behindLive") : t("live.theStreamHasEnded")}</Badge> : <LiveBadge />}
           <Badge variant="scrim" className="tabular">
-            {countOf(room.viewers ?? stream.viewers, "viewer")}
+            {t("live.nViewers", { n: counted(room.viewers ?? stream.viewers) })}
           </Badge>
         </div>
       )}

@@ -90,9 +90,15 @@ const WORDS: Record<string, string> = {
   get beside() {
     return t("live.sideBySide");
   },
-  small: "Small",
-  medium: "Medium",
-  large: "Large",
+  get small() {
+    return t("live.sizeSmall");
+  },
+  get medium() {
+    return t("live.sizeMedium");
+  },
+  get large() {
+    return t("live.sizeLarge");
+  },
 };
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: WORDS[value] ?? value }));
 

@@ -5,6 +5,7 @@ import type { SoundSource } from "#app/broadcast/mixer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Slider } from "#app/components/ui/slider.tsx";
+import { formatPercent } from "#app/decimal.ts";
 import { t } from "#i18n/t.ts";
 
 const METER_MS = 60;
@@ -22,7 +23,7 @@ export function SoundMixer({ capture, state }: SoundMixerProps) {
   const sharing = state.scene !== "camera";
   return (
     <section aria-label={t("live.sound")} className="grid gap-x-8 gap-y-2 rounded-lg bg-surface px-4 py-3 sm:grid-cols-2">
-      <SoundRow source="microphone" name="microphone" capture={capture} state={state} />
+      <SoundRow source="microphone" capture={capture} state={state} />
       {!microphone.on && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="text-muted">{t("live.noMicrophoneNobodyHearsYou")}</span>
@@ -31,21 +32,21 @@ export function SoundMixer({ capture, state }: SoundMixerProps) {
           </Button>
         </p>
       )}
-      <SoundRow source="system" name="computer sound" capture={capture} state={state} />
+      <SoundRow source="system" capture={capture} state={state} />
       {sharing && !system.on && microphone.on && <p className="self-center text-muted text-sm">{t("live.forTheSoundOfATab")}</p>}
     </section>
   );
 }
 
-function SoundRow({ source, name, capture, state }: SoundMixerProps & { source: SoundSource; name: string }) {
+function SoundRow({ source, capture, state }: SoundMixerProps & { source: SoundSource }) {
   const { on, gain, muted } = state.sound[source];
   if (!on) return null;
   const [Sounding, Silent] = source === "microphone" ? [Mic, MicOff] : [Volume2, VolumeX];
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const title = source === "microphone" ? t("live.microphone") : t("live.computerSound");
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
       <IconButton
-        label={`${muted ? t("live.unmute") : t("live.mute")} ${name}`}
+        label={muted ? t("live.unmuteSource", { source }) : t("live.muteSource", { source })}
         aria-pressed={muted}
         variant={muted ? "danger" : "quiet"}
         onClick={() => capture?.adjust(source, { muted: !muted })}
@@ -55,11 +56,11 @@ function SoundRow({ source, name, capture, state }: SoundMixerProps & { source: 
       <div className="grid gap-0.5">
         <p className="flex justify-between text-muted text-xs">
           {title}
-          <span className="tabular">{muted ? t("live.muted") : `${Math.round(gain * 100)} %`}</span>
+          <span className="tabular">{muted ? t("live.muted") : formatPercent(gain)}</span>
         </p>
         <Slider
-          aria-label={t("live.titleVolume", { title })}
-          valueText={`${Math.round(gain * 100)} %`}
+          aria-label={t("live.volumeOfSource", { source })}
+          valueText={formatPercent(gain)}
           min={0}
           max={2}
           step={0.05}

@@ -11,7 +11,7 @@ import { t } from "#i18n/t.ts";
 import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/videos/contract.ts";
 import type { StreamDetails } from "./use-broadcast.ts";
 
-const CATEGORY_OPTIONS = LIVE_CATEGORIES.map((slug) => ({ value: slug, label: categoryLabel(slug) }));
+const categoryOptions = () => LIVE_CATEGORIES.map((slug) => ({ value: slug, label: categoryLabel(slug) }));
 const VISIBILITY_OPTIONS = [
   {
     value: "public",
@@ -82,7 +82,7 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
           />
         )}
       </Field>
-      <Field label={t("live.description")} error={faults.description} aside="Optional" className="sm:col-span-2">
+      <Field label={t("live.description")} error={faults.description} aside={t("live.optional")} className="sm:col-span-2">
         {(control) => (
           <Textarea
             {...control}
@@ -97,7 +97,7 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
         {(control) => (
           <Select
             {...control}
-            options={CATEGORY_OPTIONS}
+            options={categoryOptions()}
             value={details.category}
             placeholder={t("live.selectACategory")}
             onValueChange={(category) => onChange({ category })}
@@ -140,13 +140,17 @@ function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
       disabled={refusal !== null && !details.monetized}
       onChange={(monetized) => onChange({ monetized })}
     >
-      {refusal === null
-        ? t("live.takeTipsInThisStreamsChat")
-        : rich("live.refusalSeeThePartnerProgramAnd", {
-            refusal,
-            link: (text) => <Link to="/partner">{text}</Link>,
-            link2: (text) => <Link to="/subscription">{text}</Link>,
+      {refusal === null ? (
+        t("live.takeTipsInThisStreamsChat")
+      ) : (
+        <>
+          {refusal}{" "}
+          {rich("live.seePartnerProgramAndPlans", {
+            partner: (text) => <Link to="/partner">{text}</Link>,
+            plans: (text) => <Link to="/subscription">{text}</Link>,
           })}
+        </>
+      )}
     </FormSwitch>
   );
 }

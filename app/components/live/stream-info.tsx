@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import { countOf, formatDuration } from "#app/format.ts";
+import { counted, formatDuration } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract.ts";
@@ -22,8 +23,8 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
           {categoryLabel(stream.category)}
           {running && stream.startedAt !== null && (
             <>
-              {" "}
-              {t("live.liveFor2")} <Elapsed since={stream.startedAt} />
+              {" · "}
+              {rich("live.liveForElapsed", { elapsed: <Elapsed since={stream.startedAt} /> })}
             </>
           )}
         </p>
@@ -35,7 +36,7 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
             <p className="truncate font-semibold">
               {stream.streamer.name} {stream.streamer.isVerified && <VerifiedMark />}
             </p>
-            <p className="tabular truncate text-muted text-sm">{countOf(stream.streamer.followers, "follower")}</p>
+            <p className="tabular truncate text-muted text-sm">{t("live.followers", { n: counted(stream.streamer.followers) })}</p>
           </div>
         </div>
         <div className="flex shrink-0 gap-2">{actions}</div>

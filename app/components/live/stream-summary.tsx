@@ -9,7 +9,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
-import { formatCount, formatDuration } from "#app/format.ts";
+import { formatCount, formatDuration, formatMoney } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StudioStream } from "./studio-stream.ts";
 
@@ -24,8 +24,7 @@ const Summary = z.object({
 });
 type Summary = z.output<typeof Summary>;
 
-const money = ({ currency, cents }: { currency: string; cents: number }) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+const money = ({ currency, cents }: { currency: string; cents: number }) => formatMoney(cents, currency);
 
 /** What a stream leaves when it has ended: its numbers, and its replay to watch, trim, keep or delete. */
 export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAgain: () => void }) {
@@ -77,7 +76,7 @@ function Figures({ summary }: { summary: Summary }) {
     [t("live.liveFor"), formatDuration(summary.liveMs / 1000)],
     [t("live.chatMessages"), formatCount(summary.messages)],
     [t("live.newFollowers"), formatCount(summary.newFollowers)],
-    ["Tips", summary.tips.length === 0 ? "None" : summary.tips.map(money).join(", ")],
+    [t("live.tips"), summary.tips.length === 0 ? t("live.noTips") : summary.tips.map(money).join(" · ")],
   ];
   return (
     <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
@@ -133,7 +132,7 @@ function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay:
         <h3 id="replay-title" className="text-base">
           {t("live.replay")}
         </h3>
-        <p className="tabular text-muted text-sm">{t("live.secondsOnYourChannelNowIt", { seconds: formatDuration(seconds) })}</p>
+        <p className="tabular text-muted text-sm">{t("live.replayOnYourChannel", { duration: formatDuration(seconds) })}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
@@ -157,7 +156,7 @@ function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay:
           }
           title={t("live.deleteTheReplay")}
           description={t("live.itIsGoneForYourViewers")}
-          action="Delete"
+          action={t("live.delete")}
           onAction={remove}
         />
       </div>

@@ -1,12 +1,12 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
-const TIPS = [
-  ["Say what it is", "A title that names the thing brings the people who look for it."],
-  ["Use a cable", "Wi-Fi drops; 5 Mbit/s upwards by wire is plenty for 720p."],
-  ["Light your face", "A lamp in front of you does more than a better camera."],
-  ["Mind your sound", "A headset close to you, and no loudspeaker, keeps the echo away."],
-  ["Talk to the chat", "Read names aloud and answer: people stay where they are seen."],
-  ["Tell them when", "The same day and hour each week is how a first viewer comes back."],
+const TIPS: [title: Message, text: Message][] = [
+  [msg("live.tipTitle"), msg("live.tipTitleWhy")],
+  [msg("live.tipCable"), msg("live.tipCableWhy")],
+  [msg("live.tipLight"), msg("live.tipLightWhy")],
+  [msg("live.tipSound"), msg("live.tipSoundWhy")],
+  [msg("live.tipTalk"), msg("live.tipTalkWhy")],
+  [msg("live.tipWhen"), msg("live.tipWhenWhy")],
 ];
 
 export function StreamingTips() {
@@ -17,13 +17,13 @@ export function StreamingTips() {
       </h2>
       <ol className="mt-4 grid gap-4">
         {TIPS.map(([title, text], i) => (
-          <li key={title} className="flex gap-3">
+          <li key={t(title)} className="flex gap-3">
             <span aria-hidden className="tabular w-4 shrink-0 text-accent">
               {i + 1}
             </span>
             <div>
-              <p className="font-semibold text-sm">{title}</p>
-              <p className="text-muted text-sm">{text}</p>
+              <p className="font-semibold text-sm">{t(title)}</p>
+              <p className="text-muted text-sm">{t(text)}</p>
             </div>
           </li>
         ))}

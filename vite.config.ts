@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { iconFilesIn } from "./scripts/lib/icons.ts";
+import { inlineMessages } from "./scripts/lib/messages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -27,7 +28,7 @@ const zodWithoutEval: Plugin = {
 
 /** Small things that most pages share: the primitives, the marks, the hooks, and what icons are made of. */
 const SHARED =
-  /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/components\/(?:ui|shell)\/|\/app\/hooks\/|\/app\/[\w-]+\.ts$/;
+  /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/components\/(?:ui|shell)\/|\/app\/hooks\/|\/app\/(?:rich\.tsx|[\w-]+\.ts)$|\/i18n\//;
 /** What only some pages need: whatever brings it along is not shared. */
 const HEAVY = /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/(?:broadcast|live|player|upload)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
@@ -62,6 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     browserOnly,
     zodWithoutEval,
+    inlineMessages(),
     serviceWorker,
     tailwindcss(),
     remix({
@@ -94,6 +96,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     sourcemap: false,
     // The Worker's bundle has the core already: one copy of it, and of what it uses.
-    rollupOptions: isSsrBuild ? { external: /^#worker\// } : { output: { manualChunks: chunkOf } },
+    rollupOptions: isSsrBuild ? { external: /^#(?:worker|i18n)\// } : { output: { manualChunks: chunkOf } },
   },
 }));

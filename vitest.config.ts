@@ -15,6 +15,7 @@ const unitTests = [
   "app/**/*.test.{ts,tsx}",
   "worker/**/*.test.ts",
   "durable-objects/**/*.test.ts",
+  "i18n/**/*.test.ts",
   "scripts/**/*.test.ts",
   "bench/**/*.test.ts",
 ];

@@ -3,7 +3,11 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { shareNonceWithLibraries } from "#app/nonce.ts";
 import { tellFault } from "#app/tell-fault.ts";
+import { DEFAULT_LOCALE, isLocale, setLocaleSource } from "#i18n/locale.ts";
 
+const { lang } = document.documentElement;
+const language = isLocale(lang) ? lang : DEFAULT_LOCALE;
+setLocaleSource(() => language);
 shareNonceWithLibraries();
 // A fault in a script of another origin tells nothing but that there was one.
 window.addEventListener("error", ({ error }) => error && tellFault("error", error));
@@ -15,6 +19,9 @@ if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin, { once: true });
 }
+
+// In a build every text stands where it is used; from source they are looked up.
+if (import.meta.env.DEV) await import("#app/dev-messages.ts").then(({ loadMessages }) => loadMessages(language));
 
 startTransition(() => {
   hydrateRoot(

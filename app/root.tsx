@@ -24,6 +24,7 @@ import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
 import { tellFault } from "#app/tell-fault.ts";
 import { type RootData, useRootData, useViewer } from "#app/viewer.ts";
+import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import { findAnnouncement } from "#worker/domain/announcements/announcements.ts";
@@ -88,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const bare = useHandles().some((handle) => "bare" in handle && (handle.bare === true || (handle.bare === "visitors" && !viewer)));
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang={locale()} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name={REQUEST_ID_META} content={requestId} />

@@ -5,18 +5,16 @@ import { type Counted, fill, type Parts } from "./parts.ts";
 
 export type { MessageKey } from "./english.ts";
 
-/** A key of the catalogue; in a browser's build, what stands there in the page's language. */
-export type Message = MessageKey | { readonly message: unique symbol };
+/** A key of the catalogue; in a browser's build the text itself stands in its place. */
+export type Message = MessageKey;
 
 export type Args = Record<string, string | number | Counted>;
 
 /** For a message that is not said where it is named: `const LABELS = { draft: msg("videos.draft") }`, and later `t(LABELS.draft)`. */
 export const msg = (key: MessageKey): Message => key;
 
-const isKey = (message: unknown): message is MessageKey => typeof message === "string" && !import.meta.env?.INLINED_MESSAGES;
-
-/** The pieces of a message: out of the catalogue, or what the build put in the key's place. */
-export const piecesOf = (message: Message): Parts => (isKey(message) ? partsOf(message, locale()) : (message as unknown as Parts));
+/** The pieces of a message; in a browser's build `partsOf` gives back what the build put in the key's place. */
+export const piecesOf = (message: Message): Parts => partsOf(message, locale());
 
 export const showArgument = (value: unknown): string =>
   typeof value === "number" ? new Intl.NumberFormat(intlLocale()).format(value) : String(value);

@@ -8,7 +8,7 @@ import { fingerprint, isStamped, stamp } from "./lib/fingerprint.ts";
 import { root, runOrThrow } from "./lib/run.ts";
 
 // Loaders run use cases in process, so the pages' build holds the core as well.
-const PAGE_SOURCES = ["app", "worker", "public", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const PAGE_SOURCES = ["app", "worker", "i18n", "messages", "scripts/lib", "public", "vite.config.ts", "tsconfig.json", "package-lock.json"];
 const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "wrangler.toml", "scripts/build.ts"];
 const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 

@@ -1,9 +1,11 @@
 import { env as startupEnv } from "cloudflare:workers";
+import { setCatalogueSource } from "#i18n/catalogue.ts";
 import { api } from "./api/app.ts";
 import { openApiDocument } from "./api/openapi.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
+import { inLocale } from "./domain/locale/in-locale.ts";
 import { measureLive } from "./domain/metrics/measure-live.ts";
 import type { QueuedJob } from "./domain/ports.ts";
 import type { QueuedEvent } from "./domain/recommendations/events.ts";
@@ -12,12 +14,14 @@ import type { Actor } from "./domain/users/contract.ts";
 import { isApiPath } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
+import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { schedule } from "./jobs.ts";
+import { fetchMessages } from "./platform/messages.ts";
 import { consume } from "./queues.ts";
 import { upgradeSocket } from "./sockets.ts";
 
@@ -29,6 +33,7 @@ export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-thrott
 
 // At start-up, not at the first request: a deploy without its secrets is refused by the platform.
 loadConfig(startupEnv);
+setCatalogueSource((locale) => fetchMessages(startupEnv.ASSETS, locale));
 
 /** How often an isolate hands on what it counted, at most. */
 const FLUSH_MS = 10_000;
@@ -42,41 +47,46 @@ const visitorOn =
     return { kind: "visitor" };
   };
 
+async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
+  const requestId = requestIdOf(request);
+  const ctx = createContext(env, requestId);
+  const nonce = crypto.randomUUID().replaceAll("-", "");
+  const started = ctx.now();
+  const { pathname } = new URL(request.url);
+  let response: Response;
+  try {
+    assertSameOrigin(request, ctx.config.appOrigin);
+    // A part's link is all its authority: nobody is looked up for each of hundreds.
+    const actor: Actor = pathname.startsWith("/upload-parts/")
+      ? { kind: "visitor" }
+      : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
+    response = await metered(ctx, { actor, request, execution }, async () => {
+      if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
+      if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
+      // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
+      const { renderPage } = await import("./remix.ts");
+      const apiDocument = () => openApiDocument(ctx.config.appOrigin);
+      return renderPage(request, { ctx, actor, nonce, execution, apiDocument });
+    });
+  } catch (error) {
+    response = errorToResponse(error, ctx);
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") forgetAnswers();
+  // Media is logged by its origin's counters, not by a line per segment; the path of an ingest holds a secret.
+  if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
+    ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started });
+  }
+  const labels = { route: routeClass(request.method, pathname), method: request.method, status: statusClass(response.status) };
+  ctx.metrics.observe("http_request", ctx.now() - started, labels);
+  execution.waitUntil(ctx.metrics.flush(FLUSH_MS));
+  const mayBeFramed = pathname.startsWith("/embed/");
+  return withSecurityHeaders(response, { nonce, requestId, secure: ctx.config.environment !== "development", mayBeFramed });
+}
+
 export default {
   async fetch(request: Request, env, execution) {
-    const requestId = requestIdOf(request);
-    const ctx = createContext(env, requestId);
-    const nonce = crypto.randomUUID().replaceAll("-", "");
-    const started = ctx.now();
-    const { pathname } = new URL(request.url);
-    let response: Response;
-    try {
-      assertSameOrigin(request, ctx.config.appOrigin);
-      // A part's link is all its authority: nobody is looked up for each of hundreds.
-      const actor: Actor = pathname.startsWith("/upload-parts/")
-        ? { kind: "visitor" }
-        : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
-      response = await metered(ctx, { actor, request, execution }, async () => {
-        if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
-        if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
-        // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
-        const { renderPage } = await import("./remix.ts");
-        const apiDocument = () => openApiDocument(ctx.config.appOrigin);
-        return renderPage(request, { ctx, actor, nonce, execution, apiDocument });
-      });
-    } catch (error) {
-      response = errorToResponse(error, ctx);
-    }
-    if (request.method !== "GET" && request.method !== "HEAD") forgetAnswers();
-    // Media is logged by its origin's counters, not by a line per segment; the path of an ingest holds a secret.
-    if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
-      ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started });
-    }
-    const labels = { route: routeClass(request.method, pathname), method: request.method, status: statusClass(response.status) };
-    ctx.metrics.observe("http_request", ctx.now() - started, labels);
-    execution.waitUntil(ctx.metrics.flush(FLUSH_MS));
-    const mayBeFramed = pathname.startsWith("/embed/");
-    return withSecurityHeaders(response, { nonce, requestId, secure: ctx.config.environment !== "development", mayBeFramed });
+    const locale = localeOf(request);
+    return withLocaleCookie(request, await inLocale(locale, () => answer(request, env, execution)));
   },
 
   async scheduled(controller, env) {

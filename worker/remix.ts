@@ -1,6 +1,7 @@
 import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import { isRouteErrorResponse } from "@remix-run/react";
 import * as build from "#build/server";
+import { DEFAULT_LOCALE, type Locale, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Context } from "./context.ts";
 import type { ApiDocument } from "./domain/api-reference/contract.ts";
@@ -95,14 +96,38 @@ function handleError(error: unknown, { context, request }: LoaderFunctionArgs): 
 }
 
 const entry = { ...build.entry, module: { ...build.entry.module, handleError } };
-const handle = createRequestHandler({ ...build, entry, routes }, "production");
 
-/** Renders a page or runs its action. */
+type Manifest = ServerBuild["assets"];
+
+/** The files of a language stand beside the English ones (scripts/lib/messages.ts). Its version tells a page that was open when the language changed to load anew. */
+function manifestIn(language: Locale): Manifest {
+  if (language === DEFAULT_LOCALE) return build.assets;
+  const file = (path: string) => path.replace(/^\/assets\/(?=.+\.js$)/, `/assets/${language}/`);
+  const files = <T extends { module: string; imports?: string[] }>(one: T): T => ({
+    ...one,
+    module: file(one.module),
+    imports: one.imports?.map(file),
+  });
+  const routes = Object.fromEntries(Object.entries(build.assets.routes).map(([id, route]) => [id, files(route)]));
+  return { ...build.assets, entry: files(build.assets.entry), routes, version: `${build.assets.version}-${language}` };
+}
+
+const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>();
+
+function handlerIn(language: Locale) {
+  const known = handlers.get(language);
+  if (known) return known;
+  const made = createRequestHandler({ ...build, assets: manifestIn(language), entry, routes }, "production");
+  handlers.set(language, made);
+  return made;
+}
+
+/** Renders a page or runs its action, in the language that is spoken now. */
 export function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
   // Remix holds a form's Origin against the host that a proxy says it forwarded, and fails where a client made that up.
   // worker/http/csrf.ts has held it against our own origin by now.
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   headers.set("Host", new URL(load.ctx.config.appOrigin).host);
-  return handle(new Request(request, { headers }), load);
+  return handlerIn(locale())(new Request(request, { headers }), load);
 }

@@ -1,0 +1,118 @@
+/**
+ * Puts every message where it is used in the browser's build (docs/internationalisation.md). While modules are transformed
+ * a key becomes a mark; when the files are written the mark becomes the text, in English in place, and in every other language in a
+ * second set of files at /assets/<locale>/, whose imports stay among themselves.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import MagicString from "magic-string";
+import type { Plugin, Rollup } from "vite";
+import { compile } from "../../i18n/compile.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "../../i18n/locale.ts";
+import { root } from "./run.ts";
+
+type Messages = Record<string, Record<string, string>>;
+
+/** Area by area, as the files of `messages/` are. */
+export function readMessages(locale: Locale): Messages {
+  const folder = join(root, "messages", locale);
+  const areas = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return Object.fromEntries(areas.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(folder, file), "utf8"))]));
+}
+
+const CATALOGUE = /\/i18n\/catalogue\.ts$/;
+/** Whose first argument is a key. */
+const SAYERS = new Set(["t", "msg", "rich"]);
+const MARK = /\b__MESSAGE__\((["'`])([\w.]+)\1\)/g;
+
+export function inlineMessages(): Plugin {
+  const byLocale = new Map<Locale, Messages>();
+  const usedBy = new Map<string, Set<string>>();
+  const textOf = (locale: Locale, key: string): string => {
+    const [area = "", name = ""] = key.split(".", 2);
+    const text = byLocale.get(locale)?.[area]?.[name] ?? byLocale.get(DEFAULT_LOCALE)?.[area]?.[name];
+    if (text === undefined) throw new Error(`There is no message ${key}`);
+    return JSON.stringify(compile(text));
+  };
+  const written = (code: string, locale: Locale) => code.replace(MARK, (_, _quote, key: string) => textOf(locale, key));
+  return {
+    name: "inline-messages",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    buildStart() {
+      for (const locale of LOCALES) byLocale.set(locale, readMessages(locale));
+    },
+    load: (id) => (CATALOGUE.test(id) ? "export const partsOf = (message) => message;" : null),
+    transform(code, id) {
+      if (!/\b(t|msg|rich)\(/.test(code) || id.includes("/node_modules/")) return null;
+      const marked = markKeys(code, (text) => this.parse(text));
+      if (!marked) return null;
+      usedBy.set(id, marked.keys);
+      return { code: marked.code, map: null };
+    },
+    // A file is kept for ever under its name: the name must change with the words in it.
+    augmentChunkHash(chunk) {
+      const keys = chunk.moduleIds.flatMap((id) => [...(usedBy.get(id) ?? [])]);
+      if (keys.length === 0) return undefined;
+      const hash = createHash("sha256");
+      for (const key of keys) for (const locale of LOCALES) hash.update(textOf(locale, key));
+      return hash.digest("hex");
+    },
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+        const names = new Set(chunks.map(({ fileName }) => fileName));
+        for (const locale of LOCALES) {
+          if (locale === DEFAULT_LOCALE) continue;
+          // For the Worker (worker/platform/messages.ts).
+          this.emitFile({ type: "asset", fileName: `messages/${locale}.json`, source: JSON.stringify(byLocale.get(locale)) });
+          for (const { fileName, code } of chunks)
+            this.emitFile({
+              type: "asset",
+              fileName: localised(fileName, locale),
+              source: written(withPaths(code, names, locale), locale),
+            });
+        }
+        for (const chunk of chunks) chunk.code = written(chunk.code, DEFAULT_LOCALE);
+      },
+    },
+  };
+}
+
+/** assets/watch-1a2b.js as assets/de/watch-1a2b.js */
+const localised = (fileName: string, locale: Locale) => fileName.replace(/^assets\//, `assets/${locale}/`);
+
+/** What is imported beside a file is found beside its like; what is preloaded is named from the root. */
+const withPaths = (code: string, names: Set<string>, locale: Locale) =>
+  code.replace(/(["'`])(\/?)(assets\/[\w$.@~-]+\.js)\1/g, (whole, quote: string, slash: string, name: string) =>
+    names.has(name) ? `${quote}${slash}${localised(name, locale)}${quote}` : whole,
+  );
+
+type Parse = (code: string) => Rollup.AstNode;
+type Walked = Record<string, unknown> & { type: string; start: number; end: number };
+
+const isNode = (value: unknown): value is Walked => typeof value === "object" && value !== null && "type" in value && "start" in value;
+
+/** Every key that is the first argument of `t`, `msg` or `rich`, or a branch of it, as a mark; null where there is none. */
+function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
+  const out = new MagicString(code);
+  const keys = new Set<string>();
+  const mark = (node: unknown): void => {
+    if (!isNode(node)) return;
+    if (node.type === "Literal" && typeof node.value === "string") {
+      keys.add(node.value);
+      out.overwrite(node.start, node.end, `/* @__PURE__ */ __MESSAGE__(${JSON.stringify(node.value)})`);
+    }
+    if (node.type === "ConditionalExpression") for (const branch of [node.consequent, node.alternate]) mark(branch);
+    if (node.type === "LogicalExpression") for (const side of [node.left, node.right]) mark(side);
+  };
+  const walk = (node: Walked): void => {
+    if (node.type === "CallExpression" && isNode(node.callee) && SAYERS.has(String(node.callee.name)) && Array.isArray(node.arguments))
+      mark(node.arguments[0]);
+    for (const value of Object.values(node)) for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one);
+  };
+  const program: unknown = parse(code);
+  if (isNode(program)) walk(program);
+  return keys.size > 0 ? { code: out.toString(), keys } : null;
+}

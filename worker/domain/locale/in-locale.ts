@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { loadCatalogue } from "#i18n/catalogue.ts";
+import { DEFAULT_LOCALE, type Locale, setLocaleSource } from "#i18n/locale.ts";
+
+const current = new AsyncLocalStorage<Locale>();
+setLocaleSource(() => current.getStore() ?? DEFAULT_LOCALE);
+
+/**
+ * Runs something in whose course `t` speaks this language, whatever it waits for; its messages are fetched first. For the
+ * answer to a request, and for a mail to somebody whose language is another.
+ */
+export async function inLocale<T>(locale: Locale, work: () => T | Promise<T>): Promise<T> {
+  await loadCatalogue(locale);
+  return current.run(locale, work);
+}

@@ -1,0 +1,36 @@
+import { parseAccept } from "hono/utils/accept";
+import { parse, serialize } from "hono/utils/cookie";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#i18n/locale.ts";
+
+export const LOCALE_COOKIE = { name: "locale", seconds: 365 * 86_400 } as const;
+/** Of an address that names its language, for a search engine or a friend. It is kept, for what the page asks for later names none. */
+export const LOCALE_PARAMETER = "lang";
+
+/** The address's language, else the chosen one, else the first of the browser's that there is. */
+export function localeOf(request: Request): Locale {
+  const named = namedIn(request);
+  if (named) return named;
+  const chosen = cookieIn(request);
+  if (isLocale(chosen)) return chosen;
+  const accepted = parseAccept(request.headers.get("Accept-Language") ?? "").toSorted((a, b) => b.q - a.q);
+  return accepted.map(({ type }) => type.split("-", 1)[0]?.toLowerCase()).find(isLocale) ?? DEFAULT_LOCALE;
+}
+
+const namedIn = (request: Request): Locale | null => {
+  const named = new URL(request.url).searchParams.get(LOCALE_PARAMETER);
+  return isLocale(named) ? named : null;
+};
+
+const cookieIn = (request: Request) => parse(request.headers.get("Cookie") ?? "", LOCALE_COOKIE.name)[LOCALE_COOKIE.name];
+
+/** Keeps the language that an address named. */
+export function withLocaleCookie(request: Request, response: Response): Response {
+  const named = namedIn(request);
+  if (named === null || named === cookieIn(request) || response.status === 101) return response;
+  const kept = new Response(response.body, response);
+  kept.headers.append("Set-Cookie", localeCookie(named));
+  return kept;
+}
+
+export const localeCookie = (locale: Locale) =>
+  serialize(LOCALE_COOKIE.name, locale, { path: "/", sameSite: "Lax", httpOnly: true, maxAge: LOCALE_COOKIE.seconds });

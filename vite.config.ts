@@ -63,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     browserOnly,
     zodWithoutEval,
-    inlineMessages(),
+    inlineMessages("page"),
     serviceWorker,
     tailwindcss(),
     remix({
@@ -90,7 +90,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: command === "build" ? {} : { alias: { "#build/server": "virtual:remix/server-build" } },
   // All at the start: a dependency that Vite finds while a page loads gives that page a second copy of React.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [inlineMessages("worker")] },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

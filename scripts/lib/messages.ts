@@ -26,7 +26,8 @@ const CATALOGUE = /\/i18n\/catalogue\.ts$/;
 const SAYERS = new Set(["t", "msg", "rich"]);
 const MARK = /\b__MESSAGE__\((["'`])([\w.]+)\1\)/g;
 
-export function inlineMessages(): Plugin {
+/** @param part of the pages' build, or of a script that runs beside a page, whose words are written when the page's are */
+export function inlineMessages(part: "page" | "worker"): Plugin {
   const byLocale = new Map<Locale, Messages>();
   const usedBy = new Map<string, Set<string>>();
   const textOf = (locale: Locale, key: string): string => {
@@ -61,20 +62,25 @@ export function inlineMessages(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
-        const names = new Set(chunks.map(({ fileName }) => fileName));
+        if (part === "worker") return;
+        const scripts = Object.values(bundle).flatMap((one) => {
+          if (one.type === "chunk") return [{ fileName: one.fileName, code: one.code, put: (code: string) => void (one.code = code) }];
+          const code = /^assets\/[^/]+\.js$/.test(one.fileName) ? String(one.source) : "";
+          return code.includes("__MESSAGE__") ? [{ fileName: one.fileName, code, put: (text: string) => void (one.source = text) }] : [];
+        });
+        const names = new Set(scripts.map(({ fileName }) => fileName));
         for (const locale of LOCALES) {
           if (locale === DEFAULT_LOCALE) continue;
           // For the Worker (worker/platform/messages.ts).
           this.emitFile({ type: "asset", fileName: `messages/${locale}.json`, source: JSON.stringify(byLocale.get(locale)) });
-          for (const { fileName, code } of chunks)
+          for (const { fileName, code } of scripts)
             this.emitFile({
               type: "asset",
               fileName: localised(fileName, locale),
               source: written(withPaths(code, names, locale), locale),
             });
         }
-        for (const chunk of chunks) chunk.code = written(chunk.code, DEFAULT_LOCALE);
+        for (const { code, put } of scripts) put(written(code, DEFAULT_LOCALE));
       },
     },
   };
@@ -108,8 +114,14 @@ function markKeys(code: string, parse: Parse): { code: string; keys: Set<string>
     if (node.type === "LogicalExpression") for (const side of [node.left, node.right]) mark(side);
   };
   const walk = (node: Walked): void => {
-    if (node.type === "CallExpression" && isNode(node.callee) && SAYERS.has(String(node.callee.name)) && Array.isArray(node.arguments))
-      mark(node.arguments[0]);
+    if (node.type === "CallExpression" && isNode(node.callee) && SAYERS.has(String(node.callee.name)) && Array.isArray(node.arguments)) {
+      const [first] = node.arguments;
+      mark(first);
+      // Without arguments the text is all that a call would give.
+      if (node.callee.name !== "rich" && node.arguments.length === 1 && isNode(first) && first.type === "Literal") {
+        out.remove(node.start, first.start).remove(first.end, node.end);
+      }
+    }
     for (const value of Object.values(node)) for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one);
   };
   const program: unknown = parse(code);

@@ -63,24 +63,25 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
       order: "post",
       handler(_options, bundle) {
         if (part === "worker") return;
-        const scripts = Object.values(bundle).flatMap((one) => {
-          if (one.type === "chunk") return [{ fileName: one.fileName, code: one.code, put: (code: string) => void (one.code = code) }];
-          const code = /^assets\/[^/]+\.js$/.test(one.fileName) ? String(one.source) : "";
-          return code.includes("__MESSAGE__") ? [{ fileName: one.fileName, code, put: (text: string) => void (one.source = text) }] : [];
-        });
+        const codeOf = (one: Rollup.OutputChunk | Rollup.OutputAsset) => (one.type === "chunk" ? one.code : String(one.source));
+        const scripts = Object.values(bundle).filter(
+          (one) => one.type === "chunk" || (/^assets\/[^/]+\.js$/.test(one.fileName) && codeOf(one).includes("__MESSAGE__")),
+        );
         const names = new Set(scripts.map(({ fileName }) => fileName));
         for (const locale of LOCALES) {
           if (locale === DEFAULT_LOCALE) continue;
           // For the Worker (worker/platform/messages.ts).
           this.emitFile({ type: "asset", fileName: `messages/${locale}.json`, source: JSON.stringify(byLocale.get(locale)) });
-          for (const { fileName, code } of scripts)
-            this.emitFile({
-              type: "asset",
-              fileName: localised(fileName, locale),
-              source: written(withPaths(code, names, locale), locale),
-            });
+          for (const script of scripts) {
+            const source = written(withPaths(codeOf(script), names, locale), locale);
+            this.emitFile({ type: "asset", fileName: localised(script.fileName, locale), source });
+          }
         }
-        for (const { code, put } of scripts) put(written(code, DEFAULT_LOCALE));
+        for (const script of scripts) {
+          const code = written(codeOf(script), DEFAULT_LOCALE);
+          if (script.type === "chunk") script.code = code;
+          else script.source = code;
+        }
       },
     },
   };

@@ -15,7 +15,7 @@ export function BrandDialog({ onClose }: { onClose: () => void }) {
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "");
     const brand = { name: text("name"), contactEmail: text("contactEmail"), site: text("site") };
-    if (await send(() => enterBrand(brand), "Brand entered")) onClose();
+    if (await send(() => enterBrand(brand), t("brandDeals.brandEntered"))) onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -29,7 +29,7 @@ export function BrandDialog({ onClose }: { onClose: () => void }) {
               <Input {...control} name="contactEmail" type="email" maxLength={254} autoComplete="off" placeholder="ads@example.com" />
             )}
           </Field>
-          <Field label={t("brandDeals.site")} aside="Optional" error={errors.site}>
+          <Field label={t("brandDeals.site")} aside={t("brandDeals.optional")} error={errors.site}>
             {(control) => <Input {...control} name="site" maxLength={200} autoComplete="off" placeholder="example.com" />}
           </Field>
           <DialogFooter>

@@ -8,7 +8,7 @@ import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatMoney } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Brand, TIER_TERMS, TIERS, type Tier } from "#worker/domain/brand-deals/contract.ts";
+import { type Brand, TIER_TERMS, TIERS, type Tier, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 import { enterDeal } from "./deals-api.ts";
@@ -41,7 +41,7 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
       ...{ brandId, tier, title: text("title"), brief: text("brief"), amountCents: cents ?? 0 },
       ...{ acceptBy: fromLocalInput(text("acceptBy")) ?? 0, deliverBy: fromLocalInput(text("deliverBy")) ?? 0 },
     };
-    if (await send(() => enterDeal(deal), "Deal entered")) onClose();
+    if (await send(() => enterDeal(deal), t("brandDeals.dealEntered"))) onClose();
   };
   const { minCents, maxCents } = TIER_TERMS[tier];
   return (
@@ -65,11 +65,11 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
             {(control) => <Textarea {...control} name="brief" maxLength={4000} rows={4} />}
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={t("brandDeals.leastTier")} hint={t("brandDeals.tierADeal", { tier: rangeWords(tier) })} error={errors.tier}>
+            <Field label={t("brandDeals.leastTier")} hint={t("brandDeals.rangeADeal", { range: rangeWords(tier) })} error={errors.tier}>
               {(control) => (
                 <Select
                   {...control}
-                  options={TIERS.map((one) => ({ value: one, label: TIER_TERMS[one].label }))}
+                  options={TIERS.map((one) => ({ value: one, label: tierLabel(one) }))}
                   value={tier}
                   onValueChange={(value) => setTier(TIERS.find((one) => one === value) ?? "bronze")}
                 />
@@ -80,7 +80,7 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
               hint={
                 cents === null
                   ? t("brandDeals.fromMincentsToMaxcents", { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) })
-                  : t("brandDeals.theCreatorGetsMoney", { money: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)) })
+                  : t("brandDeals.theCreatorGetsAmount", { amount: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)) })
               }
               error={
                 errors.amountCents &&

@@ -23,7 +23,7 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
         <div className="grid min-w-0 gap-1">
           <h3 className="break-words text-base">{deal.title}</h3>
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-            <Badge variant={variant}>{word}</Badge>
+            <Badge variant={variant}>{t(word)}</Badge>
             <BrandName brand={deal.brand} />
           </p>
         </div>
@@ -62,16 +62,16 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
 function NextStep({ deal }: { deal: Deal }) {
   switch (deal.state) {
     case "accepted":
-      return <>{rich("brandDeals.publishYourVideoAndDeliverIt", { localTime: <LocalTime at={deal.deliverBy} withTime /> })}</>;
+      return <>{rich("brandDeals.publishYourVideoAndDeliverIt", { time: <LocalTime at={deal.deliverBy} withTime /> })}</>;
     case "delivered":
-      return deal.approvesAt === null ? null : rich("brandDeals.weLookAtItWithThe", { localTime: <LocalTime at={deal.approvesAt} /> });
+      return deal.approvesAt === null ? null : rich("brandDeals.weLookAtItWithThe", { day: <LocalTime at={deal.approvesAt} /> });
     case "disputed":
       return <>{t("brandDeals.reasonChangeTheVideoOrDeliver", { reason: deal.reason })}</>;
     case "paid":
       return deal.endedAt === null
         ? null
         : rich("brandDeals.approvedAndPaidOnLocaltimeIt", {
-            localTime: <LocalTime at={deal.endedAt} />,
+            day: <LocalTime at={deal.endedAt} />,
             link: (text) => (
               <Link to="/earnings" className="text-accent underline underline-offset-4">
                 {text}

@@ -17,10 +17,12 @@ const WORDS: Record<Decision, { title: string; about: (deal: StaffDeal) => strin
       return t("brandDeals.approveTheDelivery");
     },
     about: ({ creator, creatorCents, currency }) =>
-      t("brandDeals.creatorcentsGoesToUsernameAtOnce", {
-        creatorCents: formatMoney(creatorCents, currency),
-        username: creator?.username ?? "the creator",
-      }),
+      creator
+        ? t("brandDeals.creatorcentsGoesToUsernameAtOnce", {
+            creatorCents: formatMoney(creatorCents, currency),
+            username: creator.username,
+          })
+        : t("brandDeals.creatorcentsGoesToTheCreatorAtOnce", { creatorCents: formatMoney(creatorCents, currency) }),
     get action() {
       return t("brandDeals.approveAndPay");
     },
@@ -36,7 +38,9 @@ const WORDS: Record<Decision, { title: string; about: (deal: StaffDeal) => strin
       return t("brandDeals.disputeTheDelivery");
     },
     about: () => t("brandDeals.theCreatorReadsWhyAndMay"),
-    action: "Dispute",
+    get action() {
+      return t("brandDeals.dispute");
+    },
     get done() {
       return t("brandDeals.deliveryDisputed");
     },

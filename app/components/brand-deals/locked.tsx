@@ -5,7 +5,6 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { type DealObstacle, TIER_DAYS, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
 
-const count = new Intl.NumberFormat("en-US");
 const { followers, views } = TIER_TERMS.bronze;
 
 const WORDS: Record<DealObstacle, { title: string; about: string; to: string; label: string }> = {
@@ -51,9 +50,9 @@ const WORDS: Record<DealObstacle, { title: string; about: string; to: string; la
     },
     get about() {
       return t("brandDeals.offersOpenAtCountFollowersAnd", {
-        count: count.format(followers),
-        count2: count.format(views),
-        tierDays: TIER_DAYS,
+        followers,
+        views,
+        days: TIER_DAYS,
       });
     },
     to: "/upload",

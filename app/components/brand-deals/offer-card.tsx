@@ -12,8 +12,8 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { formatMoney } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { type Deal, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
-import { feeWords } from "./deal-words.ts";
+import { type Deal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
+import { feeOf } from "./deal-words.ts";
 import { acceptDeal, declineDeal } from "./deals-api.ts";
 
 /** An offer that is open to this creator. */
@@ -31,7 +31,7 @@ export function OfferCard({ offer }: { offer: Deal }) {
             <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
               <BrandName brand={offer.brand} />
               <Badge variant={offer.isDirect ? "accent" : "neutral"}>
-                {offer.isDirect ? t("brandDeals.forYouAlone") : t("brandDeals.labelAndAbove", { label: TIER_TERMS[offer.tier].label })}
+                {offer.isDirect ? t("brandDeals.forYouAlone") : t("brandDeals.labelAndAbove", { tier: tierLabel(offer.tier) })}
               </Badge>
             </p>
           </div>
@@ -49,7 +49,7 @@ export function OfferCard({ offer }: { offer: Deal }) {
             <LocalTime at={offer.deliverBy} />
           </Fact>
         </dl>
-        <p className="text-muted text-sm">{t("brandDeals.offerItsMoneyIsInAlready", { offer: feeWords(offer) })}</p>
+        <p className="text-muted text-sm">{t("brandDeals.offerItsMoneyIsInAlready", feeOf(offer))}</p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => setReading(true)}>
             {t("brandDeals.readAndAccept")}
@@ -58,7 +58,7 @@ export function OfferCard({ offer }: { offer: Deal }) {
             trigger={<Button variant="quiet">{t("brandDeals.decline")}</Button>}
             title={t("brandDeals.declineThisOffer")}
             description={offer.isDirect ? t("brandDeals.theBrandMadeItToYou") : t("brandDeals.youSeeItNoMoreOther")}
-            action="Decline"
+            action={t("brandDeals.decline")}
             onAction={() => void decline()}
           />
         </div>
@@ -121,12 +121,12 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
               {t("brandDeals.theTerms")}
             </h3>
             <ul className="mt-2 grid list-disc gap-1.5 pl-5">
-              <li>{rich("brandDeals.youPublishAPublicVideoBy", { localTime: <LocalTime at={offer.deliverBy} withTime /> })}</li>
+              <li>{rich("brandDeals.youPublishAPublicVideoBy", { time: <LocalTime at={offer.deliverBy} withTime /> })}</li>
               <li>{t("brandDeals.disclosureStandsOnTheVideoIts", { disclosure: offer.disclosure })}</li>
               <li>
                 {t("brandDeals.youGetCreatorcentsWhenTheDelivery", {
                   creatorCents: formatMoney(offer.creatorCents, offer.currency),
-                  offer: feeWords(offer),
+                  ...feeOf(offer),
                 })}
               </li>
               <li>{t("brandDeals.keepTheVideoPublicADelivery")}</li>

@@ -4,7 +4,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
-import { type StaffDeal, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
+import { type StaffDeal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { offerDeal } from "./deals-api.ts";
 import { useFields } from "./use-fields.ts";
 
@@ -14,7 +14,7 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
   const [username, setUsername] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await send(() => offerDeal(deal.id, username.trim()), "Deal offered")) onClose();
+    if (await send(() => offerDeal(deal.id, username.trim()), t("brandDeals.dealOffered"))) onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -22,8 +22,8 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           <Field
             label={t("brandDeals.creator")}
-            aside="Optional"
-            hint={t("brandDeals.aUsernameForThemAloneEmpty", { label: TIER_TERMS[deal.tier].label })}
+            aside={t("brandDeals.optional")}
+            hint={t("brandDeals.aUsernameForThemAloneEmpty", { tier: tierLabel(deal.tier) })}
             error={errors.username}
           >
             {(control) => (

@@ -6,38 +6,18 @@ import { useAct } from "#app/components/studio/use-act.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatMoney } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
-import { type StaffDeal, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
+import { msg, t } from "#i18n/t.ts";
+import { type StaffDeal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { STATES } from "./deal-words.ts";
 import { askForPayment } from "./deals-api.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 
 const MONEY = {
-  none: {
-    get word() {
-      return t("brandDeals.notAskedToPay");
-    },
-    variant: "neutral",
-  },
-  asked: {
-    get word() {
-      return t("brandDeals.askedToPay");
-    },
-    variant: "pending",
-  },
-  held: {
-    get word() {
-      return t("brandDeals.moneyHeld");
-    },
-    variant: "paid",
-  },
-  gone: {
-    get word() {
-      return t("brandDeals.nothingHeld");
-    },
-    variant: "neutral",
-  },
+  none: { word: msg("brandDeals.notAskedToPay"), variant: "neutral" },
+  asked: { word: msg("brandDeals.askedToPay"), variant: "pending" },
+  held: { word: msg("brandDeals.moneyHeld"), variant: "paid" },
+  gone: { word: msg("brandDeals.nothingHeld"), variant: "neutral" },
 } as const;
 
 /** A deal as staff see it, with what they can do to it now. */
@@ -51,9 +31,9 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
           <h3 className="break-words text-base">{deal.title}</h3>
           <p className="flex flex-wrap items-center gap-2 text-sm">
             <Badge variant={variant}>
-              {deal.state === "accepted" ? t("brandDeals.accepted") : deal.state === "disputed" ? t("brandDeals.disputed") : word}
+              {deal.state === "accepted" ? t("brandDeals.accepted") : deal.state === "disputed" ? t("brandDeals.disputed") : t(word)}
             </Badge>
-            {deal.state !== "paid" && <Badge variant={money.variant}>{money.word}</Badge>}
+            {deal.state !== "paid" && <Badge variant={money.variant}>{t(money.word)}</Badge>}
             <span className="text-muted">{deal.brand.name}</span>
           </p>
         </div>
@@ -66,7 +46,7 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <Fact label={t("brandDeals.for")}>
-          {deal.invited ? <Person person={deal.invited} /> : t("brandDeals.labelAndAbove", { label: TIER_TERMS[deal.tier].label })}
+          {deal.invited ? <Person person={deal.invited} /> : t("brandDeals.labelAndAbove", { tier: tierLabel(deal.tier) })}
         </Fact>
         {deal.creator && (
           <Fact label={t("brandDeals.creator")}>

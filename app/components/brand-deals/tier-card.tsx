@@ -5,8 +5,6 @@ import { t } from "#i18n/t.ts";
 import { type BrandDeals, nextTier, TIER_DAYS, TIER_TERMS, TIERS, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 
-const count = new Intl.NumberFormat("en-US");
-
 /** The tier that one's figures make, what the next one needs, and what each is paid for a deal. */
 export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">) {
   const next = nextTier(tier);
@@ -23,7 +21,7 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
           <p className="text-muted text-sm">{t("brandDeals.thisIsTheHighestTier")}</p>
         ) : (
           <div className="grid gap-4">
-            <p className="font-semibold text-sm">{t("brandDeals.whatLabelNeeds", { label: TIER_TERMS[next].label })}</p>
+            <p className="font-semibold text-sm">{t("brandDeals.whatLabelNeeds", { tier: tierLabel(next) })}</p>
             <Figure label={t("brandDeals.followers")} value={figures.followers} goal={TIER_TERMS[next].followers} />
             <Figure
               label={t("brandDeals.verifiedViewsInTierdaysDays", { tierDays: TIER_DAYS })}
@@ -44,7 +42,7 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
             {TIERS.map((one) => (
               <tr key={one} className={cn("border-line border-t", one === tier ? "font-semibold" : "text-muted")}>
                 <th scope="row" className="py-2 text-left font-[inherit]">
-                  {TIER_TERMS[one].label}
+                  {tierLabel(one)}
                   {one === tier && <span className="sr-only"> {t("brandDeals.yours")}</span>}
                 </th>
                 <td className="tabular py-2 text-right">{rangeWords(one)}</td>
@@ -62,9 +60,7 @@ function Figure({ label, value, goal }: { label: string; value: number; goal: nu
     <div className="grid gap-1.5">
       <div className="flex flex-wrap justify-between gap-x-3 text-sm">
         <span>{label}</span>
-        <span className="tabular ml-auto text-muted">
-          {t("brandDeals.countOfCount2", { count: count.format(value), count2: count.format(goal) })}
-        </span>
+        <span className="tabular ml-auto text-muted">{t("brandDeals.countOfCount2", { count: value, goal })}</span>
       </div>
       <Progress label={label} value={Math.min(1, value / goal)} />
     </div>

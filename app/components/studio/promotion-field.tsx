@@ -1,7 +1,7 @@
 import { Switch } from "#app/components/ui/switch.tsx";
 import { SwitchRow } from "#app/components/ui/switch-row.tsx";
 import { t } from "#i18n/t.ts";
-import { disclosureOf, OWN_DISCLOSURE } from "#worker/domain/brand-deals/contract.ts";
+import { disclosureOf, ownDisclosure } from "#worker/domain/brand-deals/contract.ts";
 import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 
 interface PromotionFieldProps {
@@ -15,7 +15,7 @@ export function PromotionField({ video, details, onChange }: PromotionFieldProps
   const { paidPartner } = video;
   const about =
     paidPartner === null
-      ? t("studio.somebodyPaidForItOrGave", { ownDisclosure: OWN_DISCLOSURE })
+      ? t("studio.somebodyPaidForItOrGave", { ownDisclosure: ownDisclosure() })
       : t("studio.paidpartnerStandsOnTheVideoWhile", { paidPartner: disclosureOf(paidPartner) });
   return (
     <SwitchRow label={t("studio.includesPaidPromotion")} about={about}>

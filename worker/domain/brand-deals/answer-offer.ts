@@ -4,7 +4,7 @@ import { brandDealDeclines, brandDeals } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { type Deal, type DealObstacle, reaches, TIER_TERMS } from "./contract.ts";
+import { type Deal, type DealObstacle, reaches, TIER_TERMS, tierLabel } from "./contract.ts";
 import { type DealRow, isBacked, moveStatement } from "./move-deal.ts";
 import { getDealOf, readStanding } from "./queries.ts";
 
@@ -34,8 +34,7 @@ export async function acceptDeal(
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   const { tier, obstacle } = await readStanding(deps, actor.id);
   if (obstacle !== null) throw new DomainError("CONFLICT", OBSTACLES[obstacle]);
-  if (!reaches(tier, deal.tier))
-    throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsForLabelAnd", { label: TIER_TERMS[deal.tier].label }));
+  if (!reaches(tier, deal.tier)) throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsForLabelAnd", { tier: tierLabel(deal.tier) }));
   const at = deps.now();
   const isOpen = and(
     gt(brandDeals.acceptBy, at),

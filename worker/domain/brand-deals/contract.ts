@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 export const TIERS = ["bronze", "silver", "gold", "platinum"] as const;
 export type Tier = (typeof TIERS)[number];
@@ -12,7 +12,7 @@ export interface CreatorFigures {
 }
 
 export interface TierTerms extends CreatorFigures {
-  label: string;
+  label: Message;
   /** What a brand pays for one deal, US cents. */
   minCents: number;
   maxCents: number;
@@ -23,36 +23,28 @@ export const TIER_DAYS = 90;
 /** The one table of tiers (docs/decisions/018): both figures are needed. What a deal pays is the brand's amount, before our fee. */
 export const TIER_TERMS: Record<Tier, TierTerms> = {
   bronze: {
-    get label() {
-      return t("brandDeals.bronze");
-    },
+    label: msg("brandDeals.bronze"),
     followers: 1000,
     views: 1000,
     minCents: 10_000,
     maxCents: 100_000,
   },
   silver: {
-    get label() {
-      return t("brandDeals.silver");
-    },
+    label: msg("brandDeals.silver"),
     followers: 10_000,
     views: 25_000,
     minCents: 100_000,
     maxCents: 500_000,
   },
   gold: {
-    get label() {
-      return t("brandDeals.gold");
-    },
+    label: msg("brandDeals.gold"),
     followers: 50_000,
     views: 150_000,
     minCents: 500_000,
     maxCents: 1_000_000,
   },
   platinum: {
-    get label() {
-      return t("brandDeals.platinum");
-    },
+    label: msg("brandDeals.platinum"),
     followers: 250_000,
     views: 1_000_000,
     minCents: 1_000_000,
@@ -71,7 +63,7 @@ export const nextTier = (tier: CreatorTier): Tier | null => TIERS[tier === "none
 /** Whether who is of `tier` may take what is for `needed`. */
 export const reaches = (tier: CreatorTier, needed: Tier): boolean => tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 
-export const tierLabel = (tier: CreatorTier): string => (tier === "none" ? t("brandDeals.noTierYet") : TIER_TERMS[tier].label);
+export const tierLabel = (tier: CreatorTier): string => t(tier === "none" ? msg("brandDeals.noTierYet") : TIER_TERMS[tier].label);
 
 export const DEAL_STATES = ["draft", "offered", "accepted", "delivered", "disputed", "paid", "declined", "expired", "cancelled"] as const;
 export type DealState = (typeof DEAL_STATES)[number];
@@ -82,10 +74,25 @@ export const AUTO_APPROVE_MS = 7 * 86_400_000;
 /** What stands on a video that a deal is delivered with, and nothing takes off while the deal stands. */
 export const disclosureOf = (brand: string): string => t("brandDeals.paidPartnershipWithBrand", { brand });
 /** What a creator says by themselves. */
-export const OWN_DISCLOSURE = "Includes paid promotion";
+export const ownDisclosure = (): string => t("brandDeals.includesPaidPromotion");
 /** What a video says of being paid for, wherever it is shown; null where it is not. */
 export const disclosureOfVideo = ({ paidPartner, paidPromotion }: { paidPartner: string | null; paidPromotion: boolean }): string | null =>
-  paidPartner !== null ? disclosureOf(paidPartner) : paidPromotion ? OWN_DISCLOSURE : null;
+  paidPartner !== null ? disclosureOf(paidPartner) : paidPromotion ? ownDisclosure() : null;
+
+/** Our own reasons why a deal ended or is back, as they are stored beside those that people write. */
+export const OWN_REASONS = {
+  "own:not_delivered": msg("brandDeals.itWasNotDeliveredInTime"),
+  "own:not_accepted": msg("brandDeals.nobodyAcceptedItInTime"),
+  "own:not_public": msg("brandDeals.theTimeToLookAtIt"),
+  "own:payment_sent_back": msg("brandDeals.theBrandsPaymentWasSentBack"),
+  "own:payment_disputed": msg("brandDeals.theBrandsBankTookItsPayment"),
+} as const;
+export type OwnReason = keyof typeof OWN_REASONS;
+
+const isOwnReason = (reason: string): reason is OwnReason => Object.hasOwn(OWN_REASONS, reason);
+
+/** A stored reason in the reader's language where it is ours, else as its author wrote it. */
+export const reasonWords = (reason: string): string => (isOwnReason(reason) ? t(OWN_REASONS[reason]) : reason);
 
 /** Why somebody cannot take deals: the plan has no brand tools, they may not earn, no verified address, no tier yet. */
 export type DealObstacle = "plan" | "earning" | "email" | "tier";
@@ -152,17 +159,22 @@ export interface StaffDeal extends Omit<Deal, "brand"> {
   createdAt: number;
 }
 
-const Text = (max: number, what: string) =>
+const Text = (max: number, missing: Message) =>
   z
     .string()
     .transform((text) => text.replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "").trim())
-    .pipe(z.string().min(1, t("brandDeals.sayWhat", { what })).max(max, t("brandDeals.atMostMaxCharacters", { max })));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: () => t(missing) })
+        .max(max, { error: () => t("brandDeals.atMostMaxCharacters", { max }) }),
+    );
 
 export const REASON_MAX = 500;
-const Reason = Text(REASON_MAX, "why: it is kept, and the creator reads it");
+const Reason = Text(REASON_MAX, msg("brandDeals.sayWhyItIsKept"));
 
 export const BrandInput = z.strictObject({
-  name: Text(80, "the company's name"),
+  name: Text(80, msg("brandDeals.sayTheCompanysName")),
   contactEmail: z.email({ error: () => t("brandDeals.giveAWholeEMailAddress") }).max(254),
   site: z
     .string()
@@ -179,8 +191,8 @@ export type BrandInput = z.output<typeof BrandInput>;
 export const DealInput = z
   .strictObject({
     brandId: z.string().max(60),
-    title: Text(120, "what the deal is called"),
-    brief: Text(4000, "what the video is to do"),
+    title: Text(120, msg("brandDeals.sayWhatTheDealIsCalled")),
+    brief: Text(4000, msg("brandDeals.sayWhatTheVideoIsToDo")),
     amountCents: z.int().min(1),
     tier: z.enum(TIERS),
     /** Milliseconds since the epoch. */
@@ -202,7 +214,7 @@ export const OfferInput = z.strictObject({
     .transform((name) => name.trim().replace(/^@/, "").toLowerCase())
     .optional(),
 });
-export const AcceptInput = z.strictObject({ terms: z.literal(true, "Agree to the terms first") });
+export const AcceptInput = z.strictObject({ terms: z.literal(true, { error: () => t("brandDeals.agreeToTheTermsFirst") }) });
 export const DeclineInput = z.strictObject({ reason: z.string().max(REASON_MAX).default("") });
 export const DeliverInput = z.strictObject({ videoId: z.string().max(70) });
 export const DecisionInput = z.strictObject({ decision: z.enum(["approve", "dispute", "cancel"]), reason: Reason });

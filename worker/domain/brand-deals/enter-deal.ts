@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { brandDeals, brands, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -85,7 +85,7 @@ export async function offerDeal(
     action: "brand_deal_offer",
     subjectType: "brand_deal",
     subjectId: dealId,
-    reason: invited ? t("brandDeals.offeredToOneCreator") : t("brandDeals.offeredToTierAndAbove", { tier: deal.tier }),
+    reason: invited ? t("brandDeals.offeredToOneCreator") : t("brandDeals.offeredToTierAndAbove", { tier: tierLabel(deal.tier) }),
     facts: { cents: deal.amountCents },
   } as const;
   const [{ meta }] = await db.batch([
@@ -100,11 +100,16 @@ export async function offerDeal(
   await tellCreator(deps, { dealId, userId: invited?.id ?? null, text: t("brandDeals.youHaveAnOfferTitle", { title: deal.title }) });
 }
 
+const CANNOT_TAKE = {
+  plan: msg("brandDeals.theirPlanHasNoBrandTools"),
+  earning: msg("brandDeals.theyMayNotEarn"),
+  email: msg("brandDeals.theirAddressIsNotConfirmed"),
+};
+
 async function requireMayTake(deps: EnterDeps, { userId, tier: needed }: { userId: string; tier: Tier }): Promise<void> {
   const { tier, obstacle } = await readStanding(deps, userId);
   if (obstacle === null && reaches(tier, needed)) return;
-  const WHY = { plan: "their plan has no brand tools", earning: "they may not earn", email: "their address is not confirmed" };
-  const why = obstacle === null || obstacle === "tier" ? `their tier: ${tierLabel(tier)}` : WHY[obstacle];
-  const message = t("brandDeals.thisCreatorCannotTakeTheDeal", { why });
+  const message =
+    obstacle === null || obstacle === "tier" ? t("brandDeals.theirTierIsTier", { tier: tierLabel(tier) }) : t(CANNOT_TAKE[obstacle]);
   throw new DomainError("VALIDATION", message, { fields: { username: message } });
 }

@@ -13,6 +13,7 @@ import {
   type DealObstacle,
   disclosureOf,
   reaches,
+  reasonWords,
   TIERS,
 } from "./contract.ts";
 import { isBacked } from "./move-deal.ts";
@@ -89,7 +90,7 @@ export function toDeal({ deal, brand, video }: JoinedDeal): Deal {
     currency: deal.currency,
     tier: deal.tier,
     state: deal.state,
-    reason: deal.reason,
+    reason: reasonWords(deal.reason),
     isDirect: deal.invitedId !== null,
     disclosure: disclosureOf(brand.name),
     acceptBy: deal.acceptBy,

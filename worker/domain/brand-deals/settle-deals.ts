@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { AUTO_APPROVE_MS, type DealState } from "./contract.ts";
+import { AUTO_APPROVE_MS, type DealState, type OwnReason } from "./contract.ts";
 import { payDeal } from "./decide-deal.ts";
 import { type DealRow, moveStatement } from "./move-deal.ts";
 import { isFinal, REFUNDED_STATES } from "./rules.ts";
@@ -60,7 +60,7 @@ async function syncOpen(deps: SettleDeps, { sessionId, state }: { sessionId: str
 
 async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void> {
   const d = brandDeals;
-  const reason = deal.state === "accepted" ? t("brandDeals.itWasNotDeliveredInTime") : t("brandDeals.nobodyAcceptedItInTime");
+  const reason: OwnReason = deal.state === "accepted" ? "own:not_delivered" : "own:not_accepted";
   const isLate = or(and(eq(d.state, "accepted"), lte(d.deliverBy, at)), and(sql`${d.state} <> 'accepted'`, lte(d.acceptBy, at)));
   const move = { dealId: deal.id, event: "expire", changeId: deps.newId("act"), set: { reason }, guard: isLate } as const;
   const { meta } = await moveStatement(deps, move);
@@ -71,7 +71,7 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
 /** Where it cannot be paid, because its video is not public any more, staff must look. */
 async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
   if (await payDeal(deps, { deal, staffId: null, reason: "" })) return;
-  const reason = t("brandDeals.theTimeToLookAtIt");
+  const reason: OwnReason = "own:not_public";
   const move = { dealId: deal.id, event: "dispute", changeId: deps.newId("act"), set: { reason } } as const;
   const { meta } = await moveStatement(deps, { ...move, guard: eq(brandDeals.deliveredAt, deal.deliveredAt ?? 0) });
   if (meta.changes > 0)

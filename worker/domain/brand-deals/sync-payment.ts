@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals, ledgerEntries, ledgerJournals } from "../../db/schema.ts";
 import type { MoneyBack } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
 import type { Account, Journal } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
+import type { OwnReason } from "./contract.ts";
 import { moveStatement } from "./move-deal.ts";
 import type { DealPayment } from "./ports.ts";
 
@@ -106,7 +106,7 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
     const facts = { deal: row.dealId, payment: payment.id, [back.kind]: back.id, gross: back.cents };
     const reverses = `deal-payment:${payment.id}`;
     const ready = await readyJournal(deps, { id: key, kind, currency: payment.currency, entries, reverses, facts });
-    const reason = back.kind === "refund" ? t("brandDeals.theBrandsPaymentWasSentBack") : t("brandDeals.theBrandsBankTookItsPayment");
+    const reason: OwnReason = back.kind === "refund" ? "own:payment_sent_back" : "own:payment_disputed";
     const move = { dealId: row.dealId, changeId: deps.newId("act"), set: { reason }, guard: ofDeal };
     try {
       const [posted] = await db.batch([

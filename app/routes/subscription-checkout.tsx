@@ -47,8 +47,6 @@ function useChoice(): [Choice, (choice: Partial<Choice>) => void] {
   return [choice, (changed) => setChoice((known) => ({ ...known, ...changed }))];
 }
 
-const SIGN_IN = "Please log in to upgrade your subscription";
-
 export default function SubscriptionCheckout() {
   const { catalogue, current, mode } = useLoaderData<typeof loader>();
   const viewer = useViewer();
@@ -62,7 +60,7 @@ export default function SubscriptionCheckout() {
   const back = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
   const pay = () => {
     if (!viewer) {
-      toast({ title: t("plans.signInRequired"), description: SIGN_IN, variant: "destructive" });
+      toast({ title: t("plans.signInRequired"), description: t("plans.pleaseLogIn"), variant: "destructive" });
       navigate(back);
       return;
     }
@@ -89,7 +87,7 @@ export default function SubscriptionCheckout() {
           <h1 className="text-xl">{t("plans.chooseYourPlan")}</h1>
           <p className="text-muted">
             {current
-              ? t("plans.youAreOnValueCycle", { value: PLAN_NAMES[current.plan], cycle: current.cycle })
+              ? t("plans.youAreOnPlanByCycle", { plan: PLAN_NAMES[current.plan], cycle: current.cycle })
               : t("plans.cancelAnyTimeInTwoClicks")}
           </p>
         </div>
@@ -160,7 +158,7 @@ function sentence({ catalogue, choice: { plan, billingCycle }, isChange, isCurre
       ? t("plans.yearlypriceAYear", { yearlyPrice: formatPrice(yearlyPrice, currency) })
       : t("plans.monthlypriceAMonth", { monthlyPrice: formatPrice(monthlyPrice, currency) });
   if (isCurrent) return t("plans.chooseAnotherPlanOrTheOther");
-  if (isChange) return t("plans.valueIsPriceBeforeAnythingIs", { value: PLAN_NAMES[plan], price });
+  if (isChange) return t("plans.planIsPriceBeforeAnythingIs", { plan: PLAN_NAMES[plan], price });
   if (trialDays > 0) return t("plans.nFreeThenPriceYouAre", { trialDays: counted(trialDays), price });
   return t("plans.pricePaidOnTheNextPage", { price });
 }

@@ -72,7 +72,7 @@ export default function Subscription() {
       <header className="grid gap-2">
         <h1 className="text-xl">{TITLES[data.tab]}</h1>
         {data.tab === "plans" && (
-          <p className="measure text-muted">{t("plans.n70OfWhatSubscribersPayGoes", { refundWindowDays: REFUND_WINDOW_DAYS })}</p>
+          <p className="measure text-muted">{t("plans.whatSubscribersPayGoes", { refundWindowDays: REFUND_WINDOW_DAYS })}</p>
         )}
       </header>
       <SubscriptionTabs current={data.tab} />

@@ -7,6 +7,7 @@ import { usePlanTold } from "#app/components/billing/use-plan-told.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Confluence } from "#app/components/ui/confluence.tsx";
 import { formatDate } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { type AwaitedPlan, awaitPlan } from "#worker/domain/billing/await-plan.ts";
@@ -103,8 +104,11 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
         <p className="mt-4 flex items-center gap-2 text-muted text-sm">
           <MailCheck aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0">
-            {t("plans.aConfirmationWasSentText", { text: viewer ? t("plans.to") : "" })}
-            {viewer && <span className="break-words">{viewer.email}</span>}.
+            {viewer
+              ? rich("plans.aConfirmationWasSentTo", {
+                  email: <span className="break-words">{viewer.email}</span>,
+                })
+              : t("plans.aConfirmationWasSent")}
           </span>
         </p>
       </div>

@@ -6,7 +6,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { CREATOR_PRO_MONTHLY_CENTS, PREMIUM_MONTHLY_CENTS } from "#worker/domain/plans/contract.ts";
 
@@ -23,7 +23,9 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
 const CARDS = [
   {
     number: "4242 4242 4242 4242",
-    name: "Success",
+    get name() {
+      return t("billing.success");
+    },
     get about() {
       return t("billing.goesThroughAtOnce");
     },
@@ -39,7 +41,9 @@ const CARDS = [
   },
   {
     number: "4000 0000 0000 0002",
-    name: "Declined",
+    get name() {
+      return t("billing.declined");
+    },
     get about() {
       return t("billing.theBankRefuses");
     },
@@ -64,10 +68,10 @@ const CARDS = [
   },
 ];
 const DETAILS = [
-  { name: "Expiry", value: "12/34" },
-  { name: "CVC", value: "123" },
-  { name: "ZIP", value: "12345" },
-  { name: "Email", value: "test@example.com" },
+  { name: msg("billing.expiry"), value: "12/34" },
+  { name: msg("billing.cvc"), value: "123" },
+  { name: msg("billing.zip"), value: "12345" },
+  { name: msg("billing.email"), value: "test@example.com" },
 ];
 
 export default function TestPayments() {
@@ -110,7 +114,7 @@ export default function TestPayments() {
                 <p className="text-muted text-sm">{about}</p>
               </div>
               <code className="tabular text-sm">{number}</code>
-              <CopyButton value={number} what={`the card “${name}”`} />
+              <CopyButton value={number} label={msg("billing.copyCard")} name={name} />
             </li>
           ))}
         </ul>
@@ -121,10 +125,10 @@ export default function TestPayments() {
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {DETAILS.map(({ name, value }) => (
-            <li key={name} className="flex items-center gap-4 py-2">
-              <span className="w-20 text-muted text-sm">{name}</span>
+            <li key={value} className="flex items-center gap-4 py-2">
+              <span className="w-20 text-muted text-sm">{t(name)}</span>
               <code className="tabular flex-1 text-sm">{value}</code>
-              <CopyButton value={value} what={name} />
+              <CopyButton value={value} label={msg("billing.copyField")} name={t(name)} />
             </li>
           ))}
         </ul>
@@ -141,11 +145,11 @@ export default function TestPayments() {
   );
 }
 
-function CopyButton({ value, what }: { value: string; what: string }) {
+function CopyButton({ value, label, name }: { value: string; label: Message; name: string }) {
   return (
-    <Button variant="quiet" size="sm" onClick={() => void copyText(value, "Copied")}>
+    <Button variant="quiet" size="sm" onClick={() => void copyText(value, t("billing.copied"))}>
       <Copy aria-hidden />
-      {rich("billing.copyWhat", { what, span: (text) => <span className="sr-only">{text}</span> })}
+      {rich(label, { name, span: (text) => <span className="sr-only">{text}</span> })}
     </Button>
   );
 }

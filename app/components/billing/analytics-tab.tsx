@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { counted, countOf, formatCount, formatMoney } from "#app/format.ts";
+import { counted, formatCount, formatMoney } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Growth, GrowthFigures, PlatformFigures } from "#worker/domain/analytics/contract-figures.ts";
 
@@ -22,8 +23,16 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
         </h2>
         <Figures
           figures={[
-            { label: t("billing.people"), value: formatCount(platform.people), note: growth(platform.joined, "new in 28 days") },
-            { label: t("billing.creators"), value: formatCount(platform.creators), note: countOf(platform.videos, "public video") },
+            {
+              label: t("billing.people"),
+              value: formatCount(platform.people),
+              note: t("billing.newIn28Days", { n: counted(platform.joined.now) }),
+            },
+            {
+              label: t("billing.creators"),
+              value: formatCount(platform.creators),
+              note: t("billing.publicVideos", { n: counted(platform.videos) }),
+            },
             { label: t("billing.views"), value: formatCount(platform.views), note: live(platform.live) },
             { label: t("billing.earnedByCreators"), value: formatMoney(platform.earnedCents), note: t("billing.asTheLedgerHasIt") },
           ]}
@@ -57,7 +66,7 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
               {
                 label: t("billing.likesPer100Views"),
                 value: rate(own.allLikes, own.allViews),
-                note: t("billing.alllikesLikesInAll", { allLikes: formatCount(own.allLikes) }),
+                note: t("billing.alllikesLikesInAll", { allLikes: counted(own.allLikes) }),
               },
             ]}
           />
@@ -81,17 +90,17 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
   );
 }
 
-const growth = ({ now }: Growth, words: string) => `${formatCount(now)} ${words}`;
 const live = (n: number) => (n === 0 ? t("billing.nobodyIsLiveNow") : t("billing.nLiveNow", { n: counted(n) }));
-const rate = (likes: number, views: number) => (views === 0 ? "–" : ((likes / views) * 100).toFixed(1));
+const oneDecimal = () => new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const rate = (likes: number, views: number) => (views === 0 ? "–" : oneDecimal().format((likes / views) * 100));
 const hours = (ms: number) => {
   const minutes = Math.round(ms / 60_000);
-  return minutes < 60 ? t("billing.minutesMin", { minutes }) : `${formatCount(minutes / 60)} h`;
+  return minutes < 60 ? t("billing.minutesMin", { minutes }) : t("billing.hoursH", { hours: formatCount(minutes / 60) });
 };
 
 /** Against the 28 days before; without those, something else. */
 function against({ now, before }: Growth, otherwise = t("billing.nothingToHoldItAgainstYet")): string {
   if (before === 0) return otherwise;
-  const percent = Math.round(((now - before) / before) * 100);
-  return t("billing.textPercentAgainstThe28Days", { text: percent > 0 ? "+" : "", percent });
+  const percent = new Intl.NumberFormat(intlLocale(), { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
+  return t("billing.percentAgainstThe28Days", { percent: percent.format((now - before) / before) });
 }

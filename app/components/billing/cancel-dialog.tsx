@@ -21,7 +21,7 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
   const [busy, setBusy] = useState<"end" | "now" | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { currentPeriodEnd, refundIfCancelledNow: refund, currency, cancelAtPeriodEnd, status } = record;
-  const until = currentPeriodEnd === null ? "the period ends" : formatDate(currentPeriodEnd);
+  const until = currentPeriodEnd === null ? null : formatDate(currentPeriodEnd);
   const cancel = async (immediate: boolean) => {
     setBusy(immediate ? "now" : "end");
     setFault(null);
@@ -47,8 +47,12 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
             <li className="grid gap-2 border-line border-t pt-4">
               <p className="text-sm">
                 {status === "trialing"
-                  ? t("billing.keepTheTrialUntilUntilAnd", { until })
-                  : t("billing.keepEverythingUntilUntilYouAre", { until })}
+                  ? until === null
+                    ? t("billing.keepTheTrialToItsEnd")
+                    : t("billing.keepTheTrialUntilUntilAnd", { until })
+                  : until === null
+                    ? t("billing.keepEverythingToThePeriodsEnd")
+                    : t("billing.keepEverythingUntilUntilYouAre", { until })}
               </p>
               <Button variant="outline" block disabled={busy !== null} onClick={() => void cancel(false)}>
                 {busy === "end" ? t("billing.cancelling") : t("billing.cancelAtPeriodEnd")}

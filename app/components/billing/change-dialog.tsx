@@ -23,7 +23,7 @@ export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) 
     <Dialog open={choice !== null} onOpenChange={(open) => !open && onClose()}>
       {choice && (
         <DialogContent
-          title={t("billing.changeToValueBillingcycle", { value: PLAN_NAMES[choice.plan], billingCycle: choice.billingCycle })}
+          title={t("billing.changeToPlanByCycle", { plan: PLAN_NAMES[choice.plan], cycle: choice.billingCycle })}
           description={t("billing.theChangeTakesEffectAtOnce")}
         >
           <Change key={`${choice.plan} ${choice.billingCycle}`} choice={choice} onChanged={onChanged} />
@@ -55,7 +55,7 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
     try {
       await upgrade(choice);
       toast({
-        title: t("billing.youAreOnValue", { value: PLAN_NAMES[plan] }),
+        title: t("billing.youAreOnPlan", { plan: PLAN_NAMES[plan] }),
         description: cost && cost.dueCents > 0 ? t("billing.yourReceiptIsOnItsWay") : undefined,
       });
       revalidate();

@@ -47,13 +47,7 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
                   <span className="tabular">{formatDate(invoice.createdAt)}</span>
                   <InvoiceBadge invoice={invoice} />
                 </span>
-                <span className="truncate text-muted">
-                  {t("billing.textServicestartToServiceend", {
-                    text: invoice.plan ? `${PLAN_NAMES[invoice.plan]}, ` : "",
-                    serviceStart: formatDate(invoice.serviceStart),
-                    serviceEnd: formatDate(invoice.serviceEnd),
-                  })}
-                </span>
+                <span className="truncate text-muted">{periodOf(invoice)}</span>
               </div>
               <span className="grid justify-items-end gap-0.5">
                 <span className="tabular font-semibold">
@@ -61,7 +55,7 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
                 </span>
                 {invoice.refunded > 0 && (
                   <span className="tabular text-muted text-xs">
-                    {t("billing.moneyRefunded", { money: formatMoney(-invoice.refunded, invoice.currency) })}
+                    {t("billing.amountRefunded", { amount: formatMoney(-invoice.refunded, invoice.currency) })}
                   </span>
                 )}
               </span>
@@ -87,4 +81,11 @@ function InvoiceBadge({ invoice: { status, refunded, paid } }: { invoice: Invoic
   if (status === "paid") return <Badge variant="paid">{t("billing.paid")}</Badge>;
   if (status === "open") return <Badge variant="pending">{t("billing.open")}</Badge>;
   return <Badge>{status}</Badge>;
+}
+
+function periodOf({ plan, serviceStart, serviceEnd }: InvoiceLine): string {
+  const period = { serviceStart: formatDate(serviceStart), serviceEnd: formatDate(serviceEnd) };
+  return plan
+    ? t("billing.planServicestartToServiceend", { ...period, plan: PLAN_NAMES[plan] })
+    : t("billing.servicestartToServiceend", period);
 }

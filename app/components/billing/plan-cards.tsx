@@ -79,7 +79,7 @@ function PlanCard({ plan, isCurrent, price, children }: { plan: Plan; isCurrent:
       {price}
       {children}
       <div className="grid gap-3 border-line border-t pt-5">
-        {before && <p className="font-semibold text-sm">{t("billing.everythingInValueAnd", { value: PLAN_NAMES[before] })}</p>}
+        {before && <p className="font-semibold text-sm">{t("billing.everythingInPlanAnd", { plan: PLAN_NAMES[before] })}</p>}
         <PlanFeatureList plan={plan} over={before} />
       </div>
     </Card>
@@ -119,16 +119,16 @@ function Choose({ plan, catalogue, isBilled, isSold }: { plan: PaidPlan; catalog
   const { monthlyPrice, trialDays } = catalogue[plan];
   if (!isSold) return <p className="flex h-10 items-center justify-center text-muted text-sm">{t("billing.notSoldHereYet")}</p>;
   const label = isBilled
-    ? t("billing.changeToValue", { value: PLAN_NAMES[plan] })
+    ? t("billing.changeToPlan", { plan: PLAN_NAMES[plan] })
     : trialDays > 0
       ? t("billing.startFreeTrial")
-      : t("billing.chooseValue", { value: PLAN_NAMES[plan] });
+      : t("billing.choosePlan", { plan: PLAN_NAMES[plan] });
   return (
     <div className="grid gap-1.5">
       <Button asChild variant={plan === "premium" ? "primary" : "secondary"} block>
         <Link to={`/subscription-checkout?plan=${plan}`} onClick={() => keepChoice({ plan, billingCycle: "monthly" }, monthlyPrice)}>
           {label}
-          {!isBilled && trialDays > 0 && <span className="sr-only"> {t("billing.ofValue", { value: PLAN_NAMES[plan] })}</span>}
+          {!isBilled && trialDays > 0 && <span className="sr-only"> {t("billing.ofPlan", { plan: PLAN_NAMES[plan] })}</span>}
         </Link>
       </Button>
       {!isBilled && trialDays > 0 && (

@@ -81,6 +81,7 @@ export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: Pl
 function Price({ entry, cycle }: { entry: Catalogue[PaidPlan]; cycle: Cycle }) {
   const { monthlyPrice, yearlyPrice, currency } = entry;
   const saved = 12 * monthlyPrice - yearlyPrice;
+  const monthly = formatMoney(Math.round(yearlyPrice / 12), currency);
   return (
     <>
       <span className="flex items-baseline gap-1">
@@ -89,8 +90,9 @@ function Price({ entry, cycle }: { entry: Catalogue[PaidPlan]; cycle: Cycle }) {
       </span>
       {cycle === "yearly" && (
         <span className="text-muted text-sm">
-          {t("billing.moneyAMonth", { money: formatMoney(Math.round(yearlyPrice / 12), currency) })}
-          {saved > 0 && t("billing.savedLessThanTwelveMonths", { saved: formatPrice(saved, currency) })}
+          {saved > 0
+            ? t("billing.amountAMonthSavedLess", { amount: monthly, saved: formatPrice(saved, currency) })
+            : t("billing.amountAMonth", { amount: monthly })}
         </span>
       )}
     </>

@@ -23,7 +23,7 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
   // A click before the scripts run would be lost.
   const isWaiting = !useHydrated() || busy !== null;
   const { plan, status, billingCycle, price, currency, currentPeriodEnd, cancelAtPeriodEnd, amountDue } = record;
-  const day = currentPeriodEnd === null ? "N/A" : formatDate(currentPeriodEnd);
+  const day = currentPeriodEnd === null ? "–" : formatDate(currentPeriodEnd);
   return (
     <>
       {status === "past_due" && (
@@ -36,12 +36,12 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
             </Button>
           }
         >
-          {t("billing.amountdueIsOpenYouKeepValue", { amountDue: formatMoney(amountDue, currency), value: PLAN_NAMES[plan] })}
+          {t("billing.amountIsOpenYouKeepPlan", { amountDue: formatMoney(amountDue, currency), plan: PLAN_NAMES[plan] })}
         </Alert>
       )}
       {cancelAtPeriodEnd && (
         <Alert variant="warning" title={t("billing.subscriptionEnding")}>
-          {t("billing.youKeepValueUntilDayAnd", { value: PLAN_NAMES[plan], day })}
+          {t("billing.youKeepPlanUntilDay", { plan: PLAN_NAMES[plan], day })}
         </Alert>
       )}
       <Card className="grid gap-6">
@@ -51,11 +51,11 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
               <h2 className="text-lg">{PLAN_NAMES[plan]}</h2>
               <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
             </div>
-            <p className="text-muted text-sm">{t("billing.billedBillingcycle", { billingCycle: billingCycle ?? "monthly" })}</p>
+            <p className="text-muted text-sm">{t("billing.billedByCycle", { cycle: billingCycle ?? "monthly" })}</p>
           </div>
           <p className="flex items-baseline gap-1">
             <span className="tabular font-semibold text-xl">{formatMoney(price, currency)}</span>
-            <span className="text-muted text-sm">/{billingCycle === "yearly" ? "year" : "month"}</span>
+            <span className="text-muted text-sm">{billingCycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}</span>
           </p>
         </div>
         <dl className="grid gap-x-8 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { type AnalyticsDepth, ENTITLEMENTS, tells } from "#worker/domain/plans/entitlements.ts";
@@ -25,7 +26,7 @@ export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
         {title}
       </h2>
       <p className="measure text-muted text-sm">
-        {children} {t("plans.openingNIt", { opening: opening.join(" and "), length: opening.length })}
+        {children} {t("plans.plansOpenIt", { plans: new Intl.ListFormat(intlLocale()).format(opening), n: opening.length })}
       </p>
       <Button asChild size="sm" className="mt-1">
         <Link to="/subscription">{t("plans.seeThePlans")}</Link>

@@ -2,8 +2,8 @@ import { Check, Minus } from "lucide-react";
 import { Fragment } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
-import { FEATURE_GROUPS, FEATURES, type Feature, PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { type Message, t } from "#i18n/t.ts";
+import { FEATURE_GROUPS, FEATURES, type Feature, GROUPS, PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
 import { PLANS, type Plan } from "#worker/domain/users/contract.ts";
 
@@ -43,11 +43,11 @@ export function PlanComparison({ plans = PLANS, current = null, selected = null,
           ))}
         </tr>
       </thead>
-      {FEATURE_GROUPS.map((group) => (
+      {GROUPS.map((group) => (
         <tbody key={group}>
           {/* On a phone the labels have no column of their own. */}
-          <GroupRow name={group} columns={plans.length} className="sm:hidden" />
-          <GroupRow name={group} columns={plans.length + 1} className="max-sm:hidden" />
+          <GroupRow name={FEATURE_GROUPS[group]} columns={plans.length} className="sm:hidden" />
+          <GroupRow name={FEATURE_GROUPS[group]} columns={plans.length + 1} className="max-sm:hidden" />
           {FEATURES.filter((feature) => feature.group === group).map((feature) => (
             <Row key={feature.field} feature={feature} plans={plans} selected={selected} />
           ))}
@@ -57,11 +57,11 @@ export function PlanComparison({ plans = PLANS, current = null, selected = null,
   );
 }
 
-function GroupRow({ name, columns, className }: { name: string; columns: number; className: string }) {
+function GroupRow({ name, columns, className }: { name: Message; columns: number; className: string }) {
   return (
     <tr className={className}>
       <th scope="rowgroup" colSpan={columns} className="pt-6 pb-2 text-left font-semibold text-base">
-        {name}
+        {t(name)}
       </th>
     </tr>
   );
@@ -73,12 +73,12 @@ function Row({ feature, plans, selected }: { feature: Feature; plans: readonly P
     <Fragment>
       <tr className="sm:hidden">
         <th scope="rowgroup" colSpan={plans.length} className="px-2 pt-3 text-left font-normal text-muted">
-          {feature.label}
+          {t(feature.label)}
         </th>
       </tr>
       <tr className="border-line border-b">
         <th scope="row" className="py-3 pr-2 text-left font-normal text-muted max-sm:hidden">
-          {feature.label}
+          {t(feature.label)}
         </th>
         {plans.map((plan) => (
           <td key={plan} className={cn("tabular px-2 py-3 text-center", plan === selected && "bg-accent-soft")}>

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { formatPrice } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/plans/contract.ts";
@@ -13,8 +14,6 @@ interface SubscribersOfferProps {
   framed?: boolean;
   className?: string;
 }
-
-const OPENS = { stream: "the picture and the chat", replay: "the whole recording", chat: "the picture and the chat" };
 
 /** In place of what is for subscribers only: what opens it, and for whom it is open already. */
 export function SubscribersOffer({ what, framed = false, className }: SubscribersOfferProps) {
@@ -29,7 +28,7 @@ export function SubscribersOffer({ what, framed = false, className }: Subscriber
       <Lock aria-hidden className="size-8" />
       <h2 className="text-base sm:text-lg">{t("plans.thisWhatIsForSubscribers", { what })}</h2>
       <p className="measure text-sm opacity-80">
-        {t("plans.everyPaidPlanOpensValueFrom", { value: OPENS[what], premiumMonthlyCents: PREMIUM_MONTHLY_CENTS / 100 })}
+        {t("plans.everyPaidPlanOpensItFrom", { what, price: formatPrice(PREMIUM_MONTHLY_CENTS) })}
       </p>
       <div className="mt-1 flex flex-wrap justify-center gap-2">
         <Button asChild variant="primary" size="sm">

@@ -1,3 +1,4 @@
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
 import type { InvoiceLine } from "./contract.ts";
@@ -22,8 +23,13 @@ interface Run {
 const widthOf = (text: string, size: number) =>
   ([...text].reduce((sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667), 0) * size) / 1000;
 
-/** What Helvetica in WinAnsi cannot write is left out; what would end a string is escaped. */
-const escaped = (text: string) => text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, (c) => `\\${c}`);
+/** What Helvetica in WinAnsi cannot write is left out; what would end a string is escaped, and so is what is not ASCII. */
+const escaped = (text: string) =>
+  text
+    .replace(/[\u2000-\u200a\u202f]/g, " ")
+    .replace(/[^\x20-\x7e\xa0-\xff]/g, "?")
+    .replace(/[\\()]/g, (c) => `\\${c}`)
+    .replace(/[\xa0-\xff]/g, (c) => `\\${c.charCodeAt(0).toString(8)}`);
 
 function drawn({ text, x, y, size = 10, bold = false, right = false, grey = 0 }: Run): string {
   const at = right ? x - widthOf(text, size) : x;
@@ -31,27 +37,31 @@ function drawn({ text, x, y, size = 10, bold = false, right = false, grey = 0 }:
 }
 const rule = (y: number) => `0.85 G 0.5 w ${PAGE.left} ${PAGE.height - y} m ${PAGE.right} ${PAGE.height - y} l S`;
 
-const dayOf = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(at);
-const amount = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
+const dayOf = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
+const amount = (cents: number, currency: string) =>
+  `${new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)} ${currency}`;
+
+const statusWords = (status: string) =>
+  status === "paid" ? t("billing.statusPaid") : status === "open" ? t("billing.statusOpen") : t("billing.statusClosed");
 
 /** An invoice on one page, as PDF 1.4 (ISO 32000-1) with the fonts that every reader has. */
 export function receiptPdf({ line, username, email }: { line: InvoiceLine; username: string; email: string }): Uint8Array<ArrayBuffer> {
-  const title = line.status === "paid" ? "Receipt" : "Invoice";
+  const title = line.status === "paid" ? t("billing.receipt") : t("billing.invoice");
   const { left, right } = PAGE;
   const sums: [string, number][] = [
     [t("billing.amountDue"), line.due],
     ...(line.tax > 0 ? [[t("billing.ofThatTax"), line.tax] satisfies [string, number]] : []),
-    ["Paid", line.paid],
-    ...(line.refunded > 0 ? [["Refunded", -line.refunded] satisfies [string, number]] : []),
+    [t("billing.paid"), line.paid],
+    ...(line.refunded > 0 ? [[t("billing.refunded"), -line.refunded] satisfies [string, number]] : []),
   ];
   const facts: [string, string][] = [
-    ["Number", line.number ?? line.id],
-    ["Date", dayOf(line.createdAt)],
+    [t("billing.number"), line.number ?? line.id],
+    [t("billing.date"), dayOf(line.createdAt)],
     ...(line.paidAt === null ? [] : [[t("billing.paidOn"), dayOf(line.paidAt)] satisfies [string, string]]),
     [t("billing.billedTo"), `@${username}`],
     ["", email],
   ];
-  const what = line.plan ? t("billing.tributaryValue", { value: PLAN_NAMES[line.plan] }) : "Tributary";
+  const what = line.plan ? t("billing.tributaryPlan", { plan: PLAN_NAMES[line.plan] }) : t("billing.tributary");
   const parts = [
     drawn({ text: t("billing.tributary"), x: left, y: 72, size: 20, bold: true }),
     drawn({ text: title, x: left, y: 104, size: 14 }),
@@ -70,10 +80,10 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
     drawn({ text: amount(line.due, line.currency), x: right, y: 282, size: 11, right: true }),
     rule(322),
     ...sums.flatMap(([label, cents], i) => [
-      drawn({ text: label, x: left + 260, y: 348 + i * 20, bold: label === "Paid" }),
-      drawn({ text: amount(cents, line.currency), x: right, y: 348 + i * 20, right: true, bold: label === "Paid" }),
+      drawn({ text: label, x: left + 260, y: 348 + i * 20, bold: label === t("billing.paid") }),
+      drawn({ text: amount(cents, line.currency), x: right, y: 348 + i * 20, right: true, bold: label === t("billing.paid") }),
     ]),
-    drawn({ text: t("billing.statusStatusTimesAreInUtc", { status: line.status }), x: left, y: 470, size: 9, grey: 0.4 }),
+    drawn({ text: statusWords(line.status), x: left, y: 470, size: 9, grey: 0.4 }),
   ];
   return assemble(parts.join("\n"), `${title} ${line.number ?? line.id}`);
 }
@@ -82,7 +92,7 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
 function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const objects = [
-    "<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>",
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${intlLocale()}) >>`,
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R >> >> >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
@@ -93,7 +103,7 @@ function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
   let file = "%PDF-1.4\n";
   const starts = objects.map((object, i) => {
     const start = file.length;
-    file += t("billing.i0ObjObjectEndobj", { i: i + 1, object });
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
     return start;
   });
   const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");

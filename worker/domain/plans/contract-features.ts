@@ -1,24 +1,35 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../offline/contract-rules.ts";
 import type { Plan } from "../users/contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
 
+/** Names of what is sold: the same in every language. */
 export const PLAN_NAMES: Record<Plan, string> = {
-  free: "Free",
-  premium: "Premium",
+  get free() {
+    return t("plans.free");
+  },
+  get premium() {
+    return t("plans.premium");
+  },
   get creator_pro() {
     return t("plans.creatorPro");
   },
 };
 
 /** The groups of a comparison, in their order. */
-export const FEATURE_GROUPS = ["Watching", "Making", "Earning", "Help"] as const;
-export type FeatureGroup = (typeof FEATURE_GROUPS)[number];
+export const GROUPS = ["watching", "making", "earning", "help"] as const;
+export type FeatureGroup = (typeof GROUPS)[number];
+export const FEATURE_GROUPS: Record<FeatureGroup, Message> = {
+  watching: msg("plans.watching"),
+  making: msg("plans.making"),
+  earning: msg("plans.earning"),
+  help: msg("plans.help"),
+};
 
 export interface Feature {
   field: keyof Entitlements;
   group: FeatureGroup;
-  label: string;
+  label: Message;
   /** A cell of the comparison: a yes, a no, or what is given. */
   cell: (given: Entitlements) => boolean | string;
   /** A line of a plan's list; null where the plan gives nothing to speak of. */
@@ -27,127 +38,103 @@ export interface Feature {
 
 const heightName = (height: number) => (height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`);
 const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
-const megabits = (bits: number) => t("plans.bitsMbitS", { bits: bits / 1_000_000 });
-const within = (hours: number) => (hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? "day" : "days"}` : t("plans.hoursHours", { hours }));
-const count = (n: number) => n.toLocaleString("en-US");
-const capital = (word: string) => (word[0] ?? "").toUpperCase() + word.slice(1);
+const megabits = (bits: number) => t("plans.bitsMbitS", { megabits: bits / 1_000_000 });
+const upTo = (most: string) => t("plans.upTo", { most });
+
+const DEPTHS: Record<Entitlements["analytics"], { cell: Message; line: Message }> = {
+  basic: { cell: msg("plans.basic"), line: msg("plans.basicAnalytics") },
+  advanced: { cell: msg("plans.advanced"), line: msg("plans.advancedAnalytics") },
+  full: { cell: msg("plans.full"), line: msg("plans.fullAnalytics") },
+};
 
 type Words = Omit<Feature, "field">;
-const only = (group: FeatureGroup, label: string, given: (e: Entitlements) => boolean, line = label): Words => ({
+const only = (group: FeatureGroup, label: Message, given: (e: Entitlements) => boolean, line: () => string = () => t(label)): Words => ({
   group,
   label,
   cell: given,
-  line: (e) => (given(e) ? line : null),
+  line: (e) => (given(e) ? line() : null),
 });
 
 /** A row for each field of the matrix: one without words does not compile. */
 const WORDS: Record<keyof Entitlements, Words> = {
   adFree: {
-    group: "Watching",
-    get label() {
-      return t("plans.ads");
-    },
-    cell: (e) => (e.adFree ? "None" : t("plans.ourOwnNowAndThen")),
+    group: "watching",
+    label: msg("plans.ads"),
+    cell: (e) => (e.adFree ? t("plans.none") : t("plans.ourOwnNowAndThen")),
     line: (e) => (e.adFree ? t("plans.noAds") : t("plans.tributarysOwnAdsNowAndThen")),
   },
   maxWatchHeight: {
-    group: "Watching",
-    get label() {
-      return t("plans.picture");
-    },
-    cell: (e) => `Up to ${heightName(e.maxWatchHeight)}`,
+    group: "watching",
+    label: msg("plans.picture"),
+    cell: (e) => upTo(heightName(e.maxWatchHeight)),
     line: (e) =>
-      t("plans.watchInTextUpToMaxwatchheight", {
-        text: e.maxWatchHeight > 1080 ? t("plans.hdAnd") : "",
-        maxWatchHeight: heightName(e.maxWatchHeight),
-      }),
+      t(e.maxWatchHeight > 1080 ? msg("plans.watchInHdAndUpTo") : msg("plans.watchInUpTo"), { most: heightName(e.maxWatchHeight) }),
   },
-  get subscribersOnly() {
-    return only("Watching", t("plans.streamsAndReplaysForSubscribers"), (e) => e.subscribersOnly);
-  },
-  get offline() {
-    return only(
-      "Watching",
-      "Downloads",
-      (e) => e.offline,
-      t("plans.downloadsToWatchWithoutANetwork", { videos: OFFLINE_LIMITS.videos, devices: OFFLINE_LIMITS.devices }),
-    );
-  },
+  subscribersOnly: only("watching", msg("plans.streamsAndReplaysForSubscribers"), (e) => e.subscribersOnly),
+  offline: only(
+    "watching",
+    msg("plans.downloads"),
+    (e) => e.offline,
+    () => t("plans.downloadsToWatchWithoutANetwork", { videos: OFFLINE_LIMITS.videos, devices: OFFLINE_LIMITS.devices }),
+  ),
   publishHeight: {
-    group: "Making",
-    get label() {
-      return t("plans.publishIn");
-    },
-    cell: (e) => `Up to ${heightName(e.publishHeight)}`,
-    line: (e) => t("plans.publishInUpToPublishheight", { publishHeight: heightName(e.publishHeight) }),
+    group: "making",
+    label: msg("plans.publishIn"),
+    cell: (e) => upTo(heightName(e.publishHeight)),
+    line: (e) => t("plans.publishInUpTo", { most: heightName(e.publishHeight) }),
   },
   liveBitrate: {
-    group: "Making",
-    get label() {
-      return t("plans.livePicture");
-    },
-    cell: (e) => `Up to ${megabits(e.liveBitrate)}`,
-    line: (e) => t("plans.goLiveWithUpToLivebitrate", { liveBitrate: megabits(e.liveBitrate) }),
+    group: "making",
+    label: msg("plans.livePicture"),
+    cell: (e) => upTo(megabits(e.liveBitrate)),
+    line: (e) => t("plans.goLiveWithUpTo", { most: megabits(e.liveBitrate) }),
   },
   storageBytes: {
-    group: "Making",
-    get label() {
-      return t("plans.storage");
-    },
+    group: "making",
+    label: msg("plans.storage"),
     cell: (e) => (e.storageBytes === null ? t("plans.noLimit") : gib(e.storageBytes)),
     line: (e) =>
       e.storageBytes === null ? t("plans.storageWithoutALimit") : t("plans.storagebytesOfStorage", { storageBytes: gib(e.storageBytes) }),
   },
   analytics: {
-    group: "Making",
-    get label() {
-      return t("plans.analytics");
-    },
-    cell: (e) => capital(e.analytics),
-    line: (e) => t("plans.analyticsAnalytics", { analytics: capital(e.analytics) }),
+    group: "making",
+    label: msg("plans.analytics"),
+    cell: (e) => t(DEPTHS[e.analytics].cell),
+    line: (e) => t(DEPTHS[e.analytics].line),
   },
-  get customBranding() {
-    return only("Making", t("plans.yourColourAndLogo"), (e) => e.customBranding, t("plans.yourOwnColourOnYourChannel"));
-  },
+  customBranding: only(
+    "making",
+    msg("plans.yourColourAndLogo"),
+    (e) => e.customBranding,
+    () => t("plans.yourOwnColourOnYourChannel"),
+  ),
   apiKeys: {
-    group: "Making",
-    get label() {
-      return t("plans.apiAccess");
-    },
+    group: "making",
+    label: msg("plans.apiAccess"),
     cell: (e) =>
-      e.apiKeys !== null &&
-      t("plans.perminuteCallsAMinutePerdayA", { perMinute: count(e.apiKeys.perMinute), perDay: count(e.apiKeys.perDay) }),
-    line: (e) => (e.apiKeys === null ? null : t("plans.apiAccessWithKeysOfYour", { perDay: count(e.apiKeys.perDay) })),
+      e.apiKeys !== null && t("plans.perminuteCallsAMinutePerdayA", { perMinute: e.apiKeys.perMinute, perDay: e.apiKeys.perDay }),
+    line: (e) => (e.apiKeys === null ? null : t("plans.apiAccessWithKeysOfYour", { perDay: e.apiKeys.perDay })),
   },
   monetization: {
-    group: "Earning",
-    get label() {
-      return t("plans.tipsAndPlanRevenue");
-    },
+    group: "earning",
+    label: msg("plans.tipsAndPlanRevenue"),
     cell: (e) => (e.monetization ? t("plans.atOnce") : t("plans.asAPartner")),
     line: (e) => (e.monetization ? t("plans.takeTipsAndAShareOf") : null),
   },
-  get revenueDashboard() {
-    return only("Earning", t("plans.revenueDashboard"), (e) => e.revenueDashboard);
-  },
-  get brandTools() {
-    return only("Earning", t("plans.brandDeals"), (e) => e.brandTools);
-  },
-  get priorityMonetization() {
-    return only(
-      "Earning",
-      t("plans.partnerApplicationFirstInLine"),
-      (e) => e.priorityMonetization,
-      t("plans.yourPartnerApplicationIsLookedAt"),
-    );
-  },
+  revenueDashboard: only("earning", msg("plans.revenueDashboard"), (e) => e.revenueDashboard),
+  brandTools: only("earning", msg("plans.brandDeals"), (e) => e.brandTools),
+  priorityMonetization: only(
+    "earning",
+    msg("plans.partnerApplicationFirstInLine"),
+    (e) => e.priorityMonetization,
+    () => t("plans.yourPartnerApplicationIsLookedAt"),
+  ),
   supportHours: {
-    group: "Help",
-    get label() {
-      return t("plans.supportFirstAnswer");
-    },
-    cell: (e) => t("plans.withinSupporthours", { supportHours: within(e.supportHours) }),
-    line: (e) => t("plans.supportThatAnswersWithinSupporthoursDay", { supportHours: within(e.supportHours) }),
+    group: "help",
+    label: msg("plans.supportFirstAnswer"),
+    cell: ({ supportHours: hours }) => (hours % 24 === 0 ? t("plans.withinDays", { days: hours / 24 }) : t("plans.withinHours", { hours })),
+    line: ({ supportHours: hours }) =>
+      hours % 24 === 0 ? t("plans.supportWithinDays", { days: hours / 24 }) : t("plans.supportWithinHours", { hours }),
   },
 };
 

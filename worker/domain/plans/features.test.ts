@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLANS } from "../users/contract.ts";
-import { FEATURE_GROUPS, FEATURES, planFeatures, planGains } from "./contract-features.ts";
+import { FEATURES, GROUPS, planFeatures, planGains } from "./contract-features.ts";
 import { ENTITLEMENTS } from "./entitlements.ts";
 
 test("every field of the matrix has a row, and a row says different things where the plans differ", () => {
@@ -17,7 +17,7 @@ test("every field of the matrix has a row, and a row says different things where
 
 test("the rows of a group stand together, in the order of the groups", () => {
   const groups = FEATURES.map(({ group }) => group).filter((group, i, all) => group !== all[i - 1]);
-  expect(groups).toEqual([...FEATURE_GROUPS]);
+  expect(groups).toEqual([...GROUPS]);
 });
 
 test("what a plan does not give is on no list of it, and a step up names only what it adds", () => {

@@ -41,7 +41,6 @@ import ledger from "#messages/en/ledger.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
 import live from "#messages/en/live.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
-import metrics from "#messages/en/metrics.json" with { type: "json" };
 import moderation from "#messages/en/moderation.json" with { type: "json" };
 import notifications from "#messages/en/notifications.json" with { type: "json" };
 import oauth from "#messages/en/oauth.json" with { type: "json" };
@@ -126,7 +125,6 @@ export const ENGLISH = {
   legal,
   live,
   mail,
-  metrics,
   moderation,
   notifications,
   oauth,

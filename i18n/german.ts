@@ -41,7 +41,6 @@ import ledger from "#messages/de/ledger.json" with { type: "json" };
 import legal from "#messages/de/legal.json" with { type: "json" };
 import live from "#messages/de/live.json" with { type: "json" };
 import mail from "#messages/de/mail.json" with { type: "json" };
-import metrics from "#messages/de/metrics.json" with { type: "json" };
 import moderation from "#messages/de/moderation.json" with { type: "json" };
 import notifications from "#messages/de/notifications.json" with { type: "json" };
 import oauth from "#messages/de/oauth.json" with { type: "json" };
@@ -125,7 +124,6 @@ export const GERMAN = {
   legal,
   live,
   mail,
-  metrics,
   moderation,
   notifications,
   oauth,

@@ -7,12 +7,11 @@ import { PlatformDays } from "#app/components/admin/platform-days.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { timeAgo } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
-import { t } from "#i18n/t.ts";
+import { type Args, type Message, msg, t } from "#i18n/t.ts";
 import { countFailedEvents } from "#worker/domain/billing/failed-events.ts";
 import { countDeliveries } from "#worker/domain/brand-deals/queries.ts";
 import { countLetters } from "#worker/domain/jobs/list-jobs.ts";
 import { readBooks } from "#worker/domain/ledger/search-journals.ts";
-import { SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import { listPlatformDays } from "#worker/domain/moderation/platform-days.ts";
 import { countReports } from "#worker/domain/moderation/reports.ts";
 import { countApplications } from "#worker/domain/partner/count-applications.ts";
@@ -33,22 +32,22 @@ interface Note {
 /** What waits, by the address of its page; only what this role may open. */
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const notes: Record<string, Note[]> = {};
-  const say = (to: string, n: number, words: string, urgent = false) => {
-    if (n > 0) notes[to] = [...(notes[to] ?? []), { words: `${n} ${words}`, urgent }];
+  const say = (to: string, n: number, words: Message, { urgent = false, args = {} }: { urgent?: boolean; args?: Args } = {}) => {
+    if (n > 0) notes[to] = [...(notes[to] ?? []), { words: t(words, { n, ...args }), urgent }];
   };
   const [applications, reports, days] = await Promise.all([countApplications(ctx), countReports(ctx), listPlatformDays(ctx)]);
-  const since = (at: number | null) => (at === null ? "" : `, the first ${timeAgo(at, ctx.now(), { isWithin: true })}`);
+  const ago = (at: number | null) => timeAgo(at ?? ctx.now(), ctx.now(), { isWithin: true });
   const groups = reports.byType.reduce((sum, each) => sum + each.groups, 0);
   if (groups > 0) {
     const isLate = reports.oldestAt !== null && reports.oldestAt < ctx.now() - LATE_MS;
     notes["/admin/reports"] = [
-      ...reports.byType.map((each) => ({ words: `${each.groups} on a ${SUBJECT_WORDS[each.subjectType]}`, urgent: false })),
-      { words: `waiting${since(reports.oldestAt)}`, urgent: isLate },
+      ...reports.byType.map((each) => ({ words: t("admin.nOnKind", { n: each.groups, kind: each.subjectType }), urgent: false })),
+      { words: t("admin.waitingTheFirst", { ago: ago(reports.oldestAt) }), urgent: isLate },
     ];
   }
-  say("/admin/appeals", reports.appeals, `to decide${since(reports.oldestAppealAt)}`);
-  say("/admin/partners", applications.pending, "to decide");
-  say("/admin/partners", applications.appeals, applications.appeals === 1 ? "appeal" : "appeals");
+  say("/admin/appeals", reports.appeals, msg("admin.nToDecideTheFirst"), { args: { ago: ago(reports.oldestAppealAt) } });
+  say("/admin/partners", applications.pending, msg("admin.nToDecide"));
+  say("/admin/partners", applications.appeals, msg("admin.nAppeals"));
   if (requireUser(actor).role === "admin") {
     const [requests, disputes, events, { reconciliation }, stuck, freeze, letters] = await Promise.all([
       countRequests(ctx),
@@ -59,15 +58,15 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
       findFreeze(ctx),
       countLetters(ctx),
     ]);
-    say("/admin/jobs", letters, letters === 1 ? "dead letter" : "dead letters", true);
-    say("/admin/brand-deals", await countDeliveries(ctx), "to look at");
-    say("/admin/payouts", stuck.length, "to look up", true);
-    if (freeze) notes["/admin/payouts"] = [{ words: "stopped", urgent: true }, ...(notes["/admin/payouts"] ?? [])];
-    say("/admin/refunds", requests.open, "to decide");
-    say("/admin/refunds", requests.waiting, "without an answer", true);
-    say("/admin/disputes", disputes.waiting, "to answer", disputes.urgent > 0);
-    say("/admin/webhooks", events, "failed", true);
-    say("/admin/ledger", reconciliation?.differences.length ?? 0, "differences", true);
+    say("/admin/jobs", letters, msg("admin.nDeadLetters"), { urgent: true });
+    say("/admin/brand-deals", await countDeliveries(ctx), msg("admin.nToLookAt"));
+    say("/admin/payouts", stuck.length, msg("admin.nToLookUp"), { urgent: true });
+    if (freeze) notes["/admin/payouts"] = [{ words: t("admin.stopped"), urgent: true }, ...(notes["/admin/payouts"] ?? [])];
+    say("/admin/refunds", requests.open, msg("admin.nToDecide"));
+    say("/admin/refunds", requests.waiting, msg("admin.nWithoutAnAnswer"), { urgent: true });
+    say("/admin/disputes", disputes.waiting, msg("admin.nToAnswer"), { urgent: disputes.urgent > 0 });
+    say("/admin/webhooks", events, msg("admin.nFailed"), { urgent: true });
+    say("/admin/ledger", reconciliation?.differences.length ?? 0, msg("admin.nDifferences"), { urgent: true });
   }
   return { notes, days };
 }
@@ -88,14 +87,14 @@ export default function AdminOverview() {
                 <Icon aria-hidden className="size-5 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1">
                   <span className="flex flex-wrap items-center gap-2 font-semibold">
-                    {label}
+                    {t(label)}
                     {notes[to]?.map(({ words, urgent }) => (
                       <Badge key={words} variant={urgent ? "danger" : "pending"}>
                         {words}
                       </Badge>
                     ))}
                   </span>
-                  <span className="block text-muted text-sm">{about}</span>
+                  <span className="block text-muted text-sm">{t(about)}</span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
               </Link>

@@ -11,7 +11,7 @@ import { AnnouncementView } from "#app/components/shell/announcement.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatTime } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { endAnnouncement, listAnnouncements, saveAnnouncement } from "#worker/domain/announcements/announcements.ts";
 import { AnnouncementInput, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
 import { notFound } from "#worker/domain/errors.ts";
@@ -29,7 +29,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   switch (formName(request)?.split(":")[0]) {
     case "save":
       await saveAnnouncement(ctx, { actor, id, ...parseForm(AnnouncementInput, form) });
-      return { saved: id === null ? "Announced." : "Changed." };
+      return { saved: id === null ? t("admin.announced") : t("admin.changed") };
     case "end":
       await endAnnouncement(ctx, { actor, id: id ?? "" });
       return { saved: t("admin.takenDown") };
@@ -38,21 +38,13 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const AUDIENCE_WORDS: Record<StaffAnnouncement["audience"], string> = {
-  everyone: "Everybody",
-  get signed_in() {
-    return t("admin.whoIsSignedIn");
-  },
-  get creators() {
-    return t("admin.creatorsWhoEarn");
-  },
-  get free() {
-    return t("admin.theFreePlan");
-  },
-  premium: "Premium",
-  get creator_pro() {
-    return t("admin.creatorPro");
-  },
+const AUDIENCE_WORDS: Record<StaffAnnouncement["audience"], Message> = {
+  everyone: msg("admin.everybody"),
+  signed_in: msg("admin.whoIsSignedIn"),
+  creators: msg("admin.creatorsWhoEarn"),
+  free: msg("admin.theFreePlan"),
+  premium: msg("admin.premium"),
+  creator_pro: msg("admin.creatorPro"),
 };
 
 export default function Announcements() {
@@ -80,17 +72,23 @@ export default function Announcements() {
   );
 }
 
+const STATES = {
+  toCome: { variant: "pending", words: msg("admin.toCome") },
+  shown: { variant: "paid", words: msg("admin.shown") },
+  ended: { variant: "neutral", words: msg("admin.ended") },
+} as const;
+
 function Row({ announcement, now }: { announcement: StaffAnnouncement; now: number }) {
   const { id, startsAt, endsAt, audience, by } = announcement;
-  const state = endsAt <= now ? "Ended" : startsAt > now ? t("admin.toCome") : "Shown";
+  const state = endsAt <= now ? "ended" : startsAt > now ? "toCome" : "shown";
   const form = useSettingsForm(`end:${id}`, tellSaved);
   return (
     <article className="grid gap-3">
       <AnnouncementView announcement={announcement} />
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-        <Badge variant={state === "Shown" ? "paid" : state === "Ended" ? "neutral" : "pending"}>{state}</Badge>
-        {t("admin.valueStartsatToEndsatBy", {
-          value: AUDIENCE_WORDS[audience],
+        <Badge variant={STATES[state].variant}>{t(STATES[state].words)}</Badge>
+        {t("admin.audienceFromTo", {
+          audience: t(AUDIENCE_WORDS[audience]),
           startsAt: formatTime(startsAt),
           endsAt: formatTime(endsAt),
           by,

@@ -82,9 +82,9 @@ export default function Appeals() {
                 </span>
                 <span className="line-clamp-2 break-words text-sm">{decision.appeal?.text}</span>
                 <span className="text-muted text-sm">
-                  {t("admin.decidedByUsernameAppealedTimeago", {
+                  {t("admin.decidedByAppealedAgo", {
                     username: decision.staff.username,
-                    timeAgo: timeAgo(decision.appeal?.at ?? now, now, { isWithin: true }),
+                    ago: timeAgo(decision.appeal?.at ?? now, now, { isWithin: true }),
                   })}
                 </span>
               </Link>

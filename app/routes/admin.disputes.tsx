@@ -7,7 +7,7 @@ import { DisputeCard } from "#app/components/admin/dispute-card.tsx";
 import { NextPage } from "#app/components/admin/parts.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { DISPUTE_LISTS, type DisputeList, EvidenceInput } from "#worker/domain/refunds/contract-disputes.ts";
 import { listDisputes, noteEvidence } from "#worker/domain/refunds/disputes.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -39,17 +39,11 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return { saved: t("admin.evidenceSaved") };
 }
 
-const LIST_WORDS: Record<DisputeList, string> = { open: "Open", closed: "Closed", all: "All" };
-const EMPTY_WORDS: Record<DisputeList, string> = {
-  get open() {
-    return t("admin.noBankDisputesAPayment");
-  },
-  get closed() {
-    return t("admin.noDisputeHasBeenClosedYet");
-  },
-  get all() {
-    return t("admin.thereWasNeverADispute");
-  },
+const LIST_WORDS: Record<DisputeList, Message> = { open: msg("admin.open"), closed: msg("admin.closed"), all: msg("admin.all") };
+const EMPTY_WORDS: Record<DisputeList, Message> = {
+  open: msg("admin.noBankDisputesAPayment"),
+  closed: msg("admin.noDisputeHasBeenClosedYet"),
+  all: msg("admin.thereWasNeverADispute"),
 };
 
 export default function Disputes() {
@@ -58,10 +52,10 @@ export default function Disputes() {
     <AdminPage title={t("admin.disputes")} about={t("admin.paymentsThatABankTakesBack")}>
       <ChipNav
         label={t("admin.whichDisputes")}
-        items={DISPUTE_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
+        items={DISPUTE_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: t(LIST_WORDS[name]), isCurrent: name === list }))}
       />
       {disputes.length === 0 ? (
-        <EmptyState icon={Scale} title={EMPTY_WORDS[list]} />
+        <EmptyState icon={Scale} title={t(EMPTY_WORDS[list])} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {disputes.map((dispute) => (

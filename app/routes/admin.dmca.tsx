@@ -101,16 +101,16 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
       )}
       <FactList
         facts={[
-          ["Number", <Code key="number">{notice.id}</Code>],
+          [t("admin.number"), <Code key="number">{notice.id}</Code>],
           [
-            "Video",
+            t("admin.video"),
             <Link key="video" to={`/watch/${notice.videoId}`} className="text-accent underline underline-offset-4">
               {notice.videoId}
             </Link>,
           ],
-          ["Owner", <PersonLink key="owner" username={owner.username} />],
-          [t("admin.takeDownsWithinAYear"), `${strikes} of ${STRIKES_MAX}`],
-          ["Sent", <Stamp key="sent" at={notice.createdAt} />],
+          [t("admin.owner"), <PersonLink key="owner" username={owner.username} />],
+          [t("admin.takeDownsWithinAYear"), t("admin.lengthOfMax", { length: strikes, max: STRIKES_MAX })],
+          [t("admin.sent"), <Stamp key="sent" at={notice.createdAt} />],
         ]}
       />
       <section aria-labelledby="notice" className="grid gap-3">
@@ -193,7 +193,7 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
             disabled={form.busy}
             question={t("admin.decideOnThisNotice")}
             about={t("admin.itTakesEffectAtOnceAnd")}
-            verb="Decide"
+            verb={t("admin.decide")}
           >
             {form.busy ? t("admin.deciding") : t("admin.decide")}
           </ConfirmedSubmit>

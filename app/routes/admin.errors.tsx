@@ -43,17 +43,17 @@ function ErrorLine({ error }: { error: ClientError }) {
         <h2 id={error.fingerprint} className="min-w-0 flex-1 break-words font-semibold text-base">
           {error.message}
         </h2>
-        <Badge variant={error.kind === "boundary" ? "danger" : "neutral"}>{ERROR_KINDS[error.kind]}</Badge>
-        <span className="tabular font-semibold text-sm">{t("admin.countTimes", { count: error.count.toLocaleString("en-US") })}</span>
+        <Badge variant={error.kind === "boundary" ? "danger" : "neutral"}>{t(ERROR_KINDS[error.kind])}</Badge>
+        <span className="tabular font-semibold text-sm">{t("admin.nTimes", { n: error.count })}</span>
       </div>
       <FactList
         facts={[
-          ["Last", <Stamp key="last" at={error.lastAt} />],
-          ["First", <Stamp key="first" at={error.firstAt} />],
-          ["Page", <Code key="page">{error.page}</Code>],
-          ["Browser", error.browser],
-          ["Build", error.buildId === "" ? t("admin.notKnown") : <Code key="build">{error.buildId}</Code>],
-          ["Request", error.requestId === "" ? t("admin.notKnown") : <Code key="request">{error.requestId}</Code>],
+          [t("admin.last"), <Stamp key="last" at={error.lastAt} />],
+          [t("admin.first"), <Stamp key="first" at={error.firstAt} />],
+          [t("admin.page"), <Code key="page">{error.page}</Code>],
+          [t("admin.browser"), error.browser],
+          [t("admin.build"), error.buildId === "" ? t("admin.notKnown") : <Code key="build">{error.buildId}</Code>],
+          [t("admin.request"), error.requestId === "" ? t("admin.notKnown") : <Code key="request">{error.requestId}</Code>],
         ]}
       />
       {error.stack !== "" && (

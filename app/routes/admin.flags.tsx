@@ -10,7 +10,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { formatTime } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { FLAG_STALE_S, FLAGS, type FlagState, SetFlagInput } from "#worker/domain/flags/contract.ts";
 import { listFlags, setFlag } from "#worker/domain/flags/flags.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -23,24 +23,16 @@ export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ fla
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const input = parseForm(SetFlagInput, Object.fromEntries(await readForm(request)));
   await setFlag(ctx, { actor: requireUser(actor), ...input });
-  return { saved: `${FLAGS[input.key].name}: ${STATE_WORDS[input.mode].toLowerCase()}.` };
+  return { saved: t("admin.flagIsMode", { flag: FLAGS[input.key].name, mode: t(STATE_WORDS[input.mode]) }) };
 }
 
 const STATE_WORDS = {
-  get on() {
-    return t("admin.onForEverybody");
-  },
-  get off() {
-    return t("admin.offForEverybody");
-  },
-  get percent() {
-    return t("admin.onForAShare");
-  },
-  get people() {
-    return t("admin.onForNamedPeople");
-  },
+  on: msg("admin.onForEverybody"),
+  off: msg("admin.offForEverybody"),
+  percent: msg("admin.onForAShare"),
+  people: msg("admin.onForNamedPeople"),
 } as const;
-const MODE_OPTIONS = Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label }));
+const modeOptions = () => Object.entries(STATE_WORDS).map(([value, words]) => ({ value, label: t(words) }));
 
 export default function Flags() {
   const { flags } = useLoaderData<typeof loader>();
@@ -69,7 +61,7 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
             {name}
           </h2>
           <Badge variant={mode === "on" ? "paid" : mode === "off" ? "danger" : "pending"}>
-            {mode === "percent" ? t("admin.onForPercent", { percent }) : STATE_WORDS[mode]}
+            {mode === "percent" ? t("admin.onForPercent", { percent }) : t(STATE_WORDS[mode])}
           </Badge>
         </div>
         <p className="text-sm">{about}</p>
@@ -83,7 +75,7 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
         <input type="hidden" name="key" value={key} />
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field label={t("admin.state")} error={form.errors.mode}>
-            {(control) => <Select {...control} name="mode" options={MODE_OPTIONS} defaultValue={mode} />}
+            {(control) => <Select {...control} name="mode" options={modeOptions()} defaultValue={mode} />}
           </Field>
           <Field label={t("admin.sharePercent")} hint={t("admin.theSamePeopleEachTimeVisitors")} error={form.errors.percent}>
             {(control) => <Input {...control} name="percent" type="number" min={0} max={100} defaultValue={percent} />}
@@ -98,9 +90,9 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
           </Field>
           <ConfirmedSubmit
             disabled={form.busy}
-            question={t("admin.setName", { name: name.toLowerCase() })}
+            question={t("admin.setFlag", { flag: name })}
             about={t("admin.itHoldsForPeopleOnThe")}
-            verb="Set"
+            verb={t("admin.set")}
           >
             {t("admin.set")}
           </ConfirmedSubmit>

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { t } from "#i18n/t.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { msg, t } from "#i18n/t.ts";
 import { HOUSE_ADS } from "#worker/domain/ads/contract.ts";
 import { listHouseAdFigures } from "#worker/domain/ads/queries.ts";
 
@@ -13,9 +14,11 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { figures: await listHouseAdFigures(ctx, { days: DAYS }) };
 }
 
-const whole = (n: number) => n.toLocaleString("en-US");
+const whole = (n: number) => n.toLocaleString(intlLocale());
 const share = (n: number, of: number) => `${Math.round((n / of) * 100)} %`;
 const titleOf = (name: string) => Object.entries(HOUSE_ADS).find(([known]) => known === name)?.[1].title ?? name;
+
+const COLUMNS = [msg("admin.adShown"), msg("admin.skipped"), msg("admin.seenToTheEnd"), msg("admin.followed"), msg("admin.adLeft")];
 
 export default function AdminHouseAds() {
   const { figures } = useLoaderData<typeof loader>();
@@ -28,9 +31,9 @@ export default function AdminHouseAds() {
               <th scope="col" className="py-2 pr-4 font-normal">
                 {t("admin.card")}
               </th>
-              {["Shown", "Skipped", "Seen to the end", "Followed", "Left"].map((label) => (
-                <th key={label} scope="col" className="py-2 pl-4 text-right font-normal">
-                  {label}
+              {COLUMNS.map((label) => (
+                <th key={t(label)} scope="col" className="py-2 pl-4 text-right font-normal">
+                  {t(label)}
                 </th>
               ))}
             </tr>

@@ -13,7 +13,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, NewIncident, NewUpdate } from "#worker/domain/status/contract.ts";
 import { openIncident, updateIncident } from "#worker/domain/status/incidents.ts";
@@ -37,7 +37,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
   if (formName(request)?.startsWith("update-")) {
     await updateIncident(ctx, { actor, ...parseForm(NewUpdate, fields) });
-    return { saved: "Added." };
+    return { saved: t("admin.added") };
   }
   throw notFound(t("admin.thisForm"));
 }
@@ -71,7 +71,7 @@ export default function Incidents() {
   );
 }
 
-const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+const options = (names: Record<string, Message>) => Object.entries(names).map(([value, name]) => ({ value, label: t(name) }));
 
 function OpenForm() {
   const form = useSettingsForm("open", tellSaved);

@@ -46,8 +46,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const { decision, ...input } = parseForm(Decision, Object.fromEntries(await readForm(request)));
   const decide = decision === "retry" ? retryLetters : discardLetters;
   const n = await decide(ctx, { ...input, actor: requireUser(actor) });
-  const messages = n === 1 ? t("admin.oneMessage") : t("admin.nMessages", { n });
-  return { saved: decision === "retry" ? t("admin.messagesSentAgain", { messages }) : t("admin.messagesDiscarded", { messages }) };
+  return { saved: decision === "retry" ? t("admin.messagesSentAgain", { n }) : t("admin.messagesDiscarded", { n }) };
 }
 
 export default function Jobs() {
@@ -79,7 +78,7 @@ export default function Jobs() {
             ))}
           </ul>
         )}
-        {open > 1 && <LetterForm letter="all" label={t("admin.eachOfThem")} />}
+        {open > 1 && <LetterForm letter="all" />}
       </section>
       <section aria-labelledby="runs" className="grid gap-4">
         <h2 id="runs" className="text-lg">
@@ -101,14 +100,14 @@ export default function Jobs() {
 
 const figuresOf = (figures: JobFigures, now: number): Figure[] => [
   { label: t("admin.waiting"), value: String(figures.waiting) },
-  { label: t("admin.oldestWait"), value: figures.oldestDueAt === null ? "None" : spanOf(Math.max(0, now - figures.oldestDueAt)) },
+  { label: t("admin.oldestWait"), value: figures.oldestDueAt === null ? t("admin.none") : spanOf(Math.max(0, now - figures.oldestDueAt)) },
   { label: t("admin.failedIn24Hours"), value: String(figures.failedToday) },
   { label: t("admin.deadLetters"), value: String(figures.letters) },
 ];
 
 function RunFields({ asked, names }: { asked: { state: string; job: string }; names: string[] }) {
   const all = (label: string) => ({ value: "all", label });
-  const states = [all("All"), ...Object.entries(RUN_STATES).map(([value, label]) => ({ value, label }))];
+  const states = [all(t("admin.all")), ...Object.entries(RUN_STATES).map(([value, words]) => ({ value, label: t(words) }))];
   const jobs = [all(t("admin.allJobs")), ...names.map((name) => ({ value: name, label: name }))];
   return (
     <>

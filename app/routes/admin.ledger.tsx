@@ -93,14 +93,14 @@ function SearchFields({ asked, kinds }: { asked: Asked; kinds: readonly string[]
   const options = [{ value: "all", label: t("admin.allKinds") }, ...kinds.map((kind) => ({ value: kind, label: humanize(kind) }))];
   return (
     <>
-      {text("id", "Journal", t("admin.anyPartOfItsKeySuch"))}
-      {text("person", "Person", t("admin.aUsernameTheirPursesAndWhat"))}
-      {text("account", "Account", t("admin.suchAsPlatformRevenue"))}
+      {text("id", t("admin.journal"), t("admin.anyPartOfItsKeySuch"))}
+      {text("person", t("admin.person"), t("admin.aUsernameTheirPursesAndWhat"))}
+      {text("account", t("admin.account"), t("admin.suchAsPlatformRevenue"))}
       <Field label={t("admin.kind")} hint={t("admin.whatWasPosted")}>
         {(control) => <Select {...control} name="kind" options={options} defaultValue={asked.kind ?? "all"} />}
       </Field>
-      {text("month", "Month", t("admin.suchAs202611"))}
-      {text("amount", "Amount", t("admin.ofAnyOfItsEntriesSuch"))}
+      {text("month", t("admin.month"), t("admin.suchAs202611"))}
+      {text("amount", t("admin.amount"), t("admin.ofAnyOfItsEntriesSuch"))}
     </>
   );
 }

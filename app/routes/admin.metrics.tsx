@@ -4,7 +4,8 @@ import { Gauge } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { t } from "#i18n/t.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { MetricName, Series } from "#worker/domain/metrics/contract.ts";
 import { emptyBuckets, merged, quantile } from "#worker/domain/metrics/rules.ts";
 
@@ -22,7 +23,13 @@ interface RouteLine {
 }
 
 const told = (ms: number | null) =>
-  ms === null ? "–" : ms === Number.POSITIVE_INFINITY ? "over 10 s" : ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`;
+  ms === null
+    ? "–"
+    : ms === Number.POSITIVE_INFINITY
+      ? t("admin.overTenSeconds")
+      : ms >= 1000
+        ? t("admin.nSeconds", { n: ms / 1000 })
+        : t("admin.nMilliseconds", { n: ms });
 const bucketsOf = (series: readonly Series[]) => series.reduce((sum, one) => sum.map((n, i) => n + (one.buckets[i] ?? 0)), emptyBuckets());
 const sumOf = (series: readonly Series[], of: "count" | "sum") => series.reduce((sum, one) => sum + one[of], 0);
 
@@ -44,24 +51,24 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
     .toSorted((a, b) => b.count - a.count)
     .slice(0, ROUTES_SHOWN);
   const p95 = (name: MetricName) => told(quantile(bucketsOf(named(name)), 0.95));
-  const n = (value: number) => value.toLocaleString("en-US");
+  const n = (value: number) => value.toLocaleString(intlLocale());
   const figures = [
     {
       label: t("admin.requests"),
       value: n(sumOf(requests, "count")),
-      note: t("admin.nFailedOnOurSide", { n: n(sumOf(requests.filter(isFailed), "count")) }),
+      note: t("admin.nFailedOnOurSide", { n: sumOf(requests.filter(isFailed), "count") }),
     },
     { label: t("admin.n95Of100AnsweredWithin"), value: p95("http_request"), note: t("admin.databaseP95", { p95: p95("d1_query") }) },
-    { label: t("admin.queue95Of100BegunWithin"), value: p95("queue_age"), note: t("admin.nJobs", { n: n(sumOf(named("job"), "count")) }) },
+    { label: t("admin.queue95Of100BegunWithin"), value: p95("queue_age"), note: t("admin.nJobs", { n: sumOf(named("job"), "count") }) },
     {
       label: t("admin.liveNow"),
       value: n(sumOf(named("live_streams"), "sum")),
-      note: t("admin.nPeopleInTheirRooms", { n: n(sumOf(named("live_viewers"), "sum")) }),
+      note: t("admin.nPeopleInTheirRooms", { n: sumOf(named("live_viewers"), "sum") }),
     },
     {
       label: t("admin.databaseCalls"),
       value: n(sumOf(named("d1_query"), "count")),
-      note: t("admin.nRowsWritten", { n: n(sumOf(named("d1_rows_written"), "sum")) }),
+      note: t("admin.nRowsWritten", { n: sumOf(named("d1_rows_written"), "sum") }),
     },
   ];
   return { figures, routes };
@@ -83,6 +90,8 @@ export default function Metrics() {
   );
 }
 
+const COLUMNS = [msg("admin.requests"), msg("admin.failed"), msg("admin.halfWithin"), msg("admin.p95Within")];
+
 function RouteTable({ routes }: { routes: RouteLine[] }) {
   return (
     <div className="overflow-x-auto">
@@ -93,9 +102,9 @@ function RouteTable({ routes }: { routes: RouteLine[] }) {
             <th scope="col" className="py-2 pr-4 font-normal">
               {t("admin.route")}
             </th>
-            {["Requests", "Failed", "Half within", "95 of 100 within"].map((name) => (
-              <th key={name} scope="col" className="whitespace-nowrap py-2 pl-4 text-right font-normal">
-                {name}
+            {COLUMNS.map((name) => (
+              <th key={t(name)} scope="col" className="whitespace-nowrap py-2 pl-4 text-right font-normal">
+                {t(name)}
               </th>
             ))}
           </tr>
@@ -106,7 +115,7 @@ function RouteTable({ routes }: { routes: RouteLine[] }) {
               <th scope="row" className="break-all py-2 pr-4 text-left font-mono font-normal text-xs">
                 {route}
               </th>
-              <td className="py-2 pl-4 text-right">{count.toLocaleString("en-US")}</td>
+              <td className="py-2 pl-4 text-right">{count.toLocaleString(intlLocale())}</td>
               <td className={failed > 0 ? "py-2 pl-4 text-right text-danger" : "py-2 pl-4 text-right text-muted"}>{failed}</td>
               <td className="whitespace-nowrap py-2 pl-4 text-right">{p50}</td>
               <td className="whitespace-nowrap py-2 pl-4 text-right">{p95}</td>

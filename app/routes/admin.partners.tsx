@@ -7,7 +7,7 @@ import { ApplicationCard } from "#app/components/admin/application-card.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { APPLICATION_LISTS, type ApplicationList, DecisionInput } from "#worker/domain/partner/contract.ts";
 import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "#worker/domain/partner/decide-application.ts";
@@ -34,7 +34,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     case "decide": {
       const input = parseForm(Decided, form);
       await decideApplication(ctx, { staffId, ...input });
-      return { saved: input.decision === "approve" ? "Approved." : t("admin.turnedDown2") };
+      return { saved: input.decision === "approve" ? t("admin.approvedDone") : t("admin.turnedDown2") };
     }
     case "appeal": {
       const input = parseForm(Decided, form);
@@ -43,7 +43,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     }
     case "suspend":
       await suspendPartner(ctx, { staffId, ...parseForm(Stepped, form) });
-      return { saved: "Suspended." };
+      return { saved: t("admin.suspendedDone") };
     case "reinstate":
       await reinstatePartner(ctx, { staffId, ...parseForm(Stepped, form) });
       return { saved: t("admin.theyAreAPartnerAgain") };
@@ -52,31 +52,19 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   }
 }
 
-const LIST_WORDS: Record<ApplicationList, string> = {
-  pending: "Waiting",
-  appealed: "Appeals",
-  active: "Partners",
-  get rejected() {
-    return t("admin.turnedDown");
-  },
-  suspended: "Suspended",
+const LIST_WORDS: Record<ApplicationList, Message> = {
+  pending: msg("admin.waiting"),
+  appealed: msg("admin.appeals"),
+  active: msg("admin.partners"),
+  rejected: msg("admin.turnedDown"),
+  suspended: msg("admin.suspended"),
 };
-const EMPTY_WORDS: Record<ApplicationList, string> = {
-  get pending() {
-    return t("admin.nobodyWaitsForAnAnswer");
-  },
-  get appealed() {
-    return t("admin.nobodyAppeals");
-  },
-  get active() {
-    return t("admin.thereIsNoPartnerYet");
-  },
-  get rejected() {
-    return t("admin.nobodyWasTurnedDown");
-  },
-  get suspended() {
-    return t("admin.noPartnerIsSuspended");
-  },
+const EMPTY_WORDS: Record<ApplicationList, Message> = {
+  pending: msg("admin.nobodyWaitsForAnAnswer"),
+  appealed: msg("admin.nobodyAppeals"),
+  active: msg("admin.thereIsNoPartnerYet"),
+  rejected: msg("admin.nobodyWasTurnedDown"),
+  suspended: msg("admin.noPartnerIsSuspended"),
 };
 /** What waits comes first. */
 const ORDER: readonly ApplicationList[] = ["pending", "appealed", "active", "rejected", "suspended"];
@@ -88,10 +76,10 @@ export default function Partners() {
     <AdminPage title={t("admin.partners")} about={t("admin.whoWantsToEarnWithUsWith")}>
       <ChipNav
         label={t("admin.whichApplications")}
-        items={ORDER.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === state }))}
+        items={ORDER.map((name) => ({ key: name, to: `?list=${name}`, label: t(LIST_WORDS[name]), isCurrent: name === state }))}
       />
       {applications.length === 0 ? (
-        <EmptyState icon={BadgeCheck} title={EMPTY_WORDS[state]} />
+        <EmptyState icon={BadgeCheck} title={t(EMPTY_WORDS[state])} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {applications.map((application) => (

@@ -8,7 +8,7 @@ import { NextPage } from "#app/components/admin/parts.tsx";
 import { PayoutCard } from "#app/components/admin/payout-card.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { PAYOUT_STATES, type PayoutState } from "#worker/domain/payouts/contract.ts";
 import { findFreeze, freezePayouts, unfreezePayouts } from "#worker/domain/payouts/freeze-payouts.ts";
@@ -58,7 +58,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     case "look-up": {
       const { payoutId, reason } = parseForm(Reason.extend({ payoutId: z.string() }), form);
       const { state } = await lookUpPayout(ctx, { staffId, payoutId, reason });
-      return { saved: OUTCOMES[state] };
+      return { saved: t(OUTCOMES[state]) };
     }
     case "freeze":
       await freezePayouts(ctx, { staffId, ...parseForm(Reason, form) });
@@ -71,36 +71,17 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const OUTCOMES: Record<PayoutState, string> = {
-  get queued() {
-    return t("admin.itWasNotSentYet");
-  },
-  get sending() {
-    return t("admin.itIsStillUnderWayThe");
-  },
-  get unknown() {
-    return t("admin.itIsStillUnderWayThe");
-  },
-  get paid() {
-    return t("admin.foundItIsPaid");
-  },
-  get reversed() {
-    return t("admin.itNeverArrivedTheMoneyIs");
-  },
-  get returned() {
-    return t("admin.itWasPaidAndCameBack");
-  },
+const OUTCOMES: Record<PayoutState, Message> = {
+  queued: msg("admin.itWasNotSentYet"),
+  sending: msg("admin.itIsStillUnderWayThe"),
+  unknown: msg("admin.itIsStillUnderWayThe"),
+  paid: msg("admin.foundItIsPaid"),
+  reversed: msg("admin.itNeverArrivedTheMoneyIs"),
+  returned: msg("admin.itWasPaidAndCameBack"),
 };
-const LIST_WORDS: Record<ListName, string> = {
-  open: "Open",
-  queued: "Queued",
-  sending: "Sending",
-  unknown: "Unknown",
-  paid: "Paid",
-  reversed: "Reversed",
-  returned: "Returned",
-  all: "All",
-};
+
+const listName = (list: ListName) =>
+  list === "open" ? t("admin.open") : list === "all" ? t("admin.all") : t("admin.payoutState", { state: list });
 
 export default function Payouts() {
   const { list, stuck, payouts, next, freeze, now } = useLoaderData<typeof loader>();
@@ -109,7 +90,7 @@ export default function Payouts() {
       <FreezeCard freeze={freeze} />
       <ChipNav
         label={t("admin.whichPayouts")}
-        items={LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
+        items={LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: listName(name), isCurrent: name === list }))}
       />
       {stuck.length > 0 && (
         <section aria-labelledby="stuck" className="grid gap-3">

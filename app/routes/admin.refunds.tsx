@@ -12,7 +12,7 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatMoney } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { DomainError, notFound } from "#worker/domain/errors.ts";
 import { Amount, type RequestList as ListName, REQUEST_LISTS, StaffReason } from "#worker/domain/refunds/contract.ts";
 import { decideRefund, resendRefund } from "#worker/domain/refunds/decide-refund.ts";
@@ -51,7 +51,12 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         input.decision === "approve" ? ({ decision: "approve", cents: input.amount } as const) : ({ decision: "refuse" } as const);
       const state = await decideRefund(ctx, { actor, requestId: input.requestId, reason: input.reason, ...given });
       return {
-        saved: state === "refunded" ? t("admin.paidBack") : state === "refused" ? "Refused." : t("admin.approvedThePaymentCompanyHasNot"),
+        saved:
+          state === "refunded"
+            ? t("admin.paidBack")
+            : state === "refused"
+              ? t("admin.refusedDone")
+              : t("admin.approvedThePaymentCompanyHasNot"),
       };
     }
     case "resend": {
@@ -64,33 +69,19 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const LIST_WORDS: Record<ListName, string> = {
-  open: "Open",
-  get waiting() {
-    return t("admin.noAnswerYet");
-  },
-  get refunded() {
-    return t("admin.paidBack2");
-  },
-  refused: "Refused",
-  all: "All",
+const LIST_WORDS: Record<ListName, Message> = {
+  open: msg("admin.open"),
+  waiting: msg("admin.noAnswerYet"),
+  refunded: msg("admin.paidBack2"),
+  refused: msg("admin.refused"),
+  all: msg("admin.all"),
 };
-const EMPTY_WORDS: Record<ListName, string> = {
-  get open() {
-    return t("admin.nobodyWaitsForADecision");
-  },
-  get waiting() {
-    return t("admin.everyRefundThatWasApprovedHas");
-  },
-  get refunded() {
-    return t("admin.nothingWasPaidBackYet");
-  },
-  get refused() {
-    return t("admin.nothingWasRefusedYet");
-  },
-  get all() {
-    return t("admin.nobodyHasAskedForMoneyBack");
-  },
+const EMPTY_WORDS: Record<ListName, Message> = {
+  open: msg("admin.nobodyWaitsForADecision"),
+  waiting: msg("admin.everyRefundThatWasApprovedHas"),
+  refunded: msg("admin.nothingWasPaidBackYet"),
+  refused: msg("admin.nothingWasRefusedYet"),
+  all: msg("admin.nobodyHasAskedForMoneyBack"),
 };
 
 export default function Refunds() {
@@ -126,9 +117,9 @@ export default function Refunds() {
     <AdminPage title={t("admin.refunds")} about={t("admin.whatPeopleAskBackEachDecision")}>
       <ChipNav
         label={t("admin.whichRequests")}
-        items={REQUEST_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: LIST_WORDS[name], isCurrent: name === list }))}
+        items={REQUEST_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: t(LIST_WORDS[name]), isCurrent: name === list }))}
       />
-      {requests.length === 0 ? <EmptyState icon={HandCoins} title={EMPTY_WORDS[list]} /> : <RequestList requests={requests} now={now} />}
+      {requests.length === 0 ? <EmptyState icon={HandCoins} title={t(EMPTY_WORDS[list])} /> : <RequestList requests={requests} now={now} />}
       <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label={t("admin.more")} />
     </AdminPage>
   );

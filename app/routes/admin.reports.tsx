@@ -10,7 +10,7 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import {
   DecideInput,
@@ -18,7 +18,6 @@ import {
   REPORT_AGES,
   REPORT_STATES,
   type ReportListState,
-  SUBJECT_WORDS,
   SUBJECTS,
 } from "#worker/domain/moderation/contract.ts";
 import { decide } from "#worker/domain/moderation/decide.ts";
@@ -35,7 +34,7 @@ const PAGE = 25;
 function subjectOf(text: string): SubjectRef {
   const [, type, subjectId = ""] = /^([a-z]+)\/(.{1,130})$/.exec(text) ?? [];
   const subjectType = SUBJECTS.find((known) => known === type);
-  if (!subjectType) throw notFound("This");
+  if (!subjectType) throw notFound(t("admin.this"));
   return { subjectType, subjectId };
 }
 
@@ -76,53 +75,28 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const STATE_WORDS: Record<ReportListState, string> = {
-  open: "Open",
-  mine: "Mine",
-  get upheld() {
-    return t("admin.actedOn");
-  },
-  dismissed: "Dismissed",
+const STATE_WORDS: Record<ReportListState, Message> = {
+  open: msg("admin.open"),
+  mine: msg("admin.mine"),
+  upheld: msg("admin.actedOn"),
+  dismissed: msg("admin.dismissed"),
 };
-const EMPTY_WORDS: Record<ReportListState, string> = {
-  get open() {
-    return t("admin.noReportWaits");
-  },
-  get mine() {
-    return t("admin.youHaveTakenNoReports");
-  },
-  get upheld() {
-    return t("admin.nothingWasActedOnYet");
-  },
-  get dismissed() {
-    return t("admin.noReportWasDismissedYet");
-  },
+const EMPTY_WORDS: Record<ReportListState, Message> = {
+  open: msg("admin.noReportWaits"),
+  mine: msg("admin.youHaveTakenNoReports"),
+  upheld: msg("admin.nothingWasActedOnYet"),
+  dismissed: msg("admin.noReportWasDismissedYet"),
 };
-const TYPE_OPTIONS = [
-  {
-    value: "all",
-    get label() {
-      return t("admin.everything");
-    },
-  },
-  ...SUBJECTS.map((value) => ({ value, label: `${SUBJECT_WORDS[value].charAt(0).toUpperCase()}${SUBJECT_WORDS[value].slice(1)}s` })),
+const typeOptions = () => [
+  { value: "all", label: t("admin.everything") },
+  ...SUBJECTS.map((kind) => ({ value: kind as string, label: t("admin.kinds", { kind }) })),
 ];
-const REASON_OPTIONS = [
-  {
-    value: "all",
-    get label() {
-      return t("admin.anyReason");
-    },
-  },
+const reasonOptions = () => [
+  { value: "all", label: t("admin.anyReason") },
   ...REPORT_REASONS.map(({ reason, label }) => ({ value: reason as string, label })),
 ];
-const AGE_OPTIONS = [
-  {
-    value: "all",
-    get label() {
-      return t("admin.anyAge");
-    },
-  },
+const ageOptions = () => [
+  { value: "all", label: t("admin.anyAge") },
   ...Object.entries(REPORT_AGES).map(([value, label]) => ({ value, label })),
 ];
 
@@ -136,22 +110,22 @@ export default function Reports() {
     <AdminPage title={t("admin.reports")} about={t("admin.whatPeopleSayBreaksTheRulesReports")}>
       <ChipNav
         label={t("admin.whichReports")}
-        items={REPORT_STATES.map((name) => ({ key: name, to: `?state=${name}`, label: STATE_WORDS[name], isCurrent: name === state }))}
+        items={REPORT_STATES.map((name) => ({ key: name, to: `?state=${name}`, label: t(STATE_WORDS[name]), isCurrent: name === state }))}
       />
       <SearchForm label={t("admin.narrowTheReports")} isAsked={filters.length > 0}>
         <input type="hidden" name="state" value={state} />
         <Field label={t("admin.on")}>
-          {(control) => <Select {...control} name="type" options={TYPE_OPTIONS} defaultValue={asked.type ?? "all"} />}
+          {(control) => <Select {...control} name="type" options={typeOptions()} defaultValue={asked.type ?? "all"} />}
         </Field>
         <Field label={t("admin.reason")}>
-          {(control) => <Select {...control} name="reason" options={REASON_OPTIONS} defaultValue={asked.reason ?? "all"} />}
+          {(control) => <Select {...control} name="reason" options={reasonOptions()} defaultValue={asked.reason ?? "all"} />}
         </Field>
         <Field label={t("admin.waiting")}>
-          {(control) => <Select {...control} name="age" options={AGE_OPTIONS} defaultValue={asked.age ?? "all"} />}
+          {(control) => <Select {...control} name="age" options={ageOptions()} defaultValue={asked.age ?? "all"} />}
         </Field>
       </SearchForm>
       {groups.length === 0 ? (
-        <EmptyState icon={Flag} title={filters.length > 0 ? t("admin.nothingFits") : EMPTY_WORDS[state]} />
+        <EmptyState icon={Flag} title={filters.length > 0 ? t("admin.nothingFits") : t(EMPTY_WORDS[state])} />
       ) : (
         <ReportGroups groups={groups} now={now} />
       )}

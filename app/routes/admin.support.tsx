@@ -8,7 +8,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatTime } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { VOTE_DAYS } from "#worker/domain/help/contract.ts";
 import { listUnhelpful } from "#worker/domain/help/vote-article.ts";
@@ -60,23 +60,21 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       return { saved: t("admin.answeredAndSentByMail") };
     case "close":
       await closeSupport(ctx, { actor, requestId });
-      return { saved: "Closed." };
+      return { saved: t("admin.closedDone") };
     default:
       throw notFound(t("admin.thisForm"));
   }
 }
 
-const STATE_WORDS: Record<SupportState, string> = { waiting: "Waiting", answered: "Answered", closed: "Closed" };
-const EMPTY: Record<SupportState, string> = {
-  get waiting() {
-    return t("admin.nobodyWaitsForAnAnswer2");
-  },
-  get answered() {
-    return t("admin.nothingIsAnsweredAndOpen");
-  },
-  get closed() {
-    return t("admin.nothingIsClosedYet");
-  },
+const STATE_WORDS: Record<SupportState, Message> = {
+  waiting: msg("admin.waiting"),
+  answered: msg("admin.answered"),
+  closed: msg("admin.requestClosed"),
+};
+const EMPTY: Record<SupportState, Message> = {
+  waiting: msg("admin.nobodyWaitsForAnAnswer2"),
+  answered: msg("admin.nothingIsAnsweredAndOpen"),
+  closed: msg("admin.nothingIsClosedYet"),
 };
 
 export default function AdminSupport() {
@@ -95,12 +93,12 @@ export default function AdminSupport() {
               each === state ? "bg-ink text-ground" : "bg-surface hover:bg-line/60",
             )}
           >
-            {STATE_WORDS[each]} {counts?.[each]}
+            {t(STATE_WORDS[each])} {counts?.[each]}
           </Link>
         ))}
       </nav>
       {queue.length === 0 ? (
-        <EmptyState title={EMPTY[state]} description={t("admin.whatPeopleWriteAtSupportComes")} />
+        <EmptyState title={t(EMPTY[state])} description={t("admin.whatPeopleWriteAtSupportComes")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {queue.map((request) => (

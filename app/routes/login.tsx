@@ -13,7 +13,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { refusalSentence } from "#worker/domain/oauth/contract.ts";
 import { LOGIN_REDIRECT_MS, LogInInput } from "#worker/domain/users/contract.ts";
 import { logIn } from "#worker/domain/users/log-in.ts";
@@ -28,16 +28,16 @@ const LANDING = "/discover";
 
 /** What led here, by the address's `notice`. */
 const NOTICES = new Map([
-  ["password-reset", "Your new password is saved, and every device was signed out. Sign in with it."],
-  ["account-restored", "Your account is back, with everything where you left it. Sign in to go on."],
+  ["password-reset", msg("auth.yourNewPasswordIsSavedAnd")],
+  ["account-restored", msg("auth.yourAccountIsBackWithEverything")],
 ]);
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), LANDING);
   if (context.actor.kind === "user") throw redirect(next);
-  const notice = NOTICES.get(searchParams.get("notice") ?? "") ?? null;
-  return { next, providers: context.ctx.oauth.providers, refusal: refusalSentence(searchParams), notice };
+  const notice = NOTICES.get(searchParams.get("notice") ?? "");
+  return { next, providers: context.ctx.oauth.providers, refusal: refusalSentence(searchParams), notice: notice ? t(notice) : null };
 }
 
 /** The form as a browser without scripts posts it; with them the page calls POST /api/auth/login, the same use case. */

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { formatDate } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
 import { findClosedAccount, type RestoreProof, restoreAccount } from "#worker/domain/deletion/restore-account.ts";
@@ -38,8 +39,6 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
   return redirect(code === "" ? "/" : "/login?notice=account-restored");
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 export default function RestoreAccount() {
   const { account, code, isDeadLink, hasJustClosed } = useLoaderData<typeof loader>();
   const refused = useActionData<{ error?: string }>();
@@ -51,7 +50,7 @@ export default function RestoreAccount() {
       {account ? (
         <>
           <h1 className="text-xl">{t("auth.bringUsernameBack", { username: account.username })}</h1>
-          <p className="measure text-muted">{t("auth.thisAccountIsClosedOnDay", { day: day.format(account.deleteAt) })}</p>
+          <p className="measure text-muted">{t("auth.thisAccountIsClosedOnDay", { day: formatDate(account.deleteAt) })}</p>
           <Form method="post" className="mt-2 flex flex-wrap justify-center gap-3">
             <input type="hidden" name="code" value={code} />
             <Button type="submit" variant="primary" disabled={busy}>

@@ -28,8 +28,8 @@ export default function SettingsList() {
             <Link to={to} className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface">
               <Icon aria-hidden className="size-5 shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{label}</span>
-                <span className="block text-muted text-sm">{about}</span>
+                <span className="block font-semibold">{t(label)}</span>
+                <span className="block text-muted text-sm">{t(about)}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
             </Link>

@@ -72,7 +72,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
       const provider = text("provider");
       if (name !== `disconnect-${provider}` || !isProvider(provider)) throw new DomainError("VALIDATION", t("settings.theFormIsNotValid"));
       await unlinkProvider(ctx, { actor: user, provider, userAgent });
-      return { saved: t("settings.valueDisconnected", { value: PROVIDER_NAMES[provider] }) };
+      return { saved: t("settings.providerDisconnected", { provider: PROVIDER_NAMES[provider] }) };
     }
   }
 }

@@ -46,8 +46,6 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const count = (n: number) => n.toLocaleString("en-US");
-
 export default function ApiKeys() {
   const { keys, obstacle, limits } = useLoaderData<typeof loader>();
   return (
@@ -63,7 +61,7 @@ export default function ApiKeys() {
               </Link>
             ),
           })}{" "}
-          {limits && t("settings.eachKeyHasPerminuteCallsA", { perMinute: count(limits.perMinute), perDay: count(limits.perDay) })}
+          {limits && t("settings.eachKeyHasPerminuteCallsA", { perMinute: limits.perMinute, perDay: limits.perDay })}
         </>
       }
     >

@@ -54,7 +54,7 @@ export default function Appearance() {
   return (
     <SettingsPage title={t("settings.appearance")} about={t("settings.keptInThisBrowserPagesOf")}>
       <SavedForm name="appearance">
-        {() => <ChoiceGroup name="theme" legend="Theme" choices={THEMES} defaultValue={theme} className="sm:grid-cols-3" />}
+        {() => <ChoiceGroup name="theme" legend={t("settings.theme")} choices={THEMES} defaultValue={theme} className="sm:grid-cols-3" />}
       </SavedForm>
       <InstallSection />
     </SettingsPage>

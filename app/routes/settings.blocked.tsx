@@ -38,7 +38,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   }
   const userId = String(form.get("userId") ?? "").slice(0, 60);
   await unblockUser(ctx, { actor: requireUser(actor), userId });
-  return { saved: "Unblocked" };
+  return { saved: t("settings.unblocked") };
 }
 
 export default function Blocked() {

@@ -7,7 +7,7 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { countOf, formatDate } from "#app/format.ts";
+import { formatDate } from "#app/format.ts";
 import { useThisDevice } from "#app/offline/use-downloads.ts";
 import { t } from "#i18n/t.ts";
 import { RevokeInput } from "#worker/domain/offline/contract.ts";
@@ -73,13 +73,7 @@ function DeviceRow({ device }: { device: Device }) {
           {isThis && <Badge variant="accent">{t("settings.thisDevice")}</Badge>}
         </>
       }
-      about={
-        <>
-          {countOf(device.videos.length, "video")}: {titles.join(", ")}
-          {more > 0 && t("settings.andMoreMore", { more })}
-          {t("settings.onlineLastOnLastseenat", { lastSeenAt: formatDate(device.lastSeenAt) })}
-        </>
-      }
+      about={t("settings.deviceKeeps", { n: device.videos.length, titles: titles.join(", "), more, day: formatDate(device.lastSeenAt) })}
     >
       <Button type="submit" size="sm" disabled={form.busy}>
         {t("settings.remove")}

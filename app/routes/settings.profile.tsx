@@ -17,7 +17,6 @@ import {
   DISPLAY_NAME_MAX,
   LINKS_MAX,
   PROFILE_IMAGE_MAX_BYTES,
-  PROFILE_IMAGES,
   ProfileImageKind,
   ProfileInput,
 } from "#worker/domain/users/contract-settings.ts";
@@ -38,15 +37,14 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const picture = ProfileImageKind.safeParse(formName(request)).data;
   if (picture) {
     const form = await readFileForm(request, PROFILE_IMAGE_MAX_BYTES, imageTooLarge(picture));
-    const { label } = PROFILE_IMAGES[picture];
     if (form.get("intent") === "remove") {
       await removeProfileImage(ctx, { userId, kind: picture });
-      return { saved: t("settings.labelRemoved", { label }) };
+      return { saved: t("settings.pictureRemoved", { kind: picture }) };
     }
     const file = form.get("file");
     if (!(file instanceof File) || file.size === 0) throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
     await setProfileImage(ctx, { userId, kind: picture, bytes: new Uint8Array(await file.arrayBuffer()) });
-    return { saved: t("settings.labelSaved", { label }) };
+    return { saved: t("settings.pictureSaved", { kind: picture }) };
   }
   await updateProfile(ctx, { ...readProfile(await readForm(request)), userId });
   return { saved: t("settings.profileSaved") };

@@ -7,7 +7,6 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
 import { listOwnReports } from "#worker/domain/moderation/reports.ts";
 import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -59,7 +58,7 @@ export default function Reports() {
           {reports.map((report) => (
             <li key={report.id} className="grid gap-1 py-4">
               <span className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold first-letter:uppercase">{SUBJECT_WORDS[report.subjectType]}</span>
+                <span className="font-semibold">{t("settings.reportedKind", { kind: report.subjectType })}</span>
                 <Badge variant={STATES[report.state].variant}>{STATES[report.state].label}</Badge>
               </span>
               <span className="text-muted text-sm">

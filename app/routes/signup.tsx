@@ -13,7 +13,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { formatCount } from "#app/format.ts";
+import { formatCount, formatPrice } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
@@ -57,20 +57,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 const EMPTY: SignUpFields = { username: "", email: "", password: "", confirmPassword: "", acceptTerms: false };
 
-const STATS = [
-  {
-    figure: "$0",
-    get label() {
-      return t("auth.setupCost");
-    },
-  },
-  {
-    figure: formatCount(PARTNER_MIN_VIEWS),
-    get label() {
-      return t("auth.viewsToEarn");
-    },
-  },
-  { figure: "24/7", label: "support" },
+const statsOf = () => [
+  { figure: formatPrice(0), label: t("auth.setupCost") },
+  { figure: formatCount(PARTNER_MIN_VIEWS), label: t("auth.viewsToEarn") },
+  { figure: "24/7", label: t("auth.supportAlways") },
 ];
 
 export default function SignUp() {
@@ -171,7 +161,7 @@ function fieldsOf(form: HTMLFormElement | null): SignUpFields {
 function StatsStrip() {
   return (
     <dl className="relative grid grid-cols-3 gap-4 border-line border-t pt-6">
-      {STATS.map(({ figure, label }) => (
+      {statsOf().map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="tabular font-semibold text-lg">{figure}</dd>

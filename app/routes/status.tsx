@@ -84,7 +84,7 @@ function Summary({ view, open }: { view: StatusView; open: number }) {
   const unknown = view.components.length === 0 || view.components.some(({ ok }) => ok === null);
   const when = <>{rich("status.asOfStamp", { stamp: <Stamp at={view.at} /> })}</>;
   if (down > 0) {
-    const title = down === 1 ? t("status.onePartDoesNotAnswer") : t("status.downPartsDoNotAnswer", { down });
+    const title = t("status.partsDoNotAnswer", { down });
     return (
       <Alert variant="danger" title={title}>
         {when}

@@ -25,10 +25,8 @@ const DAY = 86_400;
 /** Seconds in words; null is the browser's session. */
 export function lifeInWords(seconds: number | null): string {
   if (seconds === null) return t("api.untilYouCloseTheBrowser");
-  if (seconds < DAY) return t("api.secondsMinutes", { seconds: seconds / MINUTE });
-  return seconds % (365 * DAY) === 0
-    ? t("api.secondsYear", { seconds: seconds / (365 * DAY) })
-    : t("api.secondsDays", { seconds: seconds / DAY });
+  if (seconds < DAY) return t("api.nMinutes", { n: seconds / MINUTE });
+  return seconds % (365 * DAY) === 0 ? t("api.nYears", { n: seconds / (365 * DAY) }) : t("api.nDays", { n: seconds / DAY });
 }
 
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
@@ -40,62 +38,80 @@ export const COOKIES: readonly CookieFacts[] = [
     get purpose() {
       return t("api.keepsYouSignedInItEnds", { idleDays: IDLE_DAYS });
     },
-    life: lifeInWords(SESSION_ABSOLUTE_MS / 1000),
+    get life() {
+      return lifeInWords(SESSION_ABSOLUTE_MS / 1000);
+    },
   },
   {
     name: DEVICE_COOKIE,
     get purpose() {
       return t("api.letsYourAccountKnowThisBrowser");
     },
-    life: lifeInWords(DEVICE_COOKIE_S),
+    get life() {
+      return lifeInWords(DEVICE_COOKIE_S);
+    },
   },
   {
     name: SECOND_STEP_COOKIE,
     get purpose() {
       return t("api.holdsASignInWhileYou");
     },
-    life: lifeInWords(SECOND_STEP_MS / 1000),
+    get life() {
+      return lifeInWords(SECOND_STEP_MS / 1000);
+    },
   },
   {
     name: OAUTH_COOKIE,
     get purpose() {
       return t("api.tiesASignInWithGoogle");
     },
-    life: lifeInWords(ATTEMPT_MS / 1000),
+    get life() {
+      return lifeInWords(ATTEMPT_MS / 1000);
+    },
   },
   {
     name: WELCOME_COOKIE,
     get purpose() {
       return t("api.holdsAFirstSignInWith");
     },
-    life: lifeInWords(PICK_USERNAME_MS / 1000),
+    get life() {
+      return lifeInWords(PICK_USERNAME_MS / 1000);
+    },
   },
   {
     name: VIEWER_COOKIE,
     get purpose() {
       return t("api.aRandomNumberForVisitorsWithout");
     },
-    life: lifeInWords(VIEWER_COOKIE_S),
+    get life() {
+      return lifeInWords(VIEWER_COOKIE_S);
+    },
   },
   {
     name: SITTING_COOKIE,
     get purpose() {
       return t("api.onTheFreePlanHowMany");
     },
-    life: lifeInWords(null),
+    get life() {
+      return lifeInWords(null);
+    },
   },
   {
     name: DISMISSED_COOKIE.name,
     get purpose() {
       return t("api.whichOfOurLastAnnouncementsYou");
     },
-    life: lifeInWords(DISMISSED_COOKIE.seconds),
+    get life() {
+      return lifeInWords(DISMISSED_COOKIE.seconds);
+    },
   },
   {
     name: THEME_COOKIE.name,
     get purpose() {
       return t("api.remembersWhetherYouChoseADark");
     },
-    life: lifeInWords(THEME_COOKIE.seconds),
+    get life() {
+      return lifeInWords(THEME_COOKIE.seconds);
+    },
   },
 ];

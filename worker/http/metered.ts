@@ -39,8 +39,8 @@ export async function metered(ctx: Context, { actor, request, execution }: Call,
 }
 
 function tooMany({ waitMs, day }: Taken): DomainError {
-  const which = day.remaining === 0 ? t("api.limitCallsADayUtc", { limit: day.limit.toLocaleString("en-US") }) : "calls a minute";
-  return new DomainError("RATE_LIMITED", t("api.thisApiKeyHasUsedUp", { which }), {
+  const message = day.remaining === 0 ? t("api.thisKeyHasUsedUpItsDay", { limit: day.limit }) : t("api.thisKeyHasUsedUpItsMinute");
+  return new DomainError("RATE_LIMITED", message, {
     retryAfter: waitMs / 1000,
   });
 }

@@ -27,19 +27,19 @@ export function AdminNav() {
           <DropdownMenuTrigger className="flex h-11 w-full items-center justify-between gap-3 rounded-md bg-surface px-4 font-semibold text-sm ring-1 ring-line ring-inset">
             <span className="flex min-w-0 items-center gap-3">
               {current && <current.icon aria-hidden className="size-4 shrink-0 text-muted" />}
-              <span className="truncate">{current?.label ?? t("admin.staffPages")}</span>
+              <span className="truncate">{current ? t(current.label) : t("admin.staffPages")}</span>
             </span>
             <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
           </DropdownMenuTrigger>
           <DropdownMenuContent align="start" className="w-[min(20rem,calc(100vw-2rem))]">
             {groups.map(({ label, links }) => (
-              <div key={label}>
-                <DropdownMenuLabel className="text-muted text-xs">{label}</DropdownMenuLabel>
-                {links.map(({ to, label: text, icon: Icon }) => (
+              <div key={links[0]?.to}>
+                <DropdownMenuLabel className="text-muted text-xs">{t(label)}</DropdownMenuLabel>
+                {links.map(({ to, label: name, icon: Icon }) => (
                   <DropdownMenuItem key={to} asChild>
                     <Link to={to} aria-current={to === current?.to ? "page" : undefined} className="aria-[current=page]:font-semibold">
                       <Icon aria-hidden />
-                      {text}
+                      {t(name)}
                     </Link>
                   </DropdownMenuItem>
                 ))}
@@ -50,10 +50,10 @@ export function AdminNav() {
       </div>
       <div className="hidden w-52 gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+32px)] lg:grid">
         {groups.map(({ label, links }) => (
-          <div key={label} className="grid gap-1">
-            <p className="px-3 font-semibold text-muted text-xs">{label}</p>
+          <div key={links[0]?.to} className="grid gap-1">
+            <p className="px-3 font-semibold text-muted text-xs">{t(label)}</p>
             <ul className="grid gap-1">
-              {links.map(({ to, label: text, icon: Icon }) => (
+              {links.map(({ to, label: name, icon: Icon }) => (
                 <li key={to}>
                   <NavLink
                     to={to}
@@ -61,7 +61,7 @@ export function AdminNav() {
                     className="flex h-10 items-center gap-3 whitespace-nowrap rounded-md px-3 font-semibold text-muted text-sm transition-colors hover:bg-surface hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink"
                   >
                     <Icon aria-hidden className="size-4 shrink-0" />
-                    {text}
+                    {t(name)}
                   </NavLink>
                 </li>
               ))}

@@ -9,10 +9,10 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { ANNOUNCEMENT_MAX, AUDIENCES, LEVELS, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
 
-const LEVEL_WORDS = { info: "News", warning: "Warning", critical: "Critical" } as const;
+const LEVEL_WORDS = { info: msg("admin.news"), warning: msg("admin.warning"), critical: msg("admin.critical") } as const;
 const DAY_MS = 86_400_000;
 /** As the browser's field for a time has it; UTC. */
 const field = (at: number) => new Date(at).toISOString().slice(0, 16);
@@ -21,7 +21,7 @@ interface AnnouncementFormProps {
   /** The one that is changed; without it a new one is made. */
   announcement?: StaffAnnouncement;
   now: number;
-  audiences: Record<StaffAnnouncement["audience"], string>;
+  audiences: Record<StaffAnnouncement["audience"], Message>;
 }
 
 /** What is announced, to whom and when, with a look at it while it is written. */
@@ -44,7 +44,11 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
       <section aria-label={t("admin.preview")}>
         <AnnouncementView announcement={preview} />
       </section>
-      <Field label={t("admin.text")} error={form.errors.text} aside={`${text.length} of ${ANNOUNCEMENT_MAX}`}>
+      <Field
+        label={t("admin.text")}
+        error={form.errors.text}
+        aside={t("admin.lengthOfMax", { length: text.length, max: ANNOUNCEMENT_MAX })}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -63,7 +67,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             <Select
               {...control}
               name="level"
-              options={LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value] }))}
+              options={LEVELS.map((value) => ({ value, label: t(LEVEL_WORDS[value]) }))}
               value={level}
               onValueChange={(value) => setLevel(LEVELS.find((known) => known === value) ?? "info")}
             />
@@ -74,17 +78,17 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             <Select
               {...control}
               name="audience"
-              options={AUDIENCES.map((value) => ({ value, label: audiences[value] }))}
+              options={AUDIENCES.map((value) => ({ value, label: t(audiences[value]) }))}
               defaultValue={announcement?.audience ?? "everyone"}
             />
           )}
         </Field>
-        <Field label={t("admin.wordsOfTheLink")} aside="Optional" error={form.errors.linkLabel}>
+        <Field label={t("admin.wordsOfTheLink")} aside={t("admin.optional")} error={form.errors.linkLabel}>
           {(control) => (
             <Input {...control} name="linkLabel" maxLength={40} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
           )}
         </Field>
-        <Field label={t("admin.addressOfTheLink")} aside="Optional" error={form.errors.linkUrl}>
+        <Field label={t("admin.addressOfTheLink")} aside={t("admin.optional")} error={form.errors.linkUrl}>
           {(control) => <Input {...control} name="linkUrl" defaultValue={announcement?.link?.url} spellCheck={false} autoComplete="off" />}
         </Field>
         <Field label={t("admin.fromUtc")} error={form.errors.startsAt}>

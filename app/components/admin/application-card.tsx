@@ -9,20 +9,20 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatDate, timeAgo } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { msg, t } from "#i18n/t.ts";
 import { VERDICT_WORDS } from "#worker/domain/analytics/contract.ts";
 import { type Application, REASON_MAX } from "#worker/domain/partner/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { humanize } from "./format.ts";
 import { FactList, PersonLink } from "./parts.tsx";
 
 const BADGES = { pending: "pending", active: "paid", rejected: "neutral", suspended: "danger" } as const;
 const STATE_WORDS = {
-  pending: "Waiting",
-  active: "Partner",
-  get rejected() {
-    return t("admin.turnedDown");
-  },
-  suspended: "Suspended",
+  pending: msg("admin.waiting"),
+  active: msg("admin.partner"),
+  rejected: msg("admin.turnedDown"),
+  suspended: msg("admin.suspended"),
 } as const;
 
 /** An application: who asks, what they have, what became of their views, and the decision. */
@@ -38,11 +38,11 @@ export function ApplicationCard({ application, isOwn, now }: { application: Appl
             {user.name}
           </h2>
           <p className="text-muted text-sm">
-            <PersonLink username={user.username} />{" "}
-            {t("admin.appliedAppliedat", { appliedAt: timeAgo(application.appliedAt, now, { isWithin: true }) })}
+            <PersonLink username={user.username} />·{" "}
+            {t("admin.appliedAgo", { ago: timeAgo(application.appliedAt, now, { isWithin: true }) })}
           </p>
         </div>
-        <Badge variant={BADGES[state]}>{STATE_WORDS[state]}</Badge>
+        <Badge variant={BADGES[state]}>{t(STATE_WORDS[state])}</Badge>
         {isAppealed && <Badge variant="pending">{t("admin.appeal")}</Badge>}
       </header>
       <div className="grid gap-6 xl:grid-cols-2">
@@ -60,32 +60,34 @@ export function ApplicationCard({ application, isOwn, now }: { application: Appl
   );
 }
 
-const count = (n: number) => n.toLocaleString("en-US");
+const count = (n: number) => n.toLocaleString(intlLocale());
+
+const saidBy = (at: number, by: { username: string } | null, text: string | null) =>
+  by
+    ? t("admin.saidOnBy", { day: formatDate(at), username: by.username, text: text ?? "" })
+    : t("admin.saidOn", { day: formatDate(at), text: text ?? "" });
 
 function factsOf(a: Application): (readonly [string, string])[] {
   return [
     [t("admin.verifiedViews"), t("admin.viewsnowNowViewsWhenTheyApplied", { viewsNow: count(a.viewsNow), views: count(a.views) })],
     [
-      "Followers",
+      t("admin.followers"),
       t("admin.followersnowNowFollowersWhenTheyApplied", { followersNow: count(a.followersNow), followers: count(a.followers) }),
     ],
-    ["Videos", count(a.videos)],
+    [t("admin.videos"), count(a.videos)],
     [
-      "Account",
-      `since ${formatDate(a.user.joinedAt)}, ${a.user.plan.replace("_", " ")} plan, address ${a.user.emailVerified ? "confirmed" : "not confirmed"}`,
+      t("admin.account"),
+      t("admin.accountFacts", {
+        since: formatDate(a.user.joinedAt),
+        plan: PLAN_NAMES[a.user.plan],
+        verified: a.user.emailVerified ? "yes" : "no",
+      }),
     ],
-    ...(a.decidedAt === null
-      ? []
-      : [["Decided", `${formatDate(a.decidedAt)}${a.decidedBy ? ` by @${a.decidedBy.username}` : ""}: ${a.reason ?? ""}`] as const]),
-    ...(a.appeal === null ? [] : [[t("admin.theyAppealed"), `${formatDate(a.appeal.at)}: ${a.appeal.text}`] as const]),
+    ...(a.decidedAt === null ? [] : [[t("admin.decided"), saidBy(a.decidedAt, a.decidedBy, a.reason)] as const]),
+    ...(a.appeal === null ? [] : [[t("admin.theyAppealed"), saidBy(a.appeal.at, null, a.appeal.text)] as const]),
     ...(a.appeal === null || a.appeal.decidedAt === null
       ? []
-      : [
-          [
-            t("admin.appealDecided"),
-            `${formatDate(a.appeal.decidedAt)}${a.appeal.decidedBy ? ` by @${a.appeal.decidedBy.username}` : ""}: ${a.appeal.reason ?? ""}`,
-          ] as const,
-        ]),
+      : [[t("admin.appealDecided"), saidBy(a.appeal.decidedAt, a.appeal.decidedBy, a.appeal.reason)] as const]),
   ];
 }
 
@@ -148,7 +150,7 @@ const STEPS = {
         },
       },
     ],
-    verb: "Decide",
+    verb: msg("admin.decide"),
     get about() {
       return t("admin.thePersonIsToldWithYour");
     },
@@ -174,21 +176,21 @@ const STEPS = {
         },
       },
     ],
-    verb: "Decide",
+    verb: msg("admin.decide"),
     get about() {
       return t("admin.thePersonIsToldWithYourReason");
     },
   },
   suspend: {
     choices: [],
-    verb: "Suspend",
+    verb: msg("admin.suspend"),
     get about() {
       return t("admin.theyEarnNothingFromNowOn");
     },
   },
   reinstate: {
     choices: [],
-    verb: "Reinstate",
+    verb: msg("admin.reinstate"),
     get about() {
       return t("admin.theyEarnAgainFromNowOn");
     },
@@ -219,11 +221,11 @@ function StepForm({ application, step }: { application: Application; step: keyof
         <ConfirmedSubmit
           variant="primary"
           disabled={form.busy}
-          question={t("admin.verbOnUsername", { verb, username: application.user.username })}
+          question={t("admin.decideOnUsername", { step, username: application.user.username })}
           about={about}
-          verb={verb}
+          verb={t(verb)}
         >
-          {form.busy ? t("admin.saving") : verb}
+          {form.busy ? t("admin.saving") : t(verb)}
         </ConfirmedSubmit>
       </div>
     </form.Form>

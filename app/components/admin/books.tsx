@@ -47,8 +47,8 @@ export function Books({ balances, journals, sealed, reconciliation }: BooksProps
       </div>
       <p className="text-muted text-sm">
         {rich("admin.journalsJournalsSealedOfThemIn", {
-          journals: journals.toLocaleString("en-US"),
-          sealed: sealed.toLocaleString("en-US"),
+          journals,
+          sealed,
           code: (text) => <code className="whitespace-nowrap font-mono text-xs">{text}</code>,
         })}
       </p>

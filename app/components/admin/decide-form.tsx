@@ -8,7 +8,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
-import { KIND_WORDS, KINDS_FOR, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { KIND_WORDS, KINDS_FOR } from "#worker/domain/moderation/contract.ts";
 import {
   COMMUNITY_RULES,
   DECISION_DAYS,
@@ -20,11 +20,11 @@ import {
 import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 
-const RULE_OPTIONS = RULE_IDS.map((value) => ({ value, label: COMMUNITY_RULES[value].title }));
+const ruleOptions = () => RULE_IDS.map((value) => ({ value, label: COMMUNITY_RULES[value].title }));
 const dayOptions = (role: Role) =>
   DECISION_DAYS.filter((n) => role === "admin" || n <= MODERATOR_DAYS_MAX).map((n) => ({
     value: String(n),
-    label: n === 1 ? t("admin.n1Day") : t("admin.nDays", { n }),
+    label: t("admin.nDays", { n }),
   }));
 const kindsOf = (subjectType: ReportSubject, role: Role): DecisionKind[] =>
   KINDS_FOR[subjectType].filter((kind) => kind !== "ban" || role === "admin");
@@ -64,7 +64,7 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={t("admin.rule")} error={form.errors.rule}>
-          {(control) => <Select {...control} name="rule" options={RULE_OPTIONS} placeholder={t("admin.chooseTheRule")} />}
+          {(control) => <Select {...control} name="rule" options={ruleOptions()} placeholder={t("admin.chooseTheRule")} />}
         </Field>
         <DaysField role={role} error={form.errors.days} />
       </div>
@@ -75,9 +75,9 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
         <ConfirmedSubmit
           variant="danger"
           disabled={form.busy}
-          question={t("admin.actOnThisValue", { value: SUBJECT_WORDS[subject.type] })}
+          question={t("admin.actOnThis", { kind: subject.type })}
           about={t("admin.itTakesEffectAtOnceUsername", { username })}
-          verb="Act"
+          verb={t("admin.act")}
         >
           {form.busy ? t("admin.acting") : t("admin.act")}
         </ConfirmedSubmit>
@@ -140,7 +140,7 @@ export function AppealForm({ decision, role }: { decision: { id: string; subject
           disabled={form.busy}
           question={t("admin.decideThisAppeal")}
           about={t("admin.anAppealIsDecidedOnceThe")}
-          verb="Decide"
+          verb={t("admin.decide")}
         >
           {form.busy ? t("admin.saving") : t("admin.decide")}
         </ConfirmedSubmit>
@@ -160,7 +160,12 @@ export function LiftForm({ decisionId }: { decisionId: string }) {
         {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
-        <ConfirmedSubmit disabled={form.busy} question={t("admin.liftThisDecision")} about={t("admin.allThatItDidIsUndone")} verb="Lift">
+        <ConfirmedSubmit
+          disabled={form.busy}
+          question={t("admin.liftThisDecision")}
+          about={t("admin.allThatItDidIsUndone")}
+          verb={t("admin.lift")}
+        >
           {form.busy ? t("admin.saving") : t("admin.liftTheDecision")}
         </ConfirmedSubmit>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { DecisionState, decisionTitle, Evidence, RuleLink } from "#app/components/moderation/decision-parts.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import type { StaffReceipt } from "#worker/domain/moderation/contract.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
@@ -25,26 +26,26 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
       <FactList
         facts={[
           [
-            "Person",
+            t("admin.person"),
             <span key="person">
               <PersonLink username={person.username} /> ·{" "}
               <Link to={`/admin/people?person=${person.id}`} className="text-accent underline-offset-4 hover:underline">
-                {t("admin.account2")}
+                {t("admin.theAccount")}
               </Link>
             </span>,
           ],
-          ["Rule", <RuleLink key="rule" rule={decision.rule} />],
+          [t("admin.rule"), <RuleLink key="rule" rule={decision.rule} />],
           [
-            "Decided",
+            t("admin.decided"),
             <span key="by">
               @{staff.username}, <Stamp at={decision.createdAt} />
             </span>,
           ],
-          ...(decision.until === null ? [] : ([["Until", <Stamp key="until" at={decision.until} />]] as const)),
-          ...(decision.endedAt === null ? [] : ([["Ended", <Stamp key="ended" at={decision.endedAt} />]] as const)),
-          ["About", <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>],
+          ...(decision.until === null ? [] : ([[t("admin.until"), <Stamp key="until" at={decision.until} />]] as const)),
+          ...(decision.endedAt === null ? [] : ([[t("admin.ended"), <Stamp key="ended" at={decision.endedAt} />]] as const)),
+          [t("admin.about2"), <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>],
           [
-            "Reason",
+            t("admin.reason"),
             <span key="reason" className="whitespace-pre-wrap">
               {decision.reason}
             </span>,
@@ -68,8 +69,16 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
           <Evidence>{appeal.text}</Evidence>
           {appeal.outcome !== null && (
             <p className="text-sm">
-              <span className="font-semibold first-letter:uppercase">{appeal.outcome}</span>
-              {decision.appealDecidedBy && t("admin.byUsername", { username: decision.appealDecidedBy.username })}: {appeal.reason}
+              {rich("admin.outcomeBy", {
+                outcome: (
+                  <span key="outcome" className="font-semibold">
+                    {t("admin.outcome", { outcome: appeal.outcome })}
+                  </span>
+                ),
+                by: decision.appealDecidedBy ? "yes" : "no",
+                username: decision.appealDecidedBy?.username ?? "",
+                reason: appeal.reason ?? "",
+              })}
             </p>
           )}
         </section>

@@ -35,11 +35,11 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
         <div className="grid content-start gap-4">
           <FactList
             facts={[
-              ["By", <PersonLink key="by" username={dispute.user.username} />],
+              [t("admin.by"), <PersonLink key="by" username={dispute.user.username} />],
               [t("admin.theirBankSays"), humanize(dispute.reason)],
-              ["Opened", <Stamp key="at" at={dispute.createdAt} />],
+              [t("admin.opened"), <Stamp key="at" at={dispute.createdAt} />],
               ...(dueAt === null ? [] : [[t("admin.evidenceUntil"), <Stamp key="due" at={dueAt} />] as const]),
-              [dispute.subjectType === "tip" ? "Tip" : "Invoice", <Code key="of">{dispute.subjectId}</Code>],
+              [dispute.subjectType === "tip" ? t("admin.tip") : t("admin.invoice"), <Code key="of">{dispute.subjectId}</Code>],
               [t("admin.inTheBooks"), <Journals key="journals" journals={dispute.journals} />],
             ]}
           />

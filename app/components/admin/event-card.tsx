@@ -26,11 +26,13 @@ export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
         </div>
         <FactList
           facts={[
-            ["Why", event.lastError ?? t("admin.notKnown")],
-            ["Came", <Stamp key="came" at={event.receivedAt} />],
-            ["Tries", String(event.attempts)],
-            ...(event.nextAt === null ? [] : [[t("admin.nextTry"), event.nextAt <= now ? "now" : untilOf(event.nextAt, now)] as const]),
-            ["Id", <Code key="id">{event.id}</Code>],
+            [t("admin.why"), event.lastError ?? t("admin.notKnown")],
+            [t("admin.came"), <Stamp key="came" at={event.receivedAt} />],
+            [t("admin.tries"), String(event.attempts)],
+            ...(event.nextAt === null
+              ? []
+              : [[t("admin.nextTry"), event.nextAt <= now ? t("admin.now") : untilOf(event.nextAt, now)] as const]),
+            [t("admin.id"), <Code key="id">{event.id}</Code>],
           ]}
         />
         <CompanyLink url={event.url}>{t("admin.openItAtThePaymentCompany")}</CompanyLink>

@@ -19,7 +19,7 @@ export function JournalList({ journals, label }: { journals: readonly FoundJourn
               {journal.id}
             </Link>
             <p className="text-muted text-sm">
-              {t("admin.noNKind", { n: journal.n, kind: humanize(journal.kind) })} <Stamp at={journal.postedAt} />
+              {t("admin.numberN", { n: String(journal.n) })} · {humanize(journal.kind)} · <Stamp at={journal.postedAt} />
             </p>
           </div>
           <Entries journal={journal} />

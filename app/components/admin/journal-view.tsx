@@ -14,9 +14,9 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
       <Card className="grid gap-5">
         <FactList
           facts={[
-            ["Number", String(journal.n)],
-            ["Kind", humanize(journal.kind)],
-            ["Posted", <Stamp key="at" at={journal.postedAt} />],
+            [t("admin.number"), String(journal.n)],
+            [t("admin.kind"), humanize(journal.kind)],
+            [t("admin.posted"), <Stamp key="at" at={journal.postedAt} />],
             ...(journal.reverses === null ? [] : [[t("admin.takesBack"), <JournalLink key="reverses" id={journal.reverses} />] as const]),
             ...Object.entries(journal.facts).map(([name, value]) => [humanize(name), factOf(name, value, journal.currency)] as const),
           ]}
@@ -40,7 +40,7 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
                 <Code key="before">{journal.linkBefore}</Code>
               ),
             ],
-            ["Link", journal.link === null ? t("admin.notMadeYetAJobMakes") : <Code key="link">{journal.link}</Code>],
+            [t("admin.link"), journal.link === null ? t("admin.notMadeYetAJobMakes") : <Code key="link">{journal.link}</Code>],
           ]}
         />
       </Card>
@@ -69,4 +69,4 @@ function JournalLink({ id }: { id: string }) {
 
 const IN_CENTS = /^(gross|tax|fee|net|cents)$/;
 const factOf = (name: string, value: string | number | null, currency: string) =>
-  typeof value === "number" && IN_CENTS.test(name) ? formatMoney(value, currency) : String(value ?? "none");
+  typeof value === "number" && IN_CENTS.test(name) ? formatMoney(value, currency) : value === null ? t("admin.none") : String(value);

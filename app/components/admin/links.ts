@@ -22,296 +22,198 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 import type { SignedInActor } from "#worker/domain/users/contract.ts";
 
 export interface AdminLink {
   to: string;
-  label: string;
+  label: Message;
   /** What is done there. */
-  about: string;
+  about: Message;
   icon: LucideIcon;
   /** The same as of its page in worker/http/route-registry.ts. */
   access: "moderator" | "admin";
 }
 
 /** Every page of staff, in the order of its navigation. A page of a new area gets a group of its own. */
-const ADMIN_GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = [
+const ADMIN_GROUPS: readonly { label: Message; links: readonly AdminLink[] }[] = [
   {
-    get label() {
-      return t("admin.staff");
-    },
+    label: msg("admin.staff"),
     links: [
       {
         to: "/admin",
-        get label() {
-          return t("admin.overview");
-        },
-        get about() {
-          return t("admin.whatWaits");
-        },
+        label: msg("admin.overview"),
+        about: msg("admin.whatWaits"),
         icon: LayoutDashboard,
         access: "moderator",
       },
     ],
   },
   {
-    get label() {
-      return t("admin.safety");
-    },
+    label: msg("admin.safety"),
     links: [
       {
         to: "/admin/reports",
-        get label() {
-          return t("admin.reports");
-        },
-        get about() {
-          return t("admin.whatPeopleSayBreaksTheRules");
-        },
+        label: msg("admin.reports"),
+        about: msg("admin.whatPeopleSayBreaksTheRules"),
         icon: Flag,
         access: "moderator",
       },
       {
         to: "/admin/appeals",
-        get label() {
-          return t("admin.appeals");
-        },
-        get about() {
-          return t("admin.whoSaysThatADecisionWas");
-        },
+        label: msg("admin.appeals"),
+        about: msg("admin.whoSaysThatADecisionWas"),
         icon: Gavel,
         access: "moderator",
       },
       {
         to: "/admin/people",
-        get label() {
-          return t("admin.people");
-        },
-        get about() {
-          return t("admin.accountsRolesLimitsAndWhatWas");
-        },
+        label: msg("admin.people"),
+        about: msg("admin.accountsRolesLimitsAndWhatWas"),
         icon: Users,
         access: "moderator",
       },
     ],
   },
   {
-    get label() {
-      return t("admin.money");
-    },
+    label: msg("admin.money"),
     links: [
       {
         to: "/admin/partners",
-        get label() {
-          return t("admin.partners");
-        },
-        get about() {
-          return t("admin.whoWantsToEarnWithUs");
-        },
+        label: msg("admin.partners"),
+        about: msg("admin.whoWantsToEarnWithUs"),
         icon: BadgeCheck,
         access: "moderator",
       },
       {
         to: "/admin/brand-deals",
-        get label() {
-          return t("admin.brandDeals");
-        },
-        get about() {
-          return t("admin.brandsOffersAndDeliveries");
-        },
+        label: msg("admin.brandDeals"),
+        about: msg("admin.brandsOffersAndDeliveries"),
         icon: Handshake,
         access: "admin",
       },
       {
         to: "/admin/refunds",
-        get label() {
-          return t("admin.refunds");
-        },
-        get about() {
-          return t("admin.whatPeopleAskBack");
-        },
+        label: msg("admin.refunds"),
+        about: msg("admin.whatPeopleAskBack"),
         icon: HandCoins,
         access: "admin",
       },
       {
         to: "/admin/disputes",
-        get label() {
-          return t("admin.disputes");
-        },
-        get about() {
-          return t("admin.whatBanksTakeBack");
-        },
+        label: msg("admin.disputes"),
+        about: msg("admin.whatBanksTakeBack"),
         icon: Scale,
         access: "admin",
       },
       {
         to: "/admin/payouts",
-        get label() {
-          return t("admin.payouts");
-        },
-        get about() {
-          return t("admin.whatLeavesToCreatorsAndThe");
-        },
+        label: msg("admin.payouts"),
+        about: msg("admin.whatLeavesToCreatorsAndThe"),
         icon: Banknote,
         access: "admin",
       },
       {
         to: "/admin/ledger",
-        get label() {
-          return t("admin.ledger");
-        },
-        get about() {
-          return t("admin.everyCentThatMoved");
-        },
+        label: msg("admin.ledger"),
+        about: msg("admin.everyCentThatMoved"),
         icon: BookOpenText,
         access: "admin",
       },
       {
         to: "/admin/webhooks",
-        get label() {
-          return t("admin.webhooks");
-        },
-        get about() {
-          return t("admin.whatCouldNotBeWorkedOn");
-        },
+        label: msg("admin.webhooks"),
+        about: msg("admin.whatCouldNotBeWorkedOn"),
         icon: Webhook,
         access: "admin",
       },
     ],
   },
   {
-    get label() {
-      return t("admin.peopleAndPlans");
-    },
+    label: msg("admin.peopleAndPlans"),
     links: [
       {
         to: "/admin/support",
-        get label() {
-          return t("admin.support");
-        },
-        get about() {
-          return t("admin.requestsOfPeopleByWhenAn");
-        },
+        label: msg("admin.support"),
+        about: msg("admin.requestsOfPeopleByWhenAn"),
         icon: LifeBuoy,
         access: "moderator",
       },
       {
         to: "/admin/dmca",
-        get label() {
-          return t("admin.copyright");
-        },
-        get about() {
-          return t("admin.noticesOfInfringementAndWhatComes");
-        },
+        label: msg("admin.copyright"),
+        about: msg("admin.noticesOfInfringementAndWhatComes"),
         icon: Copyright,
         access: "moderator",
       },
       {
         to: "/admin/house-ads",
-        get label() {
-          return t("admin.houseAds");
-        },
-        get about() {
-          return t("admin.howOftenOurOwnCardsWere");
-        },
+        label: msg("admin.houseAds"),
+        about: msg("admin.howOftenOurOwnCardsWere"),
         icon: Megaphone,
         access: "moderator",
       },
     ],
   },
   {
-    get label() {
-      return t("admin.running");
-    },
+    label: msg("admin.running"),
     links: [
       {
         to: "/admin/jobs",
-        get label() {
-          return t("admin.jobs");
-        },
-        get about() {
-          return t("admin.whatRanWhatWaitsAndWhat");
-        },
+        label: msg("admin.jobs"),
+        about: msg("admin.whatRanWhatWaitsAndWhat"),
         icon: ListChecks,
         access: "admin",
       },
       {
         to: "/admin/incidents",
-        get label() {
-          return t("admin.incidents");
-        },
-        get about() {
-          return t("admin.whatPeopleReadOnTheStatus");
-        },
+        label: msg("admin.incidents"),
+        about: msg("admin.whatPeopleReadOnTheStatus"),
         icon: Siren,
         access: "admin",
       },
       {
         to: "/admin/metrics",
-        get label() {
-          return t("admin.metrics");
-        },
-        get about() {
-          return t("admin.howMuchIsAskedForAnd");
-        },
+        label: msg("admin.metrics"),
+        about: msg("admin.howMuchIsAskedForAnd"),
         icon: Gauge,
         access: "admin",
       },
       {
         to: "/admin/errors",
-        get label() {
-          return t("admin.errors");
-        },
-        get about() {
-          return t("admin.whatWentWrongInPeoplesBrowsers");
-        },
+        label: msg("admin.errors"),
+        about: msg("admin.whatWentWrongInPeoplesBrowsers"),
         icon: Bug,
         access: "admin",
       },
     ],
   },
   {
-    get label() {
-      return t("admin.site");
-    },
+    label: msg("admin.site"),
     links: [
       {
         to: "/admin/flags",
-        get label() {
-          return t("admin.featureFlags");
-        },
-        get about() {
-          return t("admin.switchesForIncidents");
-        },
+        label: msg("admin.featureFlags"),
+        about: msg("admin.switchesForIncidents"),
         icon: ToggleRight,
         access: "admin",
       },
       {
         to: "/admin/announcements",
-        get label() {
-          return t("admin.announcements");
-        },
-        get about() {
-          return t("admin.aLineAboveEveryPage");
-        },
+        label: msg("admin.announcements"),
+        about: msg("admin.aLineAboveEveryPage"),
         icon: Radio,
         access: "admin",
       },
     ],
   },
   {
-    get label() {
-      return t("admin.record");
-    },
+    label: msg("admin.record"),
     links: [
       {
         to: "/admin/audit",
-        get label() {
-          return t("admin.auditLog");
-        },
-        get about() {
-          return t("admin.whatStaffDidWhoAndWhy");
-        },
+        label: msg("admin.auditLog"),
+        about: msg("admin.whatStaffDidWhoAndWhy"),
         icon: ScrollText,
         access: "admin",
       },

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { stampOf } from "./format.ts";
+import { formatTime } from "#app/format.ts";
 
 /** A person's channel. */
 export function PersonLink({ username }: { username: string }) {
@@ -15,7 +15,7 @@ export function PersonLink({ username }: { username: string }) {
 export function Stamp({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular whitespace-nowrap">
-      {stampOf(at)}
+      {formatTime(at)}
     </time>
   );
 }

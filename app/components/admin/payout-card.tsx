@@ -9,7 +9,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { formatMoney } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffPayout } from "#worker/domain/payouts/contract.ts";
-import { humanize, untilOf } from "./format.ts";
+import { untilOf } from "./format.ts";
 import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 
 const BADGES = { queued: "neutral", sending: "pending", unknown: "danger", paid: "paid", reversed: "neutral", returned: "danger" } as const;
@@ -25,21 +25,21 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
             {formatMoney(payout.cents, payout.currency)}
           </h3>
           <PersonLink username={payout.username} />
-          <Badge variant={BADGES[payout.state]}>{humanize(payout.state)}</Badge>
+          <Badge variant={BADGES[payout.state]}>{t("admin.payoutState", { state: payout.state })}</Badge>
         </div>
         <FactList
           facts={[
             [t("admin.askedFor"), <Stamp key="at" at={payout.createdAt} />],
-            ["By", payout.requestedBy === "creator" ? t("admin.theCreator") : humanize(payout.requestedBy)],
+            [t("admin.by"), t("admin.requestedBy", { by: payout.requestedBy })],
             ...(payout.sentAt === null ? [] : [[t("admin.firstSent"), <Stamp key="sent" at={payout.sentAt} />] as const]),
-            ...(payout.finishedAt === null ? [] : [["Ended", <Stamp key="end" at={payout.finishedAt} />] as const]),
-            ...(payout.attempts > 0 ? [["Tries", String(payout.attempts)] as const] : []),
+            ...(payout.finishedAt === null ? [] : [[t("admin.ended"), <Stamp key="end" at={payout.finishedAt} />] as const]),
+            ...(payout.attempts > 0 ? [[t("admin.tries"), String(payout.attempts)] as const] : []),
             ...(payout.dueAt === null || payout.needsStaff
               ? []
-              : [[t("admin.nextTry"), payout.dueAt <= now ? "now" : untilOf(payout.dueAt, now)] as const]),
-            ...(payout.failure ? [["Why", payout.failure] as const] : []),
+              : [[t("admin.nextTry"), payout.dueAt <= now ? t("admin.now") : untilOf(payout.dueAt, now)] as const]),
+            ...(payout.failure ? [[t("admin.why"), payout.failure] as const] : []),
             ...(payout.returnedCents > 0 ? [[t("admin.cameBack"), formatMoney(payout.returnedCents, payout.currency)] as const] : []),
-            ["To", <Code key="to">{payout.accountId}</Code>],
+            [t("admin.to"), <Code key="to">{payout.accountId}</Code>],
             [
               t("admin.inTheBooks"),
               <Link

@@ -4,6 +4,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#app/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffReceipt } from "#worker/domain/moderation/contract.ts";
 import { type PersonFile, ROLE_WORDS } from "#worker/domain/people/contract.ts";
@@ -17,7 +18,7 @@ import { QuotaSection, RoleForm } from "./person-forms.tsx";
 
 const RANK = { user: 0, moderator: 1, admin: 2 } as const;
 const GIB = 1024 ** 3;
-const count = (n: number) => n.toLocaleString("en-US");
+const count = (n: number) => n.toLocaleString(intlLocale());
 
 interface PersonCaseProps {
   person: PersonFile;
@@ -74,16 +75,24 @@ function State({ person }: { person: PersonFile }) {
 
 const factsOf = (p: PersonFile) =>
   [
-    ["Id", <Code key="id">{p.id}</Code>],
-    ["Address", p.email === null ? t("admin.administratorsReadIt") : `${p.email}, ${p.emailVerified ? "confirmed" : "not confirmed"}`],
-    ["Since", <Stamp key="since" at={p.createdAt} />],
-    ["Plan", PLAN_NAMES[p.plan]],
-    ["Partner", p.partnerStatus === "none" ? "No" : p.partnerStatus],
-    ["Followers", count(p.followers)],
+    [t("admin.id"), <Code key="id">{p.id}</Code>],
+    [
+      t("admin.address"),
+      p.email === null
+        ? t("admin.administratorsReadIt")
+        : t("admin.emailVerified", { email: p.email, verified: p.emailVerified ? "yes" : "no" }),
+    ],
+    [t("admin.since"), <Stamp key="since" at={p.createdAt} />],
+    [t("admin.plan"), PLAN_NAMES[p.plan]],
+    [t("admin.partner"), t("admin.partnerStatus", { status: p.partnerStatus })],
+    [t("admin.followers"), count(p.followers)],
     [t("admin.videosAndStreams"), t("admin.videosAndStreams2", { videos: count(p.videos), streams: count(p.streams) })],
-    ["Stored", `${(p.storedBytes / GIB).toFixed(2)} GB`],
-    ["Sessions", count(p.sessions)],
-    ["Reports", t("admin.reportsbyMadeReportsaboutAboutThem", { reportsBy: count(p.reportsBy), reportsAbout: count(p.reportsAbout) })],
+    [t("admin.stored"), t("admin.nGigabytes", { n: Math.round((p.storedBytes / GIB) * 100) / 100 })],
+    [t("admin.sessions"), count(p.sessions)],
+    [
+      t("admin.reports"),
+      t("admin.reportsbyMadeReportsaboutAboutThem", { reportsBy: count(p.reportsBy), reportsAbout: count(p.reportsAbout) }),
+    ],
   ] as const;
 
 function Decisions({ decisions }: { decisions: readonly StaffReceipt[] }) {

@@ -56,7 +56,7 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
         <ChoiceGroup
           key={role}
           name="role"
-          legend="Role"
+          legend={t("admin.role")}
           choices={ROLES}
           defaultValue={role}
           error={form.errors.role}
@@ -80,7 +80,7 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
   );
 }
 
-const QUOTA_OPTIONS = QUOTA_KEYS.map((value) => ({ value, label: `${QUOTAS[value].name}, ${QUOTAS[value].unit}` }));
+const quotaOptions = () => QUOTA_KEYS.map((value) => ({ value, label: `${QUOTAS[value].name}, ${QUOTAS[value].unit}` }));
 
 export function QuotaSection({ userId, quotas }: { userId: string; quotas: readonly QuotaOverride[] }) {
   const form = useSettingsForm("quota", tellSaved);
@@ -101,7 +101,7 @@ export function QuotaSection({ userId, quotas }: { userId: string; quotas: reado
         <input type="hidden" name="person" value={userId} />
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field label={t("admin.limit")} error={form.errors.quota}>
-            {(control) => <Select {...control} name="quota" options={QUOTA_OPTIONS} defaultValue="storage_bytes" />}
+            {(control) => <Select {...control} name="quota" options={quotaOptions()} defaultValue="storage_bytes" />}
           </Field>
           <Field label={t("admin.howMuch")} error={form.errors.amount}>
             {(control) => <Input {...control} name="amount" type="number" min={0} inputMode="numeric" required />}

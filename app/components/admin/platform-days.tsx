@@ -57,7 +57,7 @@ export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
   const figure = (label: string, of: (day: PlatformDay) => number, format = formatCount) => ({
     label,
     value: format(sum(of, 0)),
-    note: t("admin.valueInTheWeekBefore", { value: format(sum(of, WEEK)) }),
+    note: t("admin.sumInTheWeekBefore", { sum: format(sum(of, WEEK)) }),
   });
   const rows = days.map((d) => [d.day, d.people, d.uploads, d.streams, d.minutesWatched, d.reports, d.decisions, d.revenueCents]);
   return (
@@ -70,9 +70,9 @@ export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
           figure(t("admin.newPeople"), (d) => d.people),
           figure(t("admin.videosAndStreams"), (d) => d.uploads + d.streams),
           figure(t("admin.minutesWatched"), (d) => d.minutesWatched),
-          figure("Reports", (d) => d.reports),
-          figure("Decisions", (d) => d.decisions),
-          figure("Revenue", (d) => d.revenueCents, formatMoney),
+          figure(t("admin.reports"), (d) => d.reports),
+          figure(t("admin.decisions"), (d) => d.decisions),
+          figure(t("admin.revenue"), (d) => d.revenueCents, formatMoney),
         ]}
       />
       <DataTable caption={t("admin.thePlatformByDay")} data={{ columns: COLUMNS, rows }} />

@@ -6,7 +6,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import { type ReportDetail, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import type { ReportDetail } from "#worker/domain/moderation/contract.ts";
 import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
@@ -32,25 +32,21 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
   const decisions = [...new Set(reports.flatMap(({ decisionId }) => decisionId ?? []))];
   return (
     <AdminPage
-      title={
-        <span className="inline-block first-letter:uppercase">
-          {t("admin.valueThatWasReported", { value: SUBJECT_WORDS[subjectType] })}
-        </span>
-      }
+      title={t("admin.kindThatWasReported", { kind: subjectType })}
       back={<BackLink to="/admin/reports">{t("admin.allReports")}</BackLink>}
       aside={isOpen && <AssignForm subject={subject} assignee={assignee} me={me} />}
     >
       <FactList
         facts={[
-          ["Of", <PersonLink key="of" username={about.owner.username} />],
+          [t("admin.of"), <PersonLink key="of" username={about.owner.username} />],
           [
-            "Account",
+            t("admin.account"),
             <Link key="file" to={`/admin/people?person=${about.owner.id}`} className="text-accent underline-offset-4 hover:underline">
               {t("admin.stateHistoryAndLimits")}
             </Link>,
           ],
           [
-            "Where",
+            t("admin.where"),
             about.path === null ? (
               t("admin.itIsGone")
             ) : (
@@ -59,7 +55,7 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
               </Link>
             ),
           ],
-          ["Id", <Code key="id">{subjectId}</Code>],
+          [t("admin.id"), <Code key="id">{subjectId}</Code>],
           ...(assignee ? ([[t("admin.takenBy"), `@${assignee.username}`]] as const) : []),
         ]}
       />
@@ -79,7 +75,7 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
       </section>
       <section aria-labelledby="reports" className="grid gap-3">
         <h2 id="reports" className="text-lg">
-          {reports.length === 1 ? t("admin.n1Report") : t("admin.lengthReports", { length: reports.length })}
+          {t("admin.nReports", { n: reports.length })}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {reports.map((report) => (

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { timeAgo } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
-import { type ReportGroup, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import type { ReportGroup } from "#worker/domain/moderation/contract.ts";
 import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
 
 export const reasonLabel = (reason: string) => REPORT_REASONS.find((each) => each.reason === reason)?.label ?? reason;
@@ -19,18 +19,16 @@ export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; 
           >
             <span className="grid min-w-0 gap-1">
               <span className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold first-letter:uppercase">{SUBJECT_WORDS[group.subjectType]}</span>
+                <span className="font-semibold">{t("admin.kindOf", { kind: group.subjectType })}</span>
                 {group.owner && <span className="text-muted text-sm">{t("admin.ofUsername", { username: group.owner.username })}</span>}
-                <Badge variant={group.count > 2 ? "danger" : "pending"}>
-                  {group.count === 1 ? t("admin.n1Report") : t("admin.countReports", { count: group.count })}
-                </Badge>
+                <Badge variant={group.count > 2 ? "danger" : "pending"}>{t("admin.nReports", { n: group.count })}</Badge>
                 {group.assignee && <Badge>@{group.assignee.username}</Badge>}
               </span>
               <span className="line-clamp-2 break-words text-sm">{group.excerpt || t("admin.withoutWords")}</span>
               <span className="text-muted text-sm">{group.reasons.map(reasonLabel).join(", ")}</span>
             </span>
             <span className="tabular text-muted text-sm sm:text-right">
-              {t("admin.firstFirstat", { firstAt: timeAgo(group.firstAt, now, { isWithin: true }) })}
+              {t("admin.firstAgo", { ago: timeAgo(group.firstAt, now, { isWithin: true }) })}
             </span>
           </Link>
         </li>

@@ -53,7 +53,7 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
             disabled={form.busy}
             question={t("admin.decideOnThisRequest")}
             about={t("admin.whatYouApproveIsPaidBack")}
-            verb="Decide"
+            verb={t("admin.decide")}
           >
             {form.busy ? t("admin.deciding") : t("admin.decide")}
           </ConfirmedSubmit>
@@ -71,11 +71,11 @@ export function Decision({ request }: { request: StaffRequest }) {
       <h2 className="text-lg">{t("admin.theDecision")}</h2>
       <FactList
         facts={[
-          ...(request.decidedBy ? [["By", <PersonLink key="by" username={request.decidedBy.username} />] as const] : []),
-          ...(request.decidedAt ? [["On", <Stamp key="on" at={request.decidedAt} />] as const] : []),
-          ...(request.approvedCents === null ? [] : [["Approved", formatMoney(request.approvedCents, request.currency)] as const]),
-          ["Reason", request.answer || "(none)"],
-          ...(request.finishedAt ? [["Done", <Stamp key="done" at={request.finishedAt} />] as const] : []),
+          ...(request.decidedBy ? [[t("admin.by"), <PersonLink key="by" username={request.decidedBy.username} />] as const] : []),
+          ...(request.decidedAt ? [[t("admin.onDay"), <Stamp key="on" at={request.decidedAt} />] as const] : []),
+          ...(request.approvedCents === null ? [] : [[t("admin.approved"), formatMoney(request.approvedCents, request.currency)] as const]),
+          [t("admin.reason"), request.answer || t("admin.noReason")],
+          ...(request.finishedAt ? [[t("admin.done"), <Stamp key="done" at={request.finishedAt} />] as const] : []),
         ]}
       />
       {isStuck && (

@@ -2,23 +2,15 @@ import { Link } from "@remix-run/react";
 import { RequestState } from "#app/components/refunds/request-state.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney, spokenDuration } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { REFUND_KIND_WORDS, type RefundPolicy, type RequestFacts, type StaffRequest } from "#worker/domain/refunds/contract.ts";
 import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
 
-const POLICY_WORDS: Record<RefundPolicy, string> = {
-  get first_week() {
-    return t("admin.firstWeekOfAFirstPlan");
-  },
-  get accidental() {
-    return t("admin.accidentalToldOfWithin48Hours");
-  },
-  get case_by_case() {
-    return t("admin.noRuleGivesItYouDecide");
-  },
-  get tip() {
-    return t("admin.aTipThatSomebodyElseIs");
-  },
+const POLICY_WORDS: Record<RefundPolicy, Message> = {
+  first_week: msg("admin.firstWeekOfAFirstPlan"),
+  accidental: msg("admin.accidentalToldOfWithin48Hours"),
+  case_by_case: msg("admin.noRuleGivesItYouDecide"),
+  tip: msg("admin.aTipThatSomebodyElseIs"),
 };
 
 /** What somebody asks for, and what there is to know of their payment before it is decided. */
@@ -29,12 +21,12 @@ export function RequestFactsView({ request, facts }: { request: StaffRequest; fa
         <h2 className="text-lg">{t("admin.theRequest")}</h2>
         <FactList
           facts={[
-            ["By", <PersonLink key="by" username={request.user.username} />],
-            ["Asked", <Stamp key="at" at={request.createdAt} />],
-            ["Why", REFUND_KIND_WORDS[request.kind]],
-            ["Policy", POLICY_WORDS[request.policy]],
-            ["State", <RequestState key="state" state={request.state} />],
-            ...(facts.appealOf ? [["Appeal", <Appeal key="appeal" id={facts.appealOf.id} />] as const] : []),
+            [t("admin.by"), <PersonLink key="by" username={request.user.username} />],
+            [t("admin.asked"), <Stamp key="at" at={request.createdAt} />],
+            [t("admin.why"), REFUND_KIND_WORDS[request.kind]],
+            [t("admin.policy"), t(POLICY_WORDS[request.policy])],
+            [t("admin.state"), <RequestState key="state" state={request.state} />],
+            ...(facts.appealOf ? [[t("admin.appeal"), <Appeal key="appeal" id={facts.appealOf.id} />] as const] : []),
           ]}
         />
         <blockquote className="whitespace-pre-wrap break-words border-line border-l-2 pl-4 text-sm">
@@ -54,10 +46,16 @@ export function RequestFactsView({ request, facts }: { request: StaffRequest; fa
         <h2 className="text-lg">{t("admin.thePerson")}</h2>
         <FactList
           facts={[
-            [t("admin.watchedSinceTheyPaid"), facts.watchedMs === 0 ? "Nothing" : spokenDuration(Math.round(facts.watchedMs / 1000))],
-            [t("admin.refundedSoFar"), facts.refunded.map(({ cents, currency }) => formatMoney(cents, currency)).join(", ") || "Nothing"],
-            ["Disputes", facts.disputes === 0 ? "None" : String(facts.disputes)],
-            [t("admin.otherRequests"), facts.earlier.length === 0 ? "None" : <Earlier key="earlier" earlier={facts.earlier} />],
+            [
+              t("admin.watchedSinceTheyPaid"),
+              facts.watchedMs === 0 ? t("admin.nothing") : spokenDuration(Math.round(facts.watchedMs / 1000)),
+            ],
+            [
+              t("admin.refundedSoFar"),
+              facts.refunded.map(({ cents, currency }) => formatMoney(cents, currency)).join(", ") || t("admin.nothing"),
+            ],
+            [t("admin.disputes"), facts.disputes === 0 ? t("admin.none") : String(facts.disputes)],
+            [t("admin.otherRequests"), facts.earlier.length === 0 ? t("admin.none") : <Earlier key="earlier" earlier={facts.earlier} />],
           ]}
         />
       </Card>
@@ -67,12 +65,19 @@ export function RequestFactsView({ request, facts }: { request: StaffRequest; fa
 
 function paymentFacts(request: StaffRequest, { subscription }: RequestFacts, payment: NonNullable<RequestFacts["payment"]>) {
   return [
-    ["What", payment.title],
-    ["Paid", `${formatMoney(payment.cents, payment.currency)}, ${formatDate(payment.paidAt)}`],
+    [t("admin.what"), payment.title],
+    [t("admin.paid"), `${formatMoney(payment.cents, payment.currency)}, ${formatDate(payment.paidAt)}`],
     [t("admin.leftToPayBack"), formatMoney(payment.leftCents, payment.currency)],
-    ["Id", <Code key="id">{request.subjectId}</Code>],
+    [t("admin.id"), <Code key="id">{request.subjectId}</Code>],
     ...(subscription
-      ? [["Plan", `${subscription.status}${subscription.endedAt ? `, ended ${formatDate(subscription.endedAt)}` : ""}`] as const]
+      ? [
+          [
+            t("admin.plan"),
+            subscription.endedAt
+              ? t("admin.subscriptionEnded", { status: subscription.status, day: formatDate(subscription.endedAt) })
+              : t("admin.subscriptionStatus", { status: subscription.status }),
+          ] as const,
+        ]
       : []),
     [
       t("admin.inTheBooks"),

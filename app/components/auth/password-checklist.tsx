@@ -14,7 +14,7 @@ export function PasswordChecklist({ password }: { password: string }) {
           <li key={id} className={cn("flex items-center gap-2 text-sm", met ? "text-paid" : "text-muted")}>
             <Icon aria-hidden className="size-4 shrink-0" strokeWidth={met ? 3 : 1.5} />
             {label}
-            <span className="sr-only">{met ? "(met)" : t("auth.notMet")}</span>
+            <span className="sr-only">{met ? t("auth.met") : t("auth.notMet")}</span>
           </li>
         );
       })}

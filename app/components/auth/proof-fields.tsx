@@ -7,7 +7,7 @@ import { ProviderMark } from "#app/components/auth/provider-mark.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { ProofKind } from "#worker/domain/factors/contract.ts";
 import { PROVIDER_NAMES, type ProviderProof } from "#worker/domain/oauth/contract.ts";
 
@@ -29,12 +29,8 @@ interface ProofFieldsProps {
 }
 
 const LABELS = {
-  get password() {
-    return t("auth.useYourPassword");
-  },
-  get totp() {
-    return t("auth.useACodeOfYourApp");
-  },
+  password: msg("auth.useYourPassword"),
+  totp: msg("auth.useACodeOfYourApp"),
 } as const;
 
 /** The inside of a form that asks who is there: one way at a time, and buttons for the others. */
@@ -76,7 +72,7 @@ export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }
         <Button key={provider} asChild variant="outline" block>
           <a href={href}>
             <ProviderMark provider={provider} />
-            {t("auth.continueWithValue", { value: PROVIDER_NAMES[provider] })}
+            {t("auth.continueWith", { provider: PROVIDER_NAMES[provider] })}
           </a>
         </Button>
       ))}
@@ -90,7 +86,7 @@ function OtherWay({ kind, scripted, onChoose }: { kind: "password" | "totp"; scr
   if (scripted) {
     return (
       <Button variant="quiet" block onClick={onChoose}>
-        {LABELS[kind]}
+        {t(LABELS[kind])}
       </Button>
     );
   }
@@ -98,7 +94,7 @@ function OtherWay({ kind, scripted, onChoose }: { kind: "password" | "totp"; scr
   here.set("with", kind);
   return (
     <Button asChild variant="quiet" block>
-      <Link to={`?${here}`}>{LABELS[kind]}</Link>
+      <Link to={`?${here}`}>{t(LABELS[kind])}</Link>
     </Button>
   );
 }

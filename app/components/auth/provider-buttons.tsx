@@ -22,7 +22,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
         <Button key={provider} asChild variant="outline" size="lg" block>
           <a href={`/auth/${provider}?${new URLSearchParams({ next })}`}>
             <ProviderMark provider={provider} />
-            {t("auth.continueWithValue", { value: PROVIDER_NAMES[provider] })}
+            {t("auth.continueWith", { provider: PROVIDER_NAMES[provider] })}
           </a>
         </Button>
       ))}

@@ -15,7 +15,7 @@ export function UsernameField({ value, error }: { value: string; error: string |
       aside={`${value.length}/${USERNAME_MAX}`}
       hint={
         <span className={cn(value !== "" && (isShort ? "text-danger" : "text-paid"))}>
-          {t("auth.textLettersNumbersAndUnderscores", { text: isShort ? t("auth.atLeast3Characters") : t("auth.goodLength") })}
+          {isShort ? t("auth.atLeast3Characters", { min: USERNAME_MIN }) : t("auth.goodLength")}
         </span>
       }
     >

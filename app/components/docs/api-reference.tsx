@@ -51,7 +51,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
           />
         </form>
         <p role="status" className="text-muted text-sm">
-          {shown.length === 1 ? t("docs.n1Call") : t("docs.lengthCalls", { length: shown.length })}
+          {t("docs.nCalls", { n: shown.length })}
         </p>
         <nav aria-label={t("docs.groupsOfCalls")} className="hidden lg:block">
           {groups.map(({ name, entries }) => (

@@ -67,7 +67,7 @@ const asObject = (parameters: Parameter[]): JsonSchema => ({
   properties: Object.fromEntries(
     parameters.map(({ name, schema, description, in: place }) => [
       name,
-      { ...schema, description: `In the ${place}. ${description ?? schema.description ?? ""}`.trim() },
+      { ...schema, description: [t("docs.inThe", { place }), description ?? schema.description].filter(Boolean).join(" ") },
     ]),
   ),
 });

@@ -58,23 +58,23 @@ function typeOf(schema: JsonSchema): React.ReactNode {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const variants = schema.anyOf ?? schema.oneOf;
-  if (variants) return variants.map((v, i) => [i > 0 && " or ", <span key={JSON.stringify(v)}>{typeOf(v)}</span>]);
+  if (variants) return variants.map((v, i) => [i > 0 && ` ${t("docs.or")} `, <span key={JSON.stringify(v)}>{typeOf(v)}</span>]);
   if (schema.type === "array")
-    return <>{rich("docs.listOfText", { text: typeof schema.items === "object" ? typeOf(schema.items) : "values" })}</>;
-  return Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
+    return typeof schema.items === "object" ? rich("docs.listOf", { type: typeOf(schema.items) }) : t("docs.listOfValues");
+  return Array.isArray(schema.type) ? schema.type.join(` ${t("docs.or")} `) : (schema.type ?? t("docs.any"));
 }
 
 function limitsOf(schema: JsonSchema): string {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: usual } = schema;
-  const isWhole = (value: unknown) => typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  const isWhole = (value: unknown): value is number => typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
   const said = [
-    isWhole(minLength) && (minLength === 1 ? "not empty" : `at least ${minLength} characters`),
-    isWhole(maxLength) && `at most ${maxLength} characters`,
-    isWhole(minItems) && `at least ${minItems}`,
-    isWhole(maxItems) && `at most ${maxItems}`,
-    isWhole(minimum) && `from ${minimum}`,
-    isWhole(maximum) && `to ${maximum}`,
-    usual !== undefined && `default ${JSON.stringify(usual)}`,
+    isWhole(minLength) && (minLength === 1 ? t("docs.notEmpty") : t("docs.atLeastCharacters", { n: minLength })),
+    isWhole(maxLength) && t("docs.atMostCharacters", { n: maxLength }),
+    isWhole(minItems) && t("docs.atLeast", { n: minItems }),
+    isWhole(maxItems) && t("docs.atMost", { n: maxItems }),
+    isWhole(minimum) && t("docs.from", { n: minimum }),
+    isWhole(maximum) && t("docs.to", { n: maximum }),
+    usual !== undefined && t("docs.default", { value: JSON.stringify(usual) }),
   ];
   return said.filter((s) => s !== false).join(", ");
 }

@@ -49,7 +49,7 @@ const HANDLES = {
 
 /** Chooses the part of a picture that is shown, by mouse, finger or keys. */
 export default function CropDialog({ kind, src, onCropped, onClose }: CropDialogProps) {
-  const { width, height, label } = PROFILE_IMAGES[kind];
+  const { width, height } = PROFILE_IMAGES[kind];
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [fault, setFault] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export default function CropDialog({ kind, src, onCropped, onClose }: CropDialog
   return (
     <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
       <DialogContent
-        title={t("settings.chooseThePartForYourLabel", { label: label.toLowerCase() })}
+        title={t("settings.chooseThePart", { kind })}
         description={t("settings.dragTheFrameOrItsCorners")}
         size={kind === "banner" ? "lg" : "md"}
       >
@@ -105,7 +105,7 @@ export default function CropDialog({ kind, src, onCropped, onClose }: CropDialog
             {t("settings.cancel")}
           </Button>
           <Button variant="primary" disabled={busy || !crop} onClick={save}>
-            {busy ? t("settings.saving") : t("settings.saveLabel", { label: label.toLowerCase() })}
+            {busy ? t("settings.saving") : t("settings.savePicture", { kind })}
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -1,7 +1,7 @@
 import { LastPayout } from "#app/components/payouts/last-payout.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
 import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -9,16 +9,16 @@ import { SettingsSection } from "./settings-page.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 const GOES = [
-  "Your profile, pictures and username",
-  "Your videos, streams and recordings, with what others wrote under them",
-  "What you wrote: comments, answers, chat",
-  "Whom you follow and who follows you, likes, history",
-  "Sign-in methods, sessions and keys",
+  msg("settings.yourProfilePicturesAndUsername"),
+  msg("settings.yourVideosStreamsAndRecordingsWith"),
+  msg("settings.whatYouWroteCommentsAnswersChat"),
+  msg("settings.whomYouFollowAndWhoFollows"),
+  msg("settings.signInMethodsSessionsAndKeys"),
 ];
 const STAYS = [
-  "Numbers that are nobody's: views that were counted",
-  "An empty place where an answer of others hangs on your comment",
-  "Records that the law makes us keep, without your name",
+  msg("settings.numbersThatAreNobodySViews"),
+  msg("settings.anEmptyPlaceWhereAnAnswer"),
+  msg("settings.recordsThatTheLawMakesUs"),
 ];
 
 /** Closing the account: what goes, what stays, and the username typed to be sure. */
@@ -47,13 +47,13 @@ export function DeleteSection({ username, money }: { username: string; money: Pa
   );
 }
 
-function Words({ title, words }: { title: string; words: string[] }) {
+function Words({ title, words }: { title: string; words: Message[] }) {
   return (
     <div className="grid content-start gap-2">
       <h3 className="font-semibold">{title}</h3>
       <ul className="grid list-disc gap-1 pl-5 text-muted">
         {words.map((word) => (
-          <li key={word}>{word}</li>
+          <li key={t(word)}>{t(word)}</li>
         ))}
       </ul>
     </div>

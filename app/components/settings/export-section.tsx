@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { formatDate } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { type DataExport, EXPORT_DAYS } from "#worker/domain/exports/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -12,14 +13,13 @@ import { useSettingsForm } from "./use-settings-form.ts";
 
 const POLL_MS = 2000;
 const CONFIRM_PATH = `/confirm-identity?next=${encodeURIComponent("/settings/data")}`;
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const inUnits = (bytes: number) =>
   bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    ? t("settings.kilobytes", { n: Math.max(1, Math.round(bytes / 1000)) })
     : bytes < 1e9
-      ? `${(bytes / 1e6).toFixed(1)} MB`
-      : `${(bytes / 1e9).toFixed(2)} GB`;
+      ? t("settings.megabytes", { n: Math.round(bytes / 1e5) / 10 })
+      : t("settings.gigabytes", { n: Math.round(bytes / 1e7) / 100 });
 
 interface ExportSectionProps {
   copy: DataExport | null;
@@ -45,7 +45,7 @@ export function ExportSection({ copy, hasProof }: ExportSectionProps) {
                 <Button asChild variant="primary">
                   <a href={`/api/exports/${copy.id}/file`} download>
                     <Download aria-hidden />
-                    {t("settings.downloadDonebytes", { doneBytes: inUnits(copy.doneBytes) })}
+                    {t("settings.downloadSize", { size: inUnits(copy.doneBytes) })}
                   </a>
                 </Button>
               ) : (
@@ -55,7 +55,7 @@ export function ExportSection({ copy, hasProof }: ExportSectionProps) {
               )
             }
           >
-            {t("settings.availableUntilDayThenItIs", { day: day.format(copy.expiresAt) })}
+            {t("settings.availableUntilDayThenItIs", { day: formatDate(copy.expiresAt) })}
           </Alert>
         )}
         {copy?.state === "failed" && (
@@ -83,9 +83,7 @@ function UnderWay({ copy: { state, doneBytes, totalBytes } }: { copy: DataExport
   return (
     <div className="grid gap-2">
       <p className="tabular text-sm">
-        {state === "queued"
-          ? t("settings.waitingForItsTurn")
-          : t("settings.makingYourCopyDonebytesSoFar", { doneBytes: inUnits(doneBytes) })}
+        {state === "queued" ? t("settings.waitingForItsTurn") : t("settings.makingYourCopySoFar", { size: inUnits(doneBytes) })}
         <noscript> {t("settings.reloadThisPageToSeeHow")}</noscript>
       </p>
       <Progress value={value} label={t("settings.makingYourCopy")} />

@@ -14,13 +14,13 @@ import {
   UserCog,
   UserRound,
 } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 
 export interface SettingsLink {
   to: string;
-  label: string;
+  label: Message;
   /** What is changed there, for the list of all pages. */
-  about: string;
+  about: Message;
   icon: LucideIcon;
 }
 
@@ -28,132 +28,80 @@ export interface SettingsLink {
 export const SETTINGS_LINKS: readonly SettingsLink[] = [
   {
     to: "/settings/profile",
-    get label() {
-      return t("settings.profile");
-    },
-    get about() {
-      return t("settings.yourNamePicturesBioAndLinks");
-    },
+    label: msg("settings.profile"),
+    about: msg("settings.yourNamePicturesBioAndLinks"),
     icon: UserRound,
   },
   {
     to: "/settings/branding",
-    get label() {
-      return t("settings.branding");
-    },
-    get about() {
-      return t("settings.yourChannelsColourAndYourPlayers");
-    },
+    label: msg("settings.branding"),
+    about: msg("settings.yourChannelsColourAndYourPlayers"),
     icon: Brush,
   },
   {
     to: "/settings/account",
-    get label() {
-      return t("settings.account");
-    },
-    get about() {
-      return t("settings.eMailUsernameAndConnectedAccounts");
-    },
+    label: msg("settings.account"),
+    about: msg("settings.eMailUsernameAndConnectedAccounts"),
     icon: UserCog,
   },
   {
     to: "/settings/security",
-    get label() {
-      return t("settings.security");
-    },
-    get about() {
-      return t("settings.passwordTwoFactorsPasskeysAndSessions");
-    },
+    label: msg("settings.security"),
+    about: msg("settings.passwordTwoFactorsPasskeysAndSessions"),
     icon: ShieldCheck,
   },
   {
     to: "/settings/notifications",
-    get label() {
-      return t("settings.notifications");
-    },
-    get about() {
-      return t("settings.whatYouAreToldAbout");
-    },
+    label: msg("settings.notifications"),
+    about: msg("settings.whatYouAreToldAbout"),
     icon: Bell,
   },
   {
     to: "/settings/privacy",
-    get label() {
-      return t("settings.privacy");
-    },
-    get about() {
-      return t("settings.whoSeesYouWhoCommentsWhat");
-    },
+    label: msg("settings.privacy"),
+    about: msg("settings.whoSeesYouWhoCommentsWhat"),
     icon: Eye,
   },
   {
     to: "/settings/appearance",
-    get label() {
-      return t("settings.appearance");
-    },
-    get about() {
-      return t("settings.lightDarkOrAsYourDevice");
-    },
+    label: msg("settings.appearance"),
+    about: msg("settings.lightDarkOrAsYourDevice"),
     icon: Palette,
   },
   {
     to: "/settings/downloads",
-    get label() {
-      return t("settings.downloads");
-    },
-    get about() {
-      return t("settings.yourDevicesThatKeepVideos");
-    },
+    label: msg("settings.downloads"),
+    about: msg("settings.yourDevicesThatKeepVideos"),
     icon: Download,
   },
   {
     to: "/settings/blocked",
-    get label() {
-      return t("settings.blockedAndHidden");
-    },
-    get about() {
-      return t("settings.whoCannotFollowYouAndWhat");
-    },
+    label: msg("settings.blockedAndHidden"),
+    about: msg("settings.whoCannotFollowYouAndWhat"),
     icon: ShieldBan,
   },
   {
     to: "/settings/payouts",
-    get label() {
-      return t("settings.payouts");
-    },
-    get about() {
-      return t("settings.whereYourEarningsGoAndWhen");
-    },
+    label: msg("settings.payouts"),
+    about: msg("settings.whereYourEarningsGoAndWhen"),
     icon: Landmark,
   },
   {
     to: "/settings/api-keys",
-    get label() {
-      return t("settings.apiKeys");
-    },
-    get about() {
-      return t("settings.forProgramsThatActInYour");
-    },
+    label: msg("settings.apiKeys"),
+    about: msg("settings.forProgramsThatActInYour"),
     icon: KeyRound,
   },
   {
     to: "/settings/reports",
-    get label() {
-      return t("settings.reportsAndDecisions");
-    },
-    get about() {
-      return t("settings.whatCameOfWhatYouReported");
-    },
+    label: msg("settings.reportsAndDecisions"),
+    about: msg("settings.whatCameOfWhatYouReported"),
     icon: Flag,
   },
   {
     to: "/settings/data",
-    get label() {
-      return t("settings.yourData");
-    },
-    get about() {
-      return t("settings.takeACopyOfEverythingOr");
-    },
+    label: msg("settings.yourData"),
+    about: msg("settings.takeACopyOfEverythingOr"),
     icon: Database,
   },
 ];

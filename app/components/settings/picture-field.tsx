@@ -8,11 +8,12 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
-import { PROFILE_IMAGES, type ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
 import { SettingsRow } from "./settings-page.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
+const unseen = (text: ReactNode) => <span className="sr-only">{text}</span>;
 const CropDialog = lazy(() => import("./crop-dialog.tsx"));
 
 interface PictureFieldProps {
@@ -26,7 +27,7 @@ interface PictureFieldProps {
  * of its own, and the picture is stored as it is.
  */
 export function PictureField({ kind, about, current }: PictureFieldProps) {
-  const { label } = PROFILE_IMAGES[kind];
+  const label = t("settings.picture", { kind });
   const id = useId();
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -52,10 +53,10 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
     setBusy(true);
     try {
       await postJson(`/api/profile/${kind}`, {}, "DELETE");
-      done(t("settings.labelRemoved", { label }));
+      done(t("settings.pictureRemoved", { kind }));
     } catch (error) {
       const description = error instanceof Error ? error.message : t("settings.pleaseTryAgain");
-      toast({ title: t("settings.labelNotRemoved", { label }), description, variant: "destructive" });
+      toast({ title: t("settings.pictureNotRemoved", { kind }), description, variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -77,12 +78,11 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
         {hydrated ? (
           <Button onClick={() => input.current?.click()}>
             <ImageUp aria-hidden />
-            {current === null ? t("settings.choose") : t("settings.change")}
-            <span className="sr-only"> {label.toLowerCase()}</span>
+            {rich(current === null ? msg("settings.choosePicture") : msg("settings.changePicture"), { kind, span: unseen })}
           </Button>
         ) : (
           <Button type="submit" name="intent" value="save">
-            {rich("settings.saveLabel2", { label: label.toLowerCase(), span: (text) => <span className="sr-only">{text}</span> })}
+            {rich("settings.savePictureUnseen", { kind, span: unseen })}
           </Button>
         )}
         {current !== null && (
@@ -95,7 +95,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
             onClick={hydrated ? remove : undefined}
           >
             <Trash2 aria-hidden />
-            {rich("settings.removeLabel", { label: label.toLowerCase(), span: (text) => <span className="sr-only">{text}</span> })}
+            {rich("settings.removePicture", { kind, span: unseen })}
           </Button>
         )}
       </SettingsRow>
@@ -112,7 +112,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
             onClose={() => setChosen(null)}
             onCropped={async (picture) => {
               await putPicture(kind, picture);
-              done(t("settings.labelSaved", { label }));
+              done(t("settings.pictureSaved", { kind }));
             }}
           />
         </Suspense>

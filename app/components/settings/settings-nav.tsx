@@ -26,7 +26,7 @@ export function SettingsNav() {
               className="flex h-10 items-center gap-3 whitespace-nowrap rounded-full px-4 font-semibold text-muted text-sm transition-colors hover:bg-surface hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink max-lg:ring-1 max-lg:ring-line max-lg:ring-inset lg:rounded-md lg:px-3 max-lg:aria-[current=page]:bg-ink max-lg:aria-[current=page]:text-ground"
             >
               <Icon aria-hidden className="size-4 shrink-0" />
-              {label}
+              {t(label)}
             </NavLink>
           </li>
         ))}

@@ -1,12 +1,15 @@
 import { Check, CircleHelp, X } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
+import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
 import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/status/contract.ts";
 
 type Row = StatusView["components"][number];
 const DAY_MS = 86_400_000;
-const date = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const percent = (share: number) => `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
+const dayFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }));
+const dayOf = ({ day }: { day: number }) => dayFormat().format(day * DAY_MS);
+const shareFormat = perLocale((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+const percent = (share: number) => `${shareFormat().format(Math.floor(share * 10_000) / 100)} %`;
 
 /** One part of the site: how it is now, and each of the last ninety days as a bar with words. */
 export function ComponentRow({ row, now }: { row: Row; now: number }) {
@@ -33,7 +36,11 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
         {days.map((d, i) => (
           <span
             key={d.day}
-            title={`${date.format(d.day * DAY_MS)}: ${d.checks === 0 ? t("status.notMeasured") : percent(1 - d.failed / d.checks)}`}
+            title={
+              d.checks === 0
+                ? t("status.dayNotMeasured", { day: dayOf(d) })
+                : t("status.dayPercent", { day: dayOf(d), percent: percent(1 - d.failed / d.checks) })
+            }
             className={cn("flex-1 rounded-xs", i < DAYS_SHOWN - 30 && "hidden sm:block", toneOf(d))}
           />
         ))}
@@ -44,17 +51,17 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
             ? t("status.notMeasuredYet")
             : t("status.percentOfChecksChecksAnsweredIn", {
                 percent: percent(1 - failed / checks),
-                checks: checks.toLocaleString("en-US"),
+                checks,
                 daysShown: DAYS_SHOWN,
               })}
         </span>
         <span>
           {bad.length === 0
             ? t("status.noDayWithAFailedCheck")
-            : t("status.daysWithFailedChecksMap", {
-                map: bad
+            : t("status.daysWithFailedChecks", {
+                days: bad
                   .slice(-5)
-                  .map((d) => `${date.format(d.day * DAY_MS)} (${d.failed})`)
+                  .map((d) => `${dayOf(d)} (${d.failed})`)
                   .join(", "),
               })}
         </span>

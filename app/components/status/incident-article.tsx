@@ -15,7 +15,7 @@ export function IncidentArticle({ incident, children }: { incident: StatusIncide
             {incident.title}
           </h3>
           <Badge variant={incident.resolvedAt !== null ? "paid" : incident.impact === "outage" ? "danger" : "pending"}>
-            {incident.resolvedAt === null ? IMPACTS[incident.impact] : t("status.resolved")}
+            {incident.resolvedAt === null ? t(IMPACTS[incident.impact]) : t("status.resolved")}
           </Badge>
         </div>
         <p className="text-muted text-sm">{affected.join(", ")}</p>
@@ -24,7 +24,7 @@ export function IncidentArticle({ incident, children }: { incident: StatusIncide
         {incident.updates.map((update) => (
           <li key={update.id} className="grid gap-0.5 text-sm">
             <p className="flex flex-wrap gap-x-2">
-              <span className="font-semibold">{INCIDENT_STATES[update.state]}</span>
+              <span className="font-semibold">{t(INCIDENT_STATES[update.state])}</span>
               <span className="text-muted">
                 <Stamp at={update.createdAt} />
               </span>

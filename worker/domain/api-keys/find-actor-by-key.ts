@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { apiKeys, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -9,7 +10,6 @@ import { type Actor, PLANS } from "../users/contract.ts";
 
 /** The last use is written at most this often, ms, so that reading does not write. */
 const TOUCH_MS = 60_000;
-const KEY_WAITS = "API access is a part of Creator Pro, which this key's account does not have now. The key works again with the plan.";
 
 const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== null);
 
@@ -38,7 +38,7 @@ export async function findActorByKey({ db, now }: Pick<Deps, "db" | "now">, key:
     .where(and(eq(apiKeys.keyHash, await hashSecret(key)), keyStands(at)))
     .get();
   if (!row) return { kind: "visitor" };
-  if (entitlementsOf(row.user.plan).apiKeys === null) throw new DomainError("FORBIDDEN", KEY_WAITS);
+  if (entitlementsOf(row.user.plan).apiKeys === null) throw new DomainError("FORBIDDEN", t("apiKeys.theKeyWaitsForThePlan"));
   if ((row.key.lastUsedAt ?? 0) < at - TOUCH_MS) await db.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, row.key.id));
   return actorOfUser(row.user, { sessionId: row.key.id, provedAt: 0, scopes: row.key.scopes });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 
 /** How long an error that came no more is kept, days. */
 export const ERRORS_KEPT_DAYS = 30;
@@ -13,12 +13,10 @@ export const EACH_A_MINUTE = 10;
 export const SAMPLE = 10;
 
 export const ERROR_KINDS = {
-  error: "Script",
-  rejection: "Promise",
-  boundary: "Page",
-  get csp() {
-    return t("clientErrors.contentPolicy");
-  },
+  error: msg("clientErrors.script"),
+  rejection: msg("clientErrors.promise"),
+  boundary: msg("clientErrors.page"),
+  csp: msg("clientErrors.contentPolicy"),
 } as const;
 export type ErrorKind = keyof typeof ERROR_KINDS;
 

@@ -30,8 +30,7 @@ export async function secondsUntilNextCode(
 export async function requireMayMail(deps: Pick<Deps, "db" | "now">, input: { userId: string; purpose: CodePurpose }): Promise<void> {
   const wait = await secondsUntilNextCode(deps, input);
   if (wait === 0) return;
-  const when = wait < 90 ? "in a minute" : `in ${Math.ceil(wait / 60)} minutes`;
-  throw new DomainError("RATE_LIMITED", t("codes.weSentYouAMailA", { when }), {
+  throw new DomainError("RATE_LIMITED", t("codes.weSentYouAMail", { minutes: wait < 90 ? 1 : Math.ceil(wait / 60) }), {
     retryAfter: wait,
   });
 }

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandings, chatWriters, streams, users, videos } from "../../db/schema.ts";
 import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
 import type { Deps } from "../deps.ts";
@@ -15,22 +16,11 @@ export interface ExportFile {
 /** Rows or messages read at a time. */
 const PAGE = 500;
 
-const README = `This is a copy of all that your account holds on Tributary.
-
-account.json and data/   what the database holds of you, one file a kind, as JSON
-chat/                    what you wrote in the chat of streams, one file a stream
-videos/                  your videos as you uploaded them, and their pictures
-streams/                 the recordings of your streams, as segments
-images/                  your avatar, your banner and your logo
-
-Times are milliseconds since 1 January 1970, UTC. Secrets (passwords, keys, codes) are stored only as hashes and are left out.
-`;
-
 /** Every file of a person's copy, in order. */
 export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerator<ExportFile> {
   const lastModified = deps.now();
   const file = (name: string, input: ExportFile["input"]): ExportFile => ({ name, lastModified, input });
-  yield file("README.txt", once(README));
+  yield file("README.txt", once(t("exports.readme")));
   for (const entry of USER_DATA) {
     if (entry.file === null) continue;
     const name = entry.table === users ? `${entry.file}.json` : `data/${entry.file}.json`;

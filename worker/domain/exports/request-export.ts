@@ -14,7 +14,7 @@ const toExport = ({ id, state, doneBytes, totalBytes, failureReason, createdAt, 
   state,
   doneBytes,
   totalBytes,
-  failureReason,
+  failureReason: failureReason === null ? null : t("exports.itCouldNotBeFinishedPlease"),
   createdAt,
   expiresAt,
 });

@@ -1,5 +1,4 @@
 import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
 import { dataExports } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -13,7 +12,7 @@ export async function sweepExports({ db, storage, now }: Pick<Deps, "db" | "stor
   const at = now();
   await db
     .update(dataExports)
-    .set({ state: "failed", failureReason: t("exports.itCouldNotBeFinishedPlease"), finishedAt: at })
+    .set({ state: "failed", failureReason: "gave_up", finishedAt: at })
     .where(and(inArray(dataExports.state, ["queued", "running"]), lt(dataExports.createdAt, at - GIVE_UP_MS)));
   const over = await db
     .select({ id: dataExports.id, key: dataExports.key })

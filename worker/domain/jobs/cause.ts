@@ -1,5 +1,3 @@
-import { t } from "#i18n/t.ts";
-
 /** A failed query tells its parameters, and those are people's data and hashes of secrets: only its text is kept. */
 const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*$/, "");
 
@@ -7,5 +5,5 @@ const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*
 export function causeOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return withoutParameters(String(error));
   const own = `${error.name}: ${withoutParameters(error.message)}`;
-  return error.cause === undefined || depth >= 3 ? own : t("jobs.ownCausedByCause", { own, cause: causeOf(error.cause, depth + 1) });
+  return error.cause === undefined || depth >= 3 ? own : `${own}; caused by ${causeOf(error.cause, depth + 1)}`;
 }

@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 
 /** So often a message is tried before it goes to the dead letters. */
 export const MAX_TRIES = 5;
@@ -8,16 +8,10 @@ export const FAILURES_KEPT_DAYS = 30;
 export const CAUSE_MAX = 600;
 
 export const RUN_STATES = {
-  waiting: "Waiting",
-  get done() {
-    return t("jobs.done");
-  },
-  get failed() {
-    return t("jobs.toBeTriedAgain");
-  },
-  get dead() {
-    return t("jobs.deadLetter");
-  },
+  waiting: msg("jobs.waiting"),
+  done: msg("jobs.done"),
+  failed: msg("jobs.toBeTriedAgain"),
+  dead: msg("jobs.deadLetter"),
 } as const;
 export type RunState = keyof typeof RUN_STATES;
 

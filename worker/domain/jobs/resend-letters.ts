@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
 import { deadLetters } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../ports.ts";
@@ -19,7 +18,9 @@ export async function resendLetters(deps: Pick<Deps, "db" | "queue" | "events" |
   const due = await deps.db.select().from(d).where(eq(d.state, "again")).limit(AT_ONCE);
   for (const letter of due) {
     const sent = await send(deps, letter);
-    const set = sent ? { state: "retried" as const } : { state: "open" as const, cause: t("jobs.itWasSealedUnderASigning") };
+    const set = sent
+      ? { state: "retried" as const }
+      : { state: "open" as const, cause: "It was sealed under a signing secret that was replaced" };
     await deps.db
       .update(d)
       .set(set)

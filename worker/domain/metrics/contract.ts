@@ -1,5 +1,3 @@
-import { t } from "#i18n/t.ts";
-
 /** Upper bounds of the histograms, ms; what takes longer is in the last, open one. */
 export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
@@ -7,45 +5,31 @@ export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_00
 export const METRICS = {
   http_request: {
     kind: "histogram",
-    get help() {
-      return t("metrics.requestsByClassOfRouteMethod");
-    },
+    help: "Requests by class of route, method and status; milliseconds",
   },
   job: {
     kind: "histogram",
-    get help() {
-      return t("metrics.jobsByNameAndHowThey");
-    },
+    help: "Jobs by name and how they ended; milliseconds",
   },
   queue_age: {
     kind: "histogram",
-    get help() {
-      return t("metrics.howLongMessagesWaitedForTheir");
-    },
+    help: "How long messages waited for their run; milliseconds",
   },
   d1_query: {
     kind: "histogram",
-    get help() {
-      return t("metrics.callsToTheDatabaseMilliseconds");
-    },
+    help: "Calls to the database; milliseconds",
   },
   d1_rows_written: {
     kind: "counter",
-    get help() {
-      return t("metrics.rowsThatTheDatabaseSaidIt");
-    },
+    help: "Rows that the database said it wrote",
   },
   live_streams: {
     kind: "gauge",
-    get help() {
-      return t("metrics.streamsThatAreLive");
-    },
+    help: "Streams that are live",
   },
   live_viewers: {
     kind: "gauge",
-    get help() {
-      return t("metrics.peopleInTheRoomsOfLive");
-    },
+    help: "People in the rooms of live streams",
   },
 } as const;
 export type MetricName = keyof typeof METRICS;

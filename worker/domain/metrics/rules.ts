@@ -1,4 +1,3 @@
-import { t } from "#i18n/t.ts";
 import { BUCKETS_MS, METRICS, type MetricName, type Series } from "./contract.ts";
 
 export const emptyBuckets = (): number[] => Array.from({ length: BUCKETS_MS.length + 1 }, () => 0);
@@ -54,23 +53,15 @@ export function openMetrics(totals: readonly Series[]): string {
     for (const one of totals.filter((series) => series.name === name)) {
       const labels = Object.entries(one.labels);
       if (kind === "gauge") lines.push(`${full}${labelled(labels)} ${one.sum}`);
-      else if (kind === "counter") lines.push(t("metrics.fullTotalLabelsSum", { full, labels: labelled(labels), sum: one.sum }));
+      else if (kind === "counter") lines.push(`${full}_total${labelled(labels)} ${one.sum}`);
       else {
         let sofar = 0;
         for (const [i, n] of one.buckets.entries()) {
           sofar += n;
-          lines.push(
-            t("metrics.fullBucketLabelledSofar", {
-              full,
-              labelled: labelled([...labels, ["le", i < BUCKETS_MS.length ? `${BUCKETS_MS[i]}.0` : "+Inf"]]),
-              sofar,
-            }),
-          );
+          const bound = i < BUCKETS_MS.length ? `${BUCKETS_MS[i]}.0` : "+Inf";
+          lines.push(`${full}_bucket${labelled([...labels, ["le", bound]])} ${sofar}`);
         }
-        lines.push(
-          t("metrics.fullCountLabelsCount", { full, labels: labelled(labels), count: one.count }),
-          t("metrics.fullSumLabelsSum", { full, labels: labelled(labels), sum: one.sum }),
-        );
+        lines.push(`${full}_count${labelled(labels)} ${one.count}`, `${full}_sum${labelled(labels)} ${one.sum}`);
       }
     }
   }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../plans/contract.ts";
+import type { Plan } from "../users/contract.ts";
 
 export const PARTNER_STATES = ["pending", "active", "rejected", "suspended"] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
@@ -110,7 +111,7 @@ export type ApplicationList = (typeof APPLICATION_LISTS)[number];
 /** An application as staff see it. */
 export interface Application {
   id: string;
-  user: { id: string; username: string; name: string; avatar: string | null; joinedAt: number; emailVerified: boolean; plan: string };
+  user: { id: string; username: string; name: string; avatar: string | null; joinedAt: number; emailVerified: boolean; plan: Plan };
   state: PartnerState;
   appliedAt: number;
   /** When they applied, and now. */

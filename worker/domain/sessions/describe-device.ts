@@ -27,6 +27,6 @@ const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([patt
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
+  if (browser && system) return t("sessions.browserOnSystem", { browser, system });
   return browser ?? (system ? t("sessions.aBrowserOnSystem", { system }) : t("sessions.anUnknownDevice"));
 }

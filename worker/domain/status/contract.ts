@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 
 /** What is probed, in the order of the page. */
 export const COMPONENTS = {
@@ -70,12 +70,12 @@ export const PROBE_TIMEOUT_MS = 5_000;
 /** Older results than this say nothing about now. */
 export const STALE_MS = 5 * 60_000;
 
-export const IMPACTS = { maintenance: "Maintenance", degraded: "Degraded", outage: "Outage" } as const;
+export const IMPACTS = { maintenance: msg("status.maintenance"), degraded: msg("status.degraded"), outage: msg("status.outage") } as const;
 export const INCIDENT_STATES = {
-  investigating: "Investigating",
-  identified: "Identified",
-  watching: "Watching",
-  resolved: "Resolved",
+  investigating: msg("status.investigating"),
+  identified: msg("status.identified"),
+  watching: msg("status.watching"),
+  resolved: msg("status.resolved"),
 } as const;
 export type IncidentState = keyof typeof INCIDENT_STATES;
 const IncidentState = z.enum(["investigating", "identified", "watching", "resolved"]);

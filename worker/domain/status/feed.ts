@@ -1,4 +1,5 @@
 import { Feed } from "feed";
+import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { xmlText } from "../feeds/xml.ts";
@@ -15,15 +16,15 @@ export function statusFeed({ appOrigin }: Pick<Deps, "appOrigin">, view: StatusV
     title: t("status.tributaryStatus"),
     link,
     feedLinks: { atom: `${appOrigin}/status.atom` },
-    language: "en",
-    copyright: t("status.tributaryLlc"),
+    language: locale(),
+    copyright: "Tributary LLC",
     generator: "Tributary",
     updated: new Date(words[0]?.update.createdAt ?? 0),
   });
   for (const { incident, update } of words) {
     const at = new Date(update.createdAt);
     const url = `${link}#${incident.id}`;
-    const title = xmlText(`${incident.title}: ${INCIDENT_STATES[update.state]}`);
+    const title = xmlText(`${incident.title}: ${t(INCIDENT_STATES[update.state])}`);
     feed.addItem({ id: `${link}#${update.id}`, title, link: url, date: at, published: at, content: xmlText(update.body) });
   }
   return feed.atom1();

@@ -178,7 +178,7 @@ export async function spendTry(
 ): Promise<void> {
   const wait = await withPatience(throttle.take(subject, [...short, ...long]));
   if (wait === 0) return;
-  throw new DomainError("RATE_LIMITED", t("throttle.sentencePleaseWaitWaitAndTry", { sentence, wait: waitInWords(wait) }), {
+  throw new DomainError("RATE_LIMITED", pleaseWait(sentence, wait), {
     retryAfter: wait / 1000,
   });
 }
@@ -191,11 +191,11 @@ export async function forgiveTry({ throttle, log }: Pick<Deps, "throttle" | "log
   );
 }
 
-const waitInWords = (ms: number) => {
+const pleaseWait = (sentence: string, ms: number) => {
   const minutes = Math.ceil(ms / MINUTE);
-  if (minutes < 90) return minutes === 1 ? "a minute" : t("throttle.minutesMinutes", { minutes });
-  const hours = Math.ceil(ms / HOUR);
-  return t("throttle.hoursHours", { hours });
+  return minutes < 90
+    ? t("throttle.pleaseWaitMinutes", { sentence, minutes })
+    : t("throttle.pleaseWaitHours", { sentence, hours: Math.ceil(ms / HOUR) });
 };
 
 async function withPatience<T>(answer: Promise<T>): Promise<T> {

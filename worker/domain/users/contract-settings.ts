@@ -92,7 +92,7 @@ export const NotificationsInput = z.strictObject({
   engagement: z.boolean(),
   revenue: z.boolean(),
   uploads: z.boolean(),
-  mail: z.enum(MAIL_MODES, "Choose what comes by mail"),
+  mail: z.enum(MAIL_MODES, { error: () => t("users.chooseWhatComesByMail") }),
   /** The browser's; without scripts it is not said, and stays as it was. */
   timeZone: z
     .string()
@@ -104,8 +104,8 @@ export type NotificationsInput = z.output<typeof NotificationsInput>;
 
 /** The privacy form. */
 export const PrivacyInput = z.strictObject({
-  profileVisibility: z.enum(PROFILE_VISIBILITIES, "Choose who can see your profile"),
-  commentPolicy: z.enum(COMMENT_POLICIES, "Choose who may comment"),
+  profileVisibility: z.enum(PROFILE_VISIBILITIES, { error: () => t("users.chooseWhoCanSeeYourProfile") }),
+  commentPolicy: z.enum(COMMENT_POLICIES, { error: () => t("users.chooseWhoMayComment") }),
   analyticsCollection: z.boolean(),
   keepHistory: z.boolean(),
 });
@@ -113,17 +113,8 @@ export type PrivacyInput = z.output<typeof PrivacyInput>;
 
 /** The two pictures of a profile, and what a browser makes of a chosen file: pixels. */
 export const PROFILE_IMAGES = {
-  avatar: {
-    get label() {
-      return t("users.avatar");
-    },
-    width: 400,
-    height: 400,
-  },
+  avatar: { width: 400, height: 400 },
   banner: {
-    get label() {
-      return t("users.banner");
-    },
     width: 1600,
     height: 400,
   },

@@ -4,13 +4,7 @@ import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { newSecret } from "../sessions/rules.ts";
-import {
-  PROFILE_IMAGE_MAX_BYTES,
-  PROFILE_IMAGE_MAX_SIDE,
-  PROFILE_IMAGE_MIN_SIDE,
-  PROFILE_IMAGES,
-  type ProfileImageKind,
-} from "./contract-settings.ts";
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_SIDE, PROFILE_IMAGE_MIN_SIDE, type ProfileImageKind } from "./contract-settings.ts";
 import { readImage } from "./image-file.ts";
 import { avatarUrl } from "./rules.ts";
 
@@ -22,7 +16,8 @@ interface Owner {
 const columnOf = { avatar: users.avatarPath, banner: users.bannerPath } as const;
 const nameOf = { avatar: "avatarPath", banner: "bannerPath" } as const;
 
-export const imageTooLarge = (kind: ProfileImageKind) => t("users.labelAPictureCanHaveAt", { label: PROFILE_IMAGES[kind].label });
+export const imageTooLarge = (kind: ProfileImageKind) =>
+  t("users.aPictureCanHaveAtMost", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
 
 /**
  * Stores a picture of the profile, without its metadata, under a name that nobody can guess, and lets go of the one before.
@@ -37,11 +32,15 @@ export async function setProfileImage(
   const image = readImage(bytes);
   const sides = [image.width, image.height];
   if (Math.min(...sides) < PROFILE_IMAGE_MIN_SIDE || Math.max(...sides) > PROFILE_IMAGE_MAX_SIDE) {
-    const range = t("users.profileimageminsideToProfileimagemaxsidePixels", {
-      profileImageMinSide: PROFILE_IMAGE_MIN_SIDE,
-      profileImageMaxSide: PROFILE_IMAGE_MAX_SIDE,
-    });
-    throw new DomainError("VALIDATION", t("users.aPicturesSidesMustEachBe", { range, width: image.width, height: image.height }));
+    throw new DomainError(
+      "VALIDATION",
+      t("users.aPicturesSidesMustEachBe", {
+        min: PROFILE_IMAGE_MIN_SIDE,
+        max: PROFILE_IMAGE_MAX_SIDE,
+        width: image.width,
+        height: image.height,
+      }),
+    );
   }
   const path = `${kind}s/${userId}/${newSecret().slice(0, 22)}.${image.extension}`;
   await deps.storage.put(`images/${path}`, image.bytes, image.type);

@@ -25,21 +25,21 @@ export function LetterCard({ letter }: { letter: DeadLetter }) {
         </div>
         <FactList
           facts={[
-            ["Why", letter.cause],
+            [t("admin.why"), letter.cause],
             [t("admin.givenUp"), <Stamp key="died" at={letter.diedAt} />],
-            ["Tries", String(letter.attempts)],
-            ["Request", <Code key="request">{letter.requestId}</Code>],
-            ["Id", <Code key="id">{letter.id}</Code>],
+            [t("admin.tries"), String(letter.attempts)],
+            [t("admin.request"), <Code key="request">{letter.requestId}</Code>],
+            [t("admin.id"), <Code key="id">{letter.id}</Code>],
           ]}
         />
       </div>
-      {letter.state === "open" && <LetterForm letter={letter.id} label={t("admin.thisMessage")} />}
+      {letter.state === "open" && <LetterForm letter={letter.id} />}
     </article>
   );
 }
 
 /** Tries messages again or gives them up, with a reason. `letter`: an id, or `all`. */
-export function LetterForm({ letter, label }: { letter: string; label: string }) {
+export function LetterForm({ letter }: { letter: string }) {
   const form = useSettingsForm(`letter-${letter}`, tellSaved);
   const isAll = letter === "all";
   return (
@@ -63,8 +63,8 @@ export function LetterForm({ letter, label }: { letter: string; label: string })
           value="discard"
           disabled={form.busy}
           question={isAll ? t("admin.discardAllDeadLetters") : t("admin.discardThisDeadLetter")}
-          about={t("admin.whatLabelWasToDoIs", { label })}
-          verb="Discard"
+          about={isAll ? t("admin.whatTheyWereToDo") : t("admin.whatItWasToDo")}
+          verb={t("admin.discard")}
         >
           {isAll ? t("admin.discardAll") : t("admin.discard")}
         </ConfirmedSubmit>

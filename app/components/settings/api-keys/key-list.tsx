@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
-import { dayOf } from "#app/components/settings/security/day-of.ts";
+import { lastUse } from "#app/components/settings/last-use.ts";
 import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatDate } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import type { ApiKeySummary } from "#worker/domain/api-keys/contract.ts";
@@ -24,9 +25,14 @@ export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {
   );
 }
 
+function lifeOf(expiresAt: number | null, isExpired: boolean): string {
+  if (expiresAt === null) return t("settings.worksUntilRevoked");
+  const day = formatDate(expiresAt);
+  return isExpired ? t("settings.endedOn", { day }) : t("settings.worksUntil", { day });
+}
+
 function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired } }: { of: ApiKeySummary }) {
   const form = useSettingsForm("revoke");
-  const until = expiresAt === null ? "works until revoked" : `${isExpired ? "ended" : "works until"} ${dayOf(expiresAt)}`;
   return (
     <FormRow
       form={form}
@@ -39,13 +45,12 @@ function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt,
           {isExpired && <Badge variant="danger">{t("settings.expired")}</Badge>}
         </>
       }
-      about={rich("settings.scopesMadeCreatedatUntilText", {
-        scopes: scopes.join(", "),
-        span: (text) => <span className="block">{text}</span>,
-        createdAt: dayOf(createdAt),
-        until,
-        text: lastUsedAt === null ? t("settings.notUsedYet") : t("settings.lastUsedLastusedat", { lastUsedAt: dayOf(lastUsedAt) }),
-      })}
+      about={
+        <>
+          <span className="block">{scopes.join(", ")}</span>
+          {[t("settings.madeOn", { day: formatDate(createdAt) }), lifeOf(expiresAt, isExpired), lastUse(lastUsedAt)].join(" · ")}
+        </>
+      }
     >
       <Button asChild size="sm" variant="quiet">
         <Link to={`/settings/api-keys/${id}`}>
@@ -57,7 +62,7 @@ function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt,
         disabled={form.busy}
         question={t("settings.revokeTheKeyName", { name })}
         about={t("settings.whateverUsesItIsRefusedFrom")}
-        verb="Revoke"
+        verb={t("settings.revoke")}
       >
         {t("settings.revoke")}
       </ConfirmedSubmit>

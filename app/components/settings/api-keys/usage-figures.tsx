@@ -1,6 +1,6 @@
 import { whole } from "#app/components/analytics/format.ts";
-import { momentOf } from "#app/components/settings/security/day-of.ts";
 import { Figures } from "#app/components/ui/figures.tsx";
+import { formatTime } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ApiKeyUsage } from "#worker/domain/api-keys/contract-usage.ts";
 
@@ -12,21 +12,27 @@ export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUs
     [
       t("settings.leftToday"),
       limits ? whole(limits.day.remaining) : "–",
-      limits ? `of ${whole(limits.day.limit)}, until midnight UTC` : t("settings.apiAccessIsAPartOf"),
+      limits ? t("settings.ofLimitUntilMidnight", { limit: limits.day.limit }) : t("settings.apiAccessIsAPartOf"),
     ],
-    [t("settings.leftThisMinute"), limits ? whole(limits.minute.remaining) : "–", limits ? `of ${whole(limits.minute.limit)}` : null],
+    [
+      t("settings.leftThisMinute"),
+      limits ? whole(limits.minute.remaining) : "–",
+      limits ? t("settings.ofLimit", { limit: limits.minute.limit }) : null,
+    ],
     [
       t("settings.callsToday"),
       whole(today?.calls ?? 0),
-      today && today.refused > 0 ? t("settings.refusedOfThemRefused", { refused: whole(today.refused) }) : null,
+      today && today.refused > 0 ? t("settings.refusedOfThemRefused", { refused: today.refused }) : null,
     ],
-    [t("settings.refusedIn30Days"), whole(refused), refused > 0 ? "a scope it lacks, or too many calls" : null],
+    [t("settings.refusedIn30Days"), whole(refused), refused > 0 ? t("settings.aScopeItLacksOrTooMany") : null],
   ];
   return (
     <div className="grid gap-3">
       <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />
       <p className="text-muted text-sm">
-        {key.lastUsedAt === null ? t("settings.notUsedYet2") : t("settings.lastUsedLastusedat2", { lastUsedAt: momentOf(key.lastUsedAt) })}
+        {key.lastUsedAt === null
+          ? t("settings.notUsedYet2")
+          : t("settings.lastUsedLastusedat2", { lastUsedAt: formatTime(key.lastUsedAt) })}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { formatTime } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
-import { momentOf } from "./day-of.ts";
 
 interface ShownEvent {
   id: string;
@@ -23,7 +23,7 @@ export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
                 <span className="font-semibold">{what}</span> <span className="text-muted">{device}</span>
               </span>
               <time dateTime={new Date(createdAt).toISOString()} className="tabular text-muted">
-                {momentOf(createdAt)}
+                {formatTime(createdAt)}
               </time>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
+import { lastUse } from "#app/components/settings/last-use.ts";
 import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -11,11 +12,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { formatDate } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { addPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
 import { t } from "#i18n/t.ts";
 import { PASSKEY_NAME_MAX, type PasskeySummary } from "#worker/domain/factors/contract.ts";
-import { dayOf } from "./day-of.ts";
 
 /** The account's passkeys: their list, and one more of this device. */
 export function PasskeysSection({ passkeys, device }: { passkeys: readonly PasskeySummary[]; device: string }) {
@@ -70,10 +71,7 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
           {backedUp && <Badge>{t("settings.synced")}</Badge>}
         </>
       }
-      about={t("settings.addedCreatedatText", {
-        createdAt: dayOf(createdAt),
-        text: lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`,
-      })}
+      about={[t("settings.addedOn", { day: formatDate(createdAt) }), lastUse(lastUsedAt)].join(" · ")}
     >
       <Button variant="quiet" size="sm" onClick={() => setRenaming(true)}>
         {t("settings.rename")}
@@ -83,7 +81,7 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
         disabled={remove.busy}
         question={t("settings.removeThePasskeyName", { name })}
         about={t("settings.itNoLongerSignsYouIn")}
-        verb="Remove"
+        verb={t("settings.remove")}
       >
         {t("settings.remove")}
       </ConfirmedSubmit>

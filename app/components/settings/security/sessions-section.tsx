@@ -5,10 +5,9 @@ import { FormRow, SettingsList, SettingsSection } from "#app/components/settings
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { timeAgo } from "#app/format.ts";
+import { formatDate, formatTime, timeAgo } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { dayOf, momentOf } from "./day-of.ts";
 
 export interface ShownSession {
   id: string;
@@ -64,12 +63,12 @@ function Session({ session, now }: { session: ShownSession; now: number }) {
           {isCurrent && <Badge variant="accent">{t("settings.thisDevice")}</Badge>}
         </>
       }
-      about={rich("settings.signedInCreatedatLastUsedLastseenat", {
-        createdAt: dayOf(createdAt),
-        time: (text) => <time dateTime={new Date(createdAt).toISOString()}>{text}</time>,
+      about={rich("settings.signedInLastUsed", {
+        createdAt: formatDate(createdAt),
+        made: (text) => <time dateTime={new Date(createdAt).toISOString()}>{text}</time>,
         lastSeenAt: timeAgo(lastSeenAt, now, { isWithin: true }),
-        time2: (text) => (
-          <time dateTime={new Date(lastSeenAt).toISOString()} title={momentOf(lastSeenAt)}>
+        used: (text) => (
+          <time dateTime={new Date(lastSeenAt).toISOString()} title={formatTime(lastSeenAt)}>
             {text}
           </time>
         ),

@@ -1,0 +1,6 @@
+import { formatDate } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
+
+/** Of a key or a passkey, within a line: "last used Nov 21, 2026", "not used yet". */
+export const lastUse = (at: number | null): string =>
+  at === null ? t("settings.notUsedYet") : t("settings.lastUsedOn", { day: formatDate(at) });

@@ -38,7 +38,7 @@ export function ApplicationCard({ application, isOwn, now }: { application: Appl
             {user.name}
           </h2>
           <p className="text-muted text-sm">
-            <PersonLink username={user.username} />·{" "}
+            <PersonLink username={user.username} /> ·{" "}
             {t("admin.appliedAgo", { ago: timeAgo(application.appliedAt, now, { isWithin: true }) })}
           </p>
         </div>

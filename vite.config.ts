@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { iconFilesIn } from "./scripts/lib/icons.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
+import { serverPages } from "./scripts/lib/server-pages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -10,15 +11,6 @@ declare module "@remix-run/cloudflare" {
     v3_singleFetch: true;
   }
 }
-
-/** What only ever runs in a browser, behind an import() there, and would be most of the Worker's bundle. */
-const browserOnly: Plugin = {
-  name: "browser-only",
-  apply: "build",
-  enforce: "pre",
-  resolveId: (id, _importer, { ssr }) => (ssr && /^(?:hls\.js|mediabunny|@mediabunny\/)/.test(id) ? "\0browser-only" : null),
-  load: (id) => (id === "\0browser-only" ? { code: "export default {};", syntheticNamedExports: true } : null),
-};
 
 /** zod tries whether it may make functions from text. Our pages' policy forbids that, and the browser would note each try as a breach. */
 const zodWithoutEval: Plugin = {
@@ -59,9 +51,12 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string 
   return [...reached].some((one) => HEAVY.test(one)) ? undefined : "shared";
 }
 
+/** What the Worker's bundle has already: one copy of it, and of what it uses. */
+const IN_THE_WORKER = [/^#worker\//, /^react(?:$|\/)/, "react-dom/server.browser", /^@remix-run\/(?!react)/, /^zod(?:$|\/)/];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
-    browserOnly,
+    ...serverPages,
     zodWithoutEval,
     inlineMessages("page"),
     serviceWorker,
@@ -95,7 +90,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: false,
-    // The Worker's bundle has the core already: one copy of it, and of what it uses.
-    rollupOptions: isSsrBuild ? { external: /^#(?:worker|i18n)\// } : { output: { manualChunks: chunkOf } },
+    rollupOptions: isSsrBuild ? { external: IN_THE_WORKER } : { output: { manualChunks: chunkOf } },
   },
 }));

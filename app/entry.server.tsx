@@ -1,5 +1,5 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "#app/nonce.ts";
@@ -31,4 +31,14 @@ export default async function handleRequest(request: Request, status: number, he
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status: code, headers });
+}
+
+/**
+ * What no rule foresaw in a page's loader, action or data: Remix would write it out raw. A Response that was thrown is an
+ * answer, and a request that its sender gave up on has nobody to fail.
+ */
+export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
+  context.ctx.log.error("page failed", cause, { method: request.method, path: new URL(request.url).pathname });
 }

@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { categorySamples } from "../bench/eval-ai/category-samples.ts";
+import { CATEGORY_PACKING, categorySamples } from "../bench/eval-ai/category-samples.ts";
 import { packModel, scoresOf, softmax, trainModel } from "../bench/eval-ai/train-linear.ts";
 import { BUCKETS, featuresOf } from "../worker/domain/ai/built-in/category/features.ts";
 import { CATEGORIES } from "../worker/domain/videos/contract-categories.ts";
@@ -22,18 +22,18 @@ else write();
 
 function write(): void {
   const model = trainModel([...sentences, ...terms], labels, reading);
-  const { scales, base64 } = packModel(model);
+  const { scales, packed } = packModel(model, CATEGORY_PACKING);
   const lines = [
     "/** Made by scripts/train-categories.ts of bench/eval-ai/category.*.tsv; not to be edited. */",
     `export const LABELS = ${JSON.stringify(labels)} as const;`,
     `export const BIAS = ${JSON.stringify([...model.bias].map((b) => Number(b.toPrecision(6))))};`,
     "/** What one step of a weight is worth, for each label. */",
     `export const SCALES = ${JSON.stringify(scales)};`,
-    "/** Signed bytes, label by label, in base64. */",
-    `export const WEIGHTS = "${base64}";`,
+    "/** Label by label; see ../packed-weights.ts. */",
+    `export const WEIGHTS = ${JSON.stringify(packed)};`,
   ];
   writeFileSync(new URL("../worker/domain/ai/built-in/category/weights.ts", import.meta.url), `${lines.join("\n")}\n`);
-  console.log(`${sentences.length} sentences, ${terms.length} terms, ${base64.length} characters of weights`);
+  console.log(`${sentences.length} sentences, ${terms.length} terms, ${packed.length} characters of weights`);
 }
 
 function calibrate(): void {

@@ -16,18 +16,18 @@ if (parseArgs({ options: { folds: { type: "boolean", default: false } } }).value
 else write();
 
 function write(): void {
-  const { bias, scale, base64 } = packModeration(trainModeration([...written, ...titles, ...generated]));
+  const { bias, scale, packed } = packModeration(trainModeration([...written, ...titles, ...generated]));
   const lines = [
     "/** Made by scripts/train-moderation.ts of bench/eval-ai/moderation.*.tsv; not to be edited. */",
     `export const BIAS = ${bias};`,
     "/** What one step of a weight is worth. */",
     `export const SCALE = ${scale};`,
-    "/** Signed bytes in base64. */",
-    `export const WEIGHTS = "${base64}";`,
+    "/** See ../packed-weights.ts. */",
+    `export const WEIGHTS = ${JSON.stringify(packed)};`,
   ];
   writeFileSync(new URL("../worker/domain/ai/built-in/moderation/weights.ts", import.meta.url), `${lines.join("\n")}\n`);
   console.log(
-    `${written.length} written lines, ${titles.length} titles, ${generated.length} filled frames, ${base64.length} characters of weights`,
+    `${written.length} written lines, ${titles.length} titles, ${generated.length} filled frames, ${packed.length} characters of weights`,
   );
 }
 

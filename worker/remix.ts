@@ -1,5 +1,4 @@
-import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, redirect, type ServerBuild } from "@remix-run/cloudflare";
-import { isRouteErrorResponse } from "@remix-run/react";
+import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "#build/server";
 import { DEFAULT_LOCALE, type Locale, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
@@ -85,18 +84,6 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
   }),
 );
 
-/**
- * What no rule foresaw in a page's loader, action or data: Remix would write it out raw. A Response that was thrown is an
- * answer, and a request that its sender gave up on has nobody to fail.
- */
-function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
-  context.ctx.log.error("page failed", cause, { method: request.method, path: new URL(request.url).pathname });
-}
-
-const entry = { ...build.entry, module: { ...build.entry.module, handleError } };
-
 type Manifest = ServerBuild["assets"];
 
 /** The files of a language stand beside the English ones (scripts/lib/messages.ts). Its version tells a page that was open when the language changed to load anew. */
@@ -117,7 +104,7 @@ const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>();
 function handlerIn(language: Locale) {
   const known = handlers.get(language);
   if (known) return known;
-  const made = createRequestHandler({ ...build, assets: manifestIn(language), entry, routes }, "production");
+  const made = createRequestHandler({ ...build, assets: manifestIn(language), routes }, "production");
   handlers.set(language, made);
   return made;
 }

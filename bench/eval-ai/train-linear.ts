@@ -1,3 +1,5 @@
+import { packWeights } from "../../worker/domain/ai/built-in/packed-weights.ts";
+
 export interface Sample {
   text: string;
   label: string;
@@ -85,14 +87,21 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
   return powers.map((power) => power / sum);
 }
 
-/** Weights as whole numbers of a byte, a scale for each label; and the text in which they are kept. */
-export function packModel({ weights, labels, buckets }: Model): { scales: number[]; bytes: Int8Array; base64: string } {
-  const bytes = new Int8Array(weights.length);
+/**
+ * Weights as whole numbers, at most `steps` either way, a scale for each label; and the text in which they are kept. What is
+ * further out than the part `cut` of a row's largest weight is cut to it: few are, and the steps of all get finer.
+ */
+export function packModel(
+  { weights, labels, buckets }: Model,
+  { steps, cut }: { steps: number; cut: number },
+): { scales: number[]; packed: string } {
+  const whole = new Int8Array(weights.length);
   const scales = labels.map((_, c) => {
     const row = weights.subarray(c * buckets, (c + 1) * buckets);
-    const scale = row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
-    for (const [bucket, weight] of row.entries()) bytes[c * buckets + bucket] = Math.round(weight / scale);
+    const scale = (cut * row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)) / steps || 1;
+    for (const [bucket, weight] of row.entries())
+      whole[c * buckets + bucket] = Math.max(-steps, Math.min(steps, Math.round(weight / scale)));
     return Number(scale.toPrecision(6));
   });
-  return { scales, bytes, base64: Buffer.from(bytes.buffer).toString("base64") };
+  return { scales, packed: packWeights(whole) };
 }

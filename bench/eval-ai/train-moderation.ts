@@ -9,6 +9,7 @@ const GENERATED_WEIGHT = 0.05;
 const TITLE_WEIGHT = 0.3;
 const OPTIONS = { epochs: 8, rate: 0.3, decay: 3e-4 };
 const LABELS = ["safe", "unsafe"];
+const PACKING = { steps: 40, cut: 1 };
 
 export const reading = { featuresOf: (text: string) => featuresOf(tokensFor(text)), buckets: BUCKETS };
 /** Whether a rule names something in a text, whatever the classifier says. */
@@ -33,9 +34,9 @@ export function moderationSamples(): { written: Sample[]; titles: Sample[]; gene
 export const trainModeration = (samples: readonly Sample[]) => trainModel(samples, LABELS, reading, OPTIONS);
 
 /** The trained model as the Worker keeps it: of two rows their difference is enough. */
-export function packModeration(model: ReturnType<typeof trainModeration>): { bias: number; scale: number; base64: string } {
+export function packModeration(model: ReturnType<typeof trainModeration>): { bias: number; scale: number; packed: string } {
   const [safe, unsafe] = [0, 1].map((c) => model.weights.subarray(c * BUCKETS, (c + 1) * BUCKETS));
   const one = Float64Array.from(unsafe ?? [], (weight, at) => weight - (safe?.[at] ?? 0));
-  const { scales, base64 } = packModel({ ...model, labels: ["unsafe"], weights: one });
-  return { bias: Number(((model.bias[1] ?? 0) - (model.bias[0] ?? 0)).toPrecision(6)), scale: scales[0] ?? 0, base64 };
+  const { scales, packed } = packModel({ ...model, labels: ["unsafe"], weights: one }, PACKING);
+  return { bias: Number(((model.bias[1] ?? 0) - (model.bias[0] ?? 0)).toPrecision(6)), scale: scales[0] ?? 0, packed };
 }

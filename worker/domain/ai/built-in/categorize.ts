@@ -1,6 +1,7 @@
 import type { CategorySlug } from "../../videos/contract.ts";
 import { BUCKETS, featuresOf } from "./category/features.ts";
 import { BIAS, LABELS, SCALES, WEIGHTS } from "./category/weights.ts";
+import { unpackWeights } from "./packed-weights.ts";
 
 export interface Categorized {
   /** "entertainment" where nothing speaks for any. */
@@ -16,7 +17,7 @@ const UNSURE = 0.17;
 
 let weights: Int8Array | null = null;
 const weightsOf = () => {
-  weights ??= Int8Array.from(atob(WEIGHTS), (letter) => letter.charCodeAt(0));
+  weights ??= unpackWeights(WEIGHTS);
   return weights;
 };
 

@@ -94,9 +94,9 @@ test("repeated, spaced and masked text of the greatest length gives a bounded an
 
 test("training again on the labelled lines gives the weights that are in use", () => {
   const { written, titles, generated } = moderationSamples();
-  const { bias, scale, base64 } = packModeration(trainModeration([...written, ...titles, ...generated]));
+  const { bias, scale, packed } = packModeration(trainModeration([...written, ...titles, ...generated]));
   expect([bias, scale]).toEqual([BIAS, SCALE]);
-  expect(base64 === WEIGHTS).toBe(true);
+  expect(packed === WEIGHTS).toBe(true);
   expect(WEIGHTS.length).toBeLessThan(150_000);
 });
 

@@ -1,11 +1,11 @@
-import keywordExtractor from "keyword-extractor";
+import { STOPWORDS } from "./stopwords.ts";
 
-type Language = NonNullable<NonNullable<Parameters<typeof keywordExtractor.extract>[1]>["language"]>;
-const LANGUAGES = ["english", "german", "french", "spanish", "italian", "portuguese", "dutch", "polish"] as const satisfies Language[];
+const LANGUAGES = ["english", "german", "french", "spanish", "italian", "portuguese", "dutch", "polish"] as const;
+type Language = (typeof LANGUAGES)[number];
 
 const stopwords = new Map<Language, Set<string>>();
 const stopwordsOf = (language: Language) => {
-  const known = stopwords.get(language) ?? new Set(keywordExtractor.getStopwords({ language }));
+  const known = stopwords.get(language) ?? new Set(STOPWORDS[language].trim().split(/\s+/));
   stopwords.set(language, known);
   return known;
 };

@@ -1,3 +1,4 @@
+import { unpackWeights } from "../packed-weights.ts";
 import { featuresOf, isTelling } from "./features.ts";
 import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
@@ -12,7 +13,7 @@ const WHOLE_MAX = 60;
 
 let weights: Int8Array | null = null;
 const weightsOf = () => {
-  weights ??= Int8Array.from(atob(WEIGHTS), (letter) => letter.charCodeAt(0));
+  weights ??= unpackWeights(WEIGHTS);
   return weights;
 };
 

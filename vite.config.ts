@@ -52,7 +52,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string 
 }
 
 /** What the Worker's bundle has already: one copy of it, and of what it uses. */
-const IN_THE_WORKER = [/^#worker\//, /^react(?:$|\/)/, "react-dom/server.browser", /^@remix-run\/(?!react)/, /^zod(?:$|\/)/];
+const IN_THE_WORKER = [/^#(?:worker|i18n)\//, /^react(?:$|\/)/, "react-dom/server.browser", /^@remix-run\/(?!react)/, /^zod(?:$|\/)/];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

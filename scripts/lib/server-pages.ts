@@ -5,16 +5,18 @@
 import { type BindingPattern, type Expression, type ParamPattern, type Program, parseSync, Visitor } from "oxc-parser";
 import type { Plugin } from "vite";
 
-/** Libraries that are loaded by import() in the browser alone. */
-const BROWSER_ONLY = /^(?:hls\.js|mediabunny|@mediabunny\/|@simplewebauthn\/browser)/;
+const EMPTY = "\0browser-only";
 
-/** An empty module for each of those. */
-const browserOnly: Plugin = {
-  name: "browser-only",
-  apply: "build",
+/**
+ * Whatever a page loads by import() it loads in the browser: a library, a dialog that somebody opens. A server draws nothing of
+ * a dialog either, even where an address opens it.
+ */
+const loadedLater: Plugin = {
+  name: "loaded-later",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
   enforce: "pre",
-  resolveId: (id, _importer, { ssr }) => (ssr && BROWSER_ONLY.test(id) ? "\0browser-only" : null),
-  load: (id) => (id === "\0browser-only" ? { code: "export default {};", syntheticNamedExports: true } : null),
+  resolveDynamicImport: (_specifier, importer) => (importer.includes("/app/") ? EMPTY : null),
+  load: (id) => (id === EMPTY ? { code: "export default () => null;", syntheticNamedExports: true } : null),
 };
 
 /** The whole of react-dom's browser side is imported for these three, of which none is called while a server renders. */
@@ -131,4 +133,4 @@ const effects: Plugin = {
   },
 };
 
-export const serverPages: Plugin[] = [browserOnly, reactDom, effects];
+export const serverPages: Plugin[] = [loadedLater, reactDom, effects];

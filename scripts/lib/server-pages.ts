@@ -105,7 +105,9 @@ function functionsOf(program: Program): ReadonlySet<string> {
     FunctionExpression: bindAll,
     ArrowFunctionExpression: bindAll,
     CatchClause: ({ param }) => param && bind(param),
-    ImportDeclaration: ({ specifiers }) => specifiers.forEach(({ local }) => others.add(local.name)),
+    ImportDeclaration({ specifiers }) {
+      for (const { local } of specifiers) others.add(local.name);
+    },
   }).visit(program);
   return new Set([...functions].filter((name) => !others.has(name)));
 }

@@ -16,6 +16,7 @@ import { useArrival } from "#app/arrival.ts";
 import { StepUpDialog } from "#app/components/auth/step-up-dialog.tsx";
 import { UnlockToasts } from "#app/components/gamification/unlock-toasts.tsx";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import { LanguageLinks } from "#app/components/shell/language-links.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { useNonce } from "#app/nonce.ts";
@@ -24,7 +25,7 @@ import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
 import { tellFault } from "#app/tell-fault.ts";
 import { type RootData, useRootData, useViewer } from "#app/viewer.ts";
-import { locale } from "#i18n/locale.ts";
+import { inFileName, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import { findAnnouncement } from "#worker/domain/announcements/announcements.ts";
@@ -39,7 +40,8 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesUrl },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  // Written by the build (scripts/lib/plain-files.ts).
+  ...(import.meta.env.PROD ? [{ rel: "manifest", href: `/manifest${inFileName(locale())}.webmanifest` }] : []),
 ];
 
 export const meta: MetaFunction = () => [
@@ -52,7 +54,7 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-s
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
   const { actor, ctx } = context;
   const announcement = await announcementOf(ctx, actor, request);
-  const shared = { theme: themeOf(request), requestId: ctx.requestId, announcement };
+  const shared = { theme: themeOf(request), requestId: ctx.requestId, origin: ctx.appOrigin, announcement };
   if (actor.kind === "visitor") return { viewer: null, storedUser: null, game: null, ...shared };
   const { kind: _kind, sessionId: _sessionId, ...viewer } = actor;
   const [storedUser, game] = await Promise.all([getStoredUser(ctx, actor.id), gameNewsOf(ctx, actor.id)]);
@@ -98,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0a0f16" media="(prefers-color-scheme: dark)" />
         <meta name="apple-mobile-web-app-title" content="Tributary" />
         <Meta />
+        <LanguageLinks />
         <Links />
       </head>
       <body>

@@ -21,6 +21,8 @@ export interface RootData {
   game: GameNews | null;
   /** What staff tell this person now; null for nothing. */
   announcement: ShownAnnouncement | null;
+  /** The address of this site, for links that must be whole. */
+  origin: string;
   /** Of the request that made this data; told on the page of an unexpected error. */
   requestId: string;
 }

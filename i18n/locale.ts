@@ -20,3 +20,6 @@ export const intlLocale = (): string => (locale() === "en" ? "en-US" : locale())
 export const setLocaleSource = (read: () => Locale): void => {
   source = read;
 };
+
+/** What a language adds to the name of a file that there is of each: `offline.html`, `offline.de.html`. */
+export const inFileName = (of: Locale): string => (of === DEFAULT_LOCALE ? "" : `.${of}`);

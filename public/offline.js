@@ -1,15 +1,15 @@
-// The page that is shown without a network: at any address, so it knows nothing of the app.
+// The page that is shown without a network: at any address, so it knows nothing of the app. What it says stands in the page.
 const state = document.getElementById("state");
 
 async function retry() {
-  state.textContent = "Looking for a connection…";
+  state.textContent = state.dataset.looking;
   try {
     // Nothing of anybody: it only says that the server can be reached.
     const answer = await fetch("/api/health", { cache: "no-store" });
     if (answer.ok) location.reload();
-    else state.textContent = "Tributary does not answer right now. It is tried again when you press the button.";
+    else state.textContent = state.dataset.silent;
   } catch {
-    state.textContent = "Still no connection.";
+    state.textContent = state.dataset.none;
   }
 }
 

@@ -1,4 +1,5 @@
 import { toast } from "#app/components/ui/toast-store.ts";
+import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { keepInstallOffer } from "./install.ts";
 import { INDEX_KEY } from "./keys.ts";
@@ -10,6 +11,7 @@ export async function onLoad(): Promise<void> {
     await navigator.serviceWorker.register("/sw.js");
     const registration = await navigator.serviceWorker.getRegistration();
     if (registration) tellOfNew(registration);
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(`speak ${locale()}`));
   } catch (error) {
     // A private window, or a browser that keeps nothing: the site works as it does without.
     console.warn("Nothing is kept for use without a network", error);

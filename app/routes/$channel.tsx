@@ -59,13 +59,13 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
   if (!data) return [{ title: t("channel.pageNotFoundTributary") }];
   const { creator, isClosed } = data.channel;
   return [
     { title: t("channel.nameUsernameTributary", { name: creator.name, username: creator.username }) },
     ...shareMeta({
-      ...{ origin: data.origin, path: `/@${creator.username}`, title: creator.name, type: "profile", listed: !isClosed },
+      ...{ origin: data.origin, search, path: `/@${creator.username}`, title: creator.name, type: "profile", listed: !isClosed },
       description: creator.bio || t("channel.videosAndStreamsByNameOn", { name: creator.name }),
       picture: creator.banner ?? creator.avatar,
     }),

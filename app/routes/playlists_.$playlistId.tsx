@@ -38,14 +38,21 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   return { list: await getPlaylist(ctx, { playlistId, actor }), origin: ctx.appOrigin };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
   if (!data) return [{ title: t("playlists.playlistTributary") }];
   const { list } = data;
   const firstVideo = list.entries.find(({ video }) => video !== null)?.video;
   return [
     { title: t("playlists.titleTributary", { title: list.title }) },
     ...shareMeta({
-      ...{ origin: data.origin, path: playlistPath(list.id), title: list.title, type: "website", listed: list.visibility === "public" },
+      ...{
+        origin: data.origin,
+        search,
+        path: playlistPath(list.id),
+        title: list.title,
+        type: "website",
+        listed: list.visibility === "public",
+      },
       description: list.description || t("playlists.nPutTogetherByName", { count: counted(list.count), name: list.owner.name }),
       picture: firstVideo && list.visibility !== "private" ? `/api/videos/${firstVideo.id}/poster` : null,
     }),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/clo
 import { Monitor, Moon, Sun } from "lucide-react";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { InstallSection } from "#app/components/settings/install-section.tsx";
+import { LanguageSection } from "#app/components/settings/language-section.tsx";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { useRootData } from "#app/viewer.ts";
@@ -56,6 +57,7 @@ export default function Appearance() {
       <SavedForm name="appearance">
         {() => <ChoiceGroup name="theme" legend={t("settings.theme")} choices={THEMES} defaultValue={theme} className="sm:grid-cols-3" />}
       </SavedForm>
+      <LanguageSection />
       <InstallSection />
     </SettingsPage>
   );

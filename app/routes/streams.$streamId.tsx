@@ -27,14 +27,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { stream, following, sharing, origin: context.ctx.appOrigin };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
   if (!data) return [{ title: t("live.streamTributary") }];
   const { stream, sharing, origin } = data;
   const poster = sharing.isOpen && sharing.thumbnailFile !== null ? `/api/streams/${stream.id}/poster` : null;
   return [
     { title: t("live.titleTributary", { title: stream.title }) },
     ...shareMeta({
-      ...{ origin, path: stream.streamUrl, title: stream.title, type: "video.other" },
+      ...{ origin, search, path: stream.streamUrl, title: stream.title, type: "video.other" },
       ...{ picture: poster ?? stream.streamer.avatar, listed: sharing.isListed },
       description: stream.description || t("live.nameLiveOnTributary", { name: stream.streamer.name }),
     }),

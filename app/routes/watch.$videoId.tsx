@@ -62,8 +62,8 @@ const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeo
     throw error;
   });
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? videoMeta(page.video, page.origin) : [{ title: t("watch.videoTributary") }];
+export const meta: MetaFunction<typeof loader> = ({ data: page, location: { search } }) =>
+  page ? videoMeta(page.video, { origin: page.origin, search }) : [{ title: t("watch.videoTributary") }];
 
 export default function WatchPage() {
   const { video } = useLoaderData<typeof loader>();

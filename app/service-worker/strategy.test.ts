@@ -26,6 +26,7 @@ test("no page's data is kept, and a page is only ever asked of the network", () 
 test("hashed files of ours are kept, those of others and paths that climb are not", () => {
   expect(of("/assets/root-a1B2.js")).toBe("asset");
   expect(of("/assets/watch.$videoId-a1B2.js")).toBe("asset");
+  expect(of("/assets/de/root-a1B2.js")).toBe("asset");
   expect(of("/assets/x/../../api/videos")).toBe("leave");
   expect(strategyFor({ method: "GET", mode: "cors", url: "https://other.example/assets/a.js" }, ORIGIN)).toBe("leave");
 });

@@ -1,14 +1,15 @@
 import { ASSET_CACHE, SHELL_CACHE } from "../offline/keys.ts";
-import { downloadsAddress, strategyFor } from "./strategy.ts";
+import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./strategy.ts";
 
 /**
  * The service worker. It keeps what is the same for everybody: the page that is shown without a network, the page of downloads
- * as a visitor gets it, and the program's files. No answer that was made for a person is stored. It takes over no page that is
- * open: a new one waits until it is told, or until all pages are closed (docs/decisions/033).
+ * as a visitor gets it, both in the language of the last page that was loaded, and the program's files. No answer that was made
+ * for a person is stored. It takes over no page that is open: a new one waits until it is told, or until all pages are closed
+ * (docs/decisions/033).
  */
 
-/** Filled in by the build: the files' version, and what the page of downloads needs. */
-declare const BUILD: { version: string; files: string[] };
+/** Filled in by the build: the files' version, and what the page of downloads needs in each language. The first is what is spoken where no other is known. */
+declare const BUILD: { version: string; files: Record<string, string[]> };
 /** The few of the worker's own things that are used here: the DOM's types know no service worker. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -18,8 +19,9 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
+/** Kept under this address in whichever language. */
 const OFFLINE_PAGE = "/offline.html";
-const OFFLINE_FILES = [OFFLINE_PAGE, "/offline.css", "/offline.js", "/favicon.svg"];
+const OFFLINE_FILES = ["/offline.css", "/offline.js", "/favicon.svg"];
 const SHELL = SHELL_CACHE + BUILD.version;
 const DOWNLOADS_PAGE = "/downloads";
 /** Files of the program that are kept; the oldest go first. */
@@ -27,31 +29,57 @@ const MOST_ASSETS = 200;
 
 const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
 
-async function keepOfflinePage(): Promise<void> {
-  const shell = await caches.open(SHELL);
-  await Promise.all(OFFLINE_FILES.map((path) => keepPlain(shell, path)));
-  // Who has downloads keeps the page for them over every new version.
+/** Of every version whose files are here still, the kept page of this address; undefined where none has one. */
+async function keptPage(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
-    if (name.startsWith(SHELL_CACHE) && (await (await caches.open(name)).match(DOWNLOADS_PAGE))) return keepDownloadsPage();
+    const page = name.startsWith(SHELL_CACHE) ? await (await caches.open(name)).match(path) : undefined;
+    if (page) return page;
   }
+  return undefined;
 }
 
+const spokenIn = async (page: Response | undefined): Promise<string | null> => (page ? languageOf(await page.clone().text()) : null);
+
+/** The language of the last page that was loaded; before that, the browser's. */
+const language = async (): Promise<string> =>
+  (await spokenIn(await keptPage(OFFLINE_PAGE))) ?? preferredLanguage(navigator.languages, Object.keys(BUILD.files));
+
+async function keepOfflinePage(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  const spoken = await language();
+  await Promise.all([keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken)), ...OFFLINE_FILES.map((path) => keepPlain(shell, path))]);
+  // Who has downloads keeps the page for them over every new version.
+  if (await keptPage(DOWNLOADS_PAGE)) await keepDownloadsPage(spoken);
+}
+
+/** As scripts/lib/plain-files.ts writes them. */
+const offlinePageIn = (spoken: string) => (spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`);
+
 /** Of an answer that another address led to, browsers make no page: it is kept as if it had come at once. */
-async function keepPlain(shell: Cache, path: string): Promise<void> {
-  const answer = await fetch(path, { cache: "reload" });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
+  const answer = await fetch(from, { cache: "reload" });
+  if (!answer.ok) throw new Error(`${from} answered ${answer.status}.`);
   await shell.put(path, new Response(await answer.blob(), { headers: answer.headers }));
 }
 
-async function keepDownloadsPage(): Promise<void> {
+async function keepDownloadsPage(spoken: string): Promise<void> {
   const shell = await caches.open(SHELL);
-  if (await shell.match(DOWNLOADS_PAGE)) return;
-  await shell.addAll(BUILD.files);
+  if ((await spokenIn(await shell.match(DOWNLOADS_PAGE))) === spoken) return;
+  await shell.addAll(BUILD.files[spoken] ?? []);
   // As a visitor gets it: nothing in it is anybody's.
-  const page = await fetch(DOWNLOADS_PAGE, { credentials: "omit", cache: "no-store" });
+  const headers = { "Accept-Language": spoken };
+  const page = await fetch(DOWNLOADS_PAGE, { credentials: "omit", cache: "no-store", headers });
   if (!page.ok || page.redirected) throw new Error(`The page of downloads answered ${page.status}.`);
   const text = (await page.text()).replace("<html ", '<html data-kept="" ');
   await shell.put(DOWNLOADS_PAGE, new Response(text, { headers: page.headers }));
+}
+
+/** A page was loaded in this language: what is kept is to be in it too. */
+async function speak(spoken: string): Promise<void> {
+  if (!(spoken in BUILD.files)) return;
+  const shell = await caches.open(SHELL);
+  if ((await spokenIn(await shell.match(OFFLINE_PAGE))) !== spoken) await keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken));
+  if (await shell.match(DOWNLOADS_PAGE)) await keepDownloadsPage(spoken);
 }
 
 async function dropOld(): Promise<void> {
@@ -110,6 +138,8 @@ on<Fetching>("fetch", (event) => {
   }
 });
 on<Extendable & MessageEvent<unknown>>("message", (event) => {
-  if (event.data === "keep-downloads") event.waitUntil(keepDownloadsPage());
-  if (event.data === "take-over" && worker.skipWaiting) event.waitUntil(worker.skipWaiting());
+  const [asked, spoken] = String(event.data).split(" ");
+  if (asked === "speak" && spoken) event.waitUntil(speak(spoken));
+  if (asked === "keep-downloads") event.waitUntil(language().then(keepDownloadsPage));
+  if (asked === "take-over" && worker.skipWaiting) event.waitUntil(worker.skipWaiting());
 });

@@ -88,7 +88,7 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
 }
 
 /** assets/watch-1a2b.js as assets/de/watch-1a2b.js */
-const localised = (fileName: string, locale: Locale) => fileName.replace(/^assets\//, `assets/${locale}/`);
+export const localised = (fileName: string, locale: Locale) => fileName.replace(/^assets\//, `assets/${locale}/`);
 
 /** What is imported beside a file is found beside its like; what is preloaded is named from the root. */
 const withPaths = (code: string, names: Set<string>, locale: Locale) =>

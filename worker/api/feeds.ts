@@ -6,6 +6,7 @@ import { securityText } from "../domain/feeds/security-txt.ts";
 import { robotsText, sitemapFile, sitemapIndex } from "../domain/feeds/sitemap.ts";
 import { getStreamSharing } from "../domain/streams/get-sharing.ts";
 import { liveKey } from "../domain/streams/rules.ts";
+import { VARIES_BY_LOCALE } from "../http/locale.ts";
 import { serveObject } from "../http/serve-object.ts";
 import { OEmbedAnswer } from "./answers/feeds.ts";
 import { type Api, route } from "./route.ts";
@@ -14,6 +15,8 @@ const XML = "application/xml; charset=utf-8";
 const POSTER_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 /** Public things that programs read again and again. */
 const SHARED = "public, max-age=300";
+/** The same where there are words in it. */
+const SPOKEN = { "Cache-Control": SHARED, ...VARIES_BY_LOCALE };
 /** A video may turn private: no longer than its media's links are believed. */
 const POSTER_SHARED = "public, max-age=10";
 
@@ -55,7 +58,7 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /:channel/feed.xml", feedSpec, async ({ c, ctx, params }) => {
     const feed = await channelFeed(ctx, { username: params.channel.slice(1) });
     if ("movedTo" in feed) return c.redirect(`/@${feed.movedTo}/feed.xml`, 301);
-    return c.body(feed.xml, 200, { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": SHARED });
+    return c.body(feed.xml, 200, { "Content-Type": "application/rss+xml; charset=utf-8", ...SPOKEN });
   });
 
   route(api, "GET /sitemap.xml", { summary: "The list of all sitemaps", gives: [XML] }, async ({ c, ctx }) =>

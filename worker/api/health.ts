@@ -5,6 +5,7 @@ import { DomainError } from "../domain/errors.ts";
 import { openMetrics } from "../domain/metrics/rules.ts";
 import { statusFeed } from "../domain/status/feed.ts";
 import { readStatus } from "../domain/status/read-status.ts";
+import { VARIES_BY_LOCALE } from "../http/locale.ts";
 import { type Api, route } from "./route.ts";
 
 const OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -28,6 +29,7 @@ export function mountHealth(api: Api): void {
     c.body(statusFeed(ctx, await readStatus(ctx)), 200, {
       "Content-Type": "application/atom+xml; charset=utf-8",
       "Cache-Control": "public, max-age=60",
+      ...VARIES_BY_LOCALE,
     }),
   );
   const readySpec = { summary: "The database and the store answer; 503 when one does not", answer: Ready };

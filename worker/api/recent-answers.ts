@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { locale } from "#i18n/locale.ts";
 import type { Actor } from "../domain/users/contract.ts";
 
 interface Answer {
@@ -16,9 +17,10 @@ let recent = new Map<string, { until: number; answer: Answer }>();
 /**
  * One answer a second for all visitors who ask this isolate for the same: they are all shown alike, and most reads of a
  * busy site are theirs. Who changes something here reads what they changed: every change makes it forget.
- * @param key names what is read and nothing of who reads it
+ * @param what names what is read and nothing of who reads it; kept for each language, as there are words in it
  */
-async function answerOnce(key: string, make: () => Promise<Answer>): Promise<Answer> {
+async function answerOnce(what: string, make: () => Promise<Answer>): Promise<Answer> {
+  const key = `${locale()} ${what}`;
   const now = Date.now();
   const known = recent.get(key);
   if (known && known.until > now) return known.answer;

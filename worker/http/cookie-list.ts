@@ -6,6 +6,7 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../domain/sessions/rules.t
 import { DEVICE_COOKIE, DEVICE_COOKIE_S } from "./client.ts";
 import { DISMISSED_COOKIE } from "./dismissed.ts";
 import { SITTING_COOKIE } from "./house-ads.ts";
+import { LOCALE_COOKIE } from "./locale.ts";
 import { OAUTH_COOKIE, WELCOME_COOKIE } from "./oauth-cookies.ts";
 import { SESSION_COOKIE } from "./session.ts";
 import { SECOND_STEP_COOKIE } from "./sign-in.ts";
@@ -113,5 +114,12 @@ export const COOKIES: readonly CookieFacts[] = [
     get life() {
       return lifeInWords(THEME_COOKIE.seconds);
     },
+  },
+  {
+    name: LOCALE_COOKIE.name,
+    get purpose() {
+      return t("api.remembersTheLanguageYouChose");
+    },
+    life: lifeInWords(LOCALE_COOKIE.seconds),
   },
 ];

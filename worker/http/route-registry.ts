@@ -328,6 +328,7 @@ export const pageRoutes = {
   "routes/undo-email": { path: "/undo-email", access: "public" },
   "routes/logout": { path: "/logout", access: "public" },
   "routes/theme": { path: "/theme", access: "public" },
+  "routes/language": { path: "/language", access: "public" },
   "routes/discover": { path: "/discover", access: "public" },
   "routes/recommendations": { path: "/recommendations", access: "public" },
   "routes/search": { path: "/search", access: "public" },

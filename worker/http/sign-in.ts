@@ -2,6 +2,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
 import type { SignInAnswer } from "../domain/sessions/finish-sign-in.ts";
 import { deviceCookie } from "./client.ts";
+import { localeCookie } from "./locale.ts";
 import { sessionCookie } from "./session.ts";
 
 /** The sign-in that waits for its second step, in the browser that began it. */
@@ -27,6 +28,7 @@ export function signInCookies(answer: SignInAnswer): [string, string][] {
     ["Set-Cookie", sessionCookie(answer.token)],
     ["Set-Cookie", deviceCookie(answer.device)],
     ["Set-Cookie", clearedSecondStepCookie()],
+    ...(answer.locale === null ? [] : [["Set-Cookie", localeCookie(answer.locale)] satisfies [string, string]]),
   ];
 }
 

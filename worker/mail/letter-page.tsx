@@ -1,4 +1,5 @@
 import { rich } from "#app/rich.tsx";
+import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Letter } from "./letter.ts";
 import { Box, Table } from "./table.tsx";
@@ -59,7 +60,7 @@ const button = {
 
 export function LetterPage({ letter, origin }: { letter: Letter; origin: string }) {
   return (
-    <html lang="en">
+    <html lang={locale()}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { t } from "#i18n/t.ts";
+import { inLocale } from "../domain/locale/in-locale.ts";
 import type { MailContent } from "../domain/mail/contract.ts";
 import { openMail, queueMail } from "../domain/mail/queue-mail.ts";
 import type { Job } from "../domain/ports.ts";
 import { createMail } from "../platform/mail.ts";
 import { runJobs } from "../queues.ts";
-import { testContext } from "../testing/factories.ts";
+import { makeUser, testContext } from "../testing/factories.ts";
 import { codeIn, mailsTo, nextMail } from "../testing/mail.ts";
 import { renderMail } from "./render-mail.tsx";
 import { sendMail } from "./send-mail.ts";
@@ -115,4 +117,21 @@ test("what a person typed is text in a mail, never markup", () => {
   const newEmail = '"><script>alert(1)</script>@example.com';
   const { html } = renderMail({ kind: "confirm-new-email", username, newEmail, code }, "https://tributary.example");
   expect(html).not.toContain("<script>");
+});
+
+test("a mail is in the language of its reader, and in English where that is not known", async () => {
+  const german = await makeUser({ locale: "de" });
+  const english = await makeUser({ locale: "en" });
+  const unknown = await makeUser();
+  const subjectFor = async (username: string) => {
+    const to = `${crypto.randomUUID()}@example.com`;
+    await queueMail(testContext(), { to, content: { kind: "verify-email", username, code } });
+    const { subject, html } = await nextMail(to);
+    return [subject, /<html lang="(\w+)"/.exec(html)?.[1]];
+  };
+  const inEnglish = ["Confirm your email address", "en"];
+  // Whoever's request it was that the queue's job follows.
+  expect(await inLocale("de", () => subjectFor(english.username))).toEqual(inEnglish);
+  expect(await subjectFor(unknown.username)).toEqual(inEnglish);
+  expect(await subjectFor(german.username)).toEqual([await inLocale("de", () => t("mail.confirmYourEmailAddress")), "de"]);
 });

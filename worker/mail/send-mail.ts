@@ -1,10 +1,20 @@
+import { DEFAULT_LOCALE } from "#i18n/locale.ts";
 import type { Context } from "../context.ts";
+import { inLocale } from "../domain/locale/in-locale.ts";
+import { inLocaleOfUsername } from "../domain/locale/person-locale.ts";
 import { openMail } from "../domain/mail/queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** The job: opens, renders and sends. A second run sends the same message under the same key. */
+/**
+ * The job: opens, renders in its reader's language, and sends. A second run sends the same message under the same key. Who has no
+ * account is written to in English.
+ */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);
   if (mail === null) return ctx.log.warn("mail dropped: sealed under another signing secret", { job: job.id });
-  await ctx.mail.send({ to: mail.to, ...renderMail(mail.content, ctx.appOrigin) }, job.id);
+  const { to, content } = mail;
+  const username = "username" in content ? content.username : null;
+  const render = () => renderMail(content, ctx.appOrigin);
+  const rendered = await (username === null ? inLocale(DEFAULT_LOCALE, render) : inLocaleOfUsername(ctx, username, render));
+  await ctx.mail.send({ to, ...rendered }, job.id);
 }

@@ -1,9 +1,12 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { isLocale } from "#i18n/locale.ts";
 
 interface ShareMeta {
   origin: string;
   /** From the site's root. */
   path: string;
+  /** Of the address that was asked for: one that names a language is the page in that language, for search engines. */
+  search: string;
   title: string;
   description: string;
   type: "video.other" | "profile" | "website";
@@ -16,11 +19,13 @@ interface ShareMeta {
 }
 
 /** What a page tells other sites of itself: OpenGraph, Twitter's cards, its one address. */
-export function shareMeta({ origin, path, title, description, type, picture, player, listed }: ShareMeta): MetaDescriptor[] {
+export function shareMeta({ origin, path, search, title, description, type, picture, player, listed }: ShareMeta): MetaDescriptor[] {
+  const language = new URLSearchParams(search).get("lang");
+  const spoken = isLocale(language) ? `?lang=${language}` : "";
   const short = description.replace(/\s+/g, " ").trim().slice(0, 200);
   return [
     { name: "description", content: short },
-    { tagName: "link", rel: "canonical", href: origin + path },
+    { tagName: "link", rel: "canonical", href: origin + path + spoken },
     { property: "og:site_name", content: "Tributary" },
     { property: "og:type", content: type },
     { property: "og:title", content: title },

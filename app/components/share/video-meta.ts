@@ -7,7 +7,7 @@ import { shareMeta } from "./share-meta.ts";
 const isoDuration = (seconds: number) => `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
 /** What the page of a video tells other sites: cards, oEmbed, and schema.org's VideoObject. Of what is not everybody's, only its name. */
-export function videoMeta(video: WatchableVideo, origin: string): MetaDescriptor[] {
+export function videoMeta(video: WatchableVideo, { origin, search }: { origin: string; search: string }): MetaDescriptor[] {
   const isOpen = video.visibility !== "private" && video.state === "published";
   const isListed = isOpen && video.visibility === "public";
   const url = origin + video.videoUrl;
@@ -24,7 +24,7 @@ export function videoMeta(video: WatchableVideo, origin: string): MetaDescriptor
   return [
     { title: t("share.titleTributary", { title: video.title }) },
     ...shareMeta({
-      ...{ origin, path: video.videoUrl, title: video.title, description, type: "video.other", picture, listed: isListed },
+      ...{ origin, search, path: video.videoUrl, title: video.title, description, type: "video.other", picture, listed: isListed },
       ...(isOpen ? { player: { path: embed, durationSeconds: video.duration } } : {}),
     }),
     ...(isOpen ? [oembed("json"), oembed("xml")] : []),

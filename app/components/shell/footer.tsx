@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Logo } from "#app/components/ui/logo.tsx";
 import { t } from "#i18n/t.ts";
+import { LanguageForm } from "./language-form.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
 const COLUMNS = [
@@ -138,7 +139,10 @@ export function Footer() {
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-4 pb-[calc(var(--spacing-bottom-bar)+32px)] lg:pb-8">
         <p className="tabular text-muted text-sm">{t("shell.n2026TributaryLlc")}</p>
-        <ThemeForm />
+        <div className="flex flex-wrap items-center gap-3">
+          <LanguageForm />
+          <ThemeForm />
+        </div>
       </div>
     </footer>
   );

@@ -67,7 +67,7 @@ export async function payDeal(
     if (wasPosted(error)) return false;
     throw error;
   }
-  await tellCreator(deps, { dealId, userId: creatorId, text: t("brandDeals.yourDeliveryWasApprovedAndPaid", { title: deal.title }) });
+  await tellCreator(deps, { dealId, userId: creatorId, say: () => t("brandDeals.yourDeliveryWasApprovedAndPaid", { title: deal.title }) });
   return true;
 }
 
@@ -109,11 +109,11 @@ export async function decideDeal(
       "CONFLICT",
       decision === "cancel" ? t("brandDeals.disputeADeliveryBeforeYouCancel") : t("brandDeals.onlyADeliveryCanBeDisputed"),
     );
-  const text =
+  const say = () =>
     decision === "cancel"
       ? t("brandDeals.aDealWasCancelledTitle", { title: deal.title })
       : t("brandDeals.yourDeliveryNeedsAnotherLookTitle", { title: deal.title });
-  await tellCreator(deps, { dealId, userId: deal.creatorId, text });
+  await tellCreator(deps, { dealId, userId: deal.creatorId, say });
 }
 
 async function cannotPay({ db }: Pick<Deps, "db">, dealId: string): Promise<DomainError> {

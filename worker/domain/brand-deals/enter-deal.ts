@@ -97,7 +97,7 @@ export async function offerDeal(
     if (deal.acceptBy <= at) throw new DomainError("CONFLICT", t("brandDeals.theTimeToAcceptIsOver2"));
     throw new DomainError("CONFLICT", t("brandDeals.thisDealCannotBeOfferedNow"));
   }
-  await tellCreator(deps, { dealId, userId: invited?.id ?? null, text: t("brandDeals.youHaveAnOfferTitle", { title: deal.title }) });
+  await tellCreator(deps, { dealId, userId: invited?.id ?? null, say: () => t("brandDeals.youHaveAnOfferTitle", { title: deal.title }) });
 }
 
 const CANNOT_TAKE = {

@@ -65,7 +65,11 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
   const move = { dealId: deal.id, event: "expire", changeId: deps.newId("act"), set: { reason }, guard: isLate } as const;
   const { meta } = await moveStatement(deps, move);
   if (meta.changes > 0)
-    await tellCreator(deps, { dealId: deal.id, userId: deal.creatorId, text: t("brandDeals.theTimeWasOverTitle", { title: deal.title }) });
+    await tellCreator(deps, {
+      dealId: deal.id,
+      userId: deal.creatorId,
+      say: () => t("brandDeals.theTimeWasOverTitle", { title: deal.title }),
+    });
 }
 
 /** Where it cannot be paid, because its video is not public any more, staff must look. */
@@ -78,7 +82,7 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
     await tellCreator(deps, {
       dealId: deal.id,
       userId: deal.creatorId,
-      text: t("brandDeals.yourDeliveryNeedsAnotherLookTitle", { title: deal.title }),
+      say: () => t("brandDeals.yourDeliveryNeedsAnotherLookTitle", { title: deal.title }),
     });
 }
 

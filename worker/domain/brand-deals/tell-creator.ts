@@ -1,11 +1,13 @@
 import type { Deps } from "../deps.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 import { notify } from "../notifications/notify.ts";
 
-/** Tells a creator of a turn in a deal; nobody where nobody took it. */
+/** Tells a creator of a turn in a deal, in their language; nobody where nobody took it. */
 export async function tellCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
-  { dealId, userId, text }: { dealId: string; userId: string | null; text: string },
+  { dealId, userId, say }: { dealId: string; userId: string | null; say: () => string },
 ): Promise<void> {
   if (userId === null) return;
+  const text = await inLocaleOf(deps, { userId }, say);
   await notify(deps, { userId, kind: "brand_deal", actorId: null, path: "/brand-deals", text, groupKey: `brand_deal:${dealId}:${text}` });
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { type dmcaNotices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 import type { DmcaEvent } from "../mail/contract-dmca.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notify } from "../notifications/notify.ts";
@@ -32,7 +33,7 @@ export async function tellOwner(deps: TellDeps, notice: NoticeRow, event: DmcaEv
     kind: "moderation",
     actorId: null,
     path,
-    text: OWNER_WORDS[event](notice.videoTitle),
+    text: await inLocaleOf(deps, { userId: notice.ownerId }, () => OWNER_WORDS[event](notice.videoTitle)),
     groupKey: `dmca:${notice.id}:${event}`,
   });
 }

@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { reports, users } from "../../db/schema.ts";
 import { makeCode } from "../codes/make-code.ts";
 import type { Deps } from "../deps.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notify } from "../notifications/notify.ts";
 import { APPEAL_DAYS, DECISION_WORDS, SUBJECT_WORDS } from "./contract.ts";
@@ -35,7 +36,10 @@ const TURN_WORDS: Record<Exclude<Turn, "made">, string> = {
  * Tells a person of a decision on them, on the site and by mail; the mail's link opens the decision's page without a
  * session, for who is suspended has none. It was made by then, so a failure is logged and nothing else.
  */
-export async function tellPerson(deps: TellDeps, decision: Decision, turn: Turn = "made", reason = decision.reason): Promise<void> {
+export const tellPerson = (deps: TellDeps, decision: Decision, turn: Turn = "made", reason = decision.reason): Promise<void> =>
+  inLocaleOf(deps, decision, () => tellInTheirs(deps, decision, turn, reason));
+
+async function tellInTheirs(deps: TellDeps, decision: Decision, turn: Turn, reason: string): Promise<void> {
   const { id, userId } = decision;
   const words = turn === "made" ? DECISION_WORDS[decision.kind](SUBJECT_WORDS[decision.subjectType]) : TURN_WORDS[turn];
   await notify(deps, {
@@ -74,15 +78,17 @@ export async function tellReporters(
     .select({ id: reports.id, reporterId: reports.reporterId })
     .from(reports)
     .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), eq(reports.resolvedAt, resolvedAt)));
-  const subject = SUBJECT_WORDS[subjectType];
-  const text = decision === null ? t("moderation.weLookedAtTheSubjectYou", { subject }) : t("moderation.thankYouWeActedOnThe", { subject });
+  const words = () => {
+    const subject = SUBJECT_WORDS[subjectType];
+    return decision === null ? t("moderation.weLookedAtTheSubjectYou", { subject }) : t("moderation.thankYouWeActedOnThe", { subject });
+  };
   for (const { id, reporterId } of told)
     await notify(deps, {
       userId: reporterId,
       kind: "moderation",
       actorId: null,
       path: "/settings/reports",
-      text,
+      text: await inLocaleOf(deps, { userId: reporterId }, words),
       groupKey: `report:${id}`,
     });
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 
 import * as z from "zod";
 import { notifications, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { openToken, signToken } from "../signing.ts";
 import { isOpenAccount } from "../users/visibility.ts";
@@ -102,7 +103,9 @@ export async function mailNotifications(
   const unread = await listNotifications(deps, { userId, filter: "unread", limit: 100 });
   const told = unread.notifications.filter(({ id }) => ids.includes(id));
   if (told.length > 0) {
-    const items = told.slice(0, MAIL_ITEMS).map((n) => ({ words: notificationWords(n), text: n.text, path: notificationHref(n.path) }));
+    const items = await inLocaleOf(deps, { userId }, () =>
+      told.slice(0, MAIL_ITEMS).map((n) => ({ words: notificationWords(n), text: n.text, path: notificationHref(n.path) })),
+    );
     const content = {
       kind: "notifications" as const,
       username: person.username,

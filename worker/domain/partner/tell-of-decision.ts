@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Step } from "./rules.ts";
@@ -33,7 +34,7 @@ export async function tellOfDecision(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
   { userId, step, reason }: { userId: string; step: Step; reason: string },
 ): Promise<void> {
-  const text = DECISION_WORDS[step];
+  const text = await inLocaleOf(deps, { userId }, () => DECISION_WORDS[step]);
   await notify(deps, { userId, kind: "partner", actorId: null, path: "/partner", text, groupKey: `partner:${step}` });
   try {
     const user = await deps.db.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)).get();

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { oneTimeCodes, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -19,6 +20,8 @@ export interface OpenedSession {
   isClosed: boolean;
   /** For the browser's device cookie. */
   device: string;
+  /** The language that the person has chosen, for this browser's cookie; null for none. */
+  locale: Locale | null;
 }
 
 export type SignInAnswer = ({ kind: "session" } & OpenedSession) | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
@@ -63,14 +66,22 @@ export async function openSession(deps: SignInDeps, { userId, method, client }: 
     // The person is signed in all the same.
     deps.log.error("device not noted", error);
   }
-  const { isClosed } = await requireSignInAccount(deps, userId);
-  return { user: await getStoredUser(deps, userId), token, isClosed, device: client.device };
+  const { isClosed, locale } = await requireSignInAccount(deps, userId);
+  return { user: await getStoredUser(deps, userId), token, isClosed, locale, device: client.device };
 }
 
 /** @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none (any more) */
-export async function requireSignInAccount({ db }: Pick<Deps, "db">, userId: string): Promise<{ isClosed: boolean }> {
+export async function requireSignInAccount(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<{ isClosed: boolean; locale: Locale | null }> {
   const account = await db
-    .select({ suspendedAt: users.suspendedAt, deletionRequestedAt: users.deletionRequestedAt, deletedAt: users.deletedAt })
+    .select({
+      suspendedAt: users.suspendedAt,
+      deletionRequestedAt: users.deletionRequestedAt,
+      deletedAt: users.deletedAt,
+      locale: users.locale,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .get();
@@ -78,5 +89,5 @@ export async function requireSignInAccount({ db }: Pick<Deps, "db">, userId: str
   if (account.suspendedAt !== null) {
     throw new DomainError("FORBIDDEN", t("sessions.thisAccountIsSuspendedTheMail"));
   }
-  return { isClosed: account.deletionRequestedAt !== null };
+  return { isClosed: account.deletionRequestedAt !== null, locale: account.locale };
 }

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { isLocale, locale } from "#i18n/locale.ts";
+import { setPersonLocale } from "#worker/domain/locale/person-locale.ts";
+import { readForm } from "#worker/http/form.ts";
+import { LOCALE_PARAMETER, localeCookie } from "#worker/http/locale.ts";
+import { returnPath } from "#worker/http/return-path.ts";
+
+export const loader = () => redirect("/");
+
+/** Keeps the chosen language in this browser and, for who is signed in, with their account. What is no language of ours changes nothing. */
+export async function action({ request, context: { ctx, actor } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const asked = form.get("locale");
+  const chosen = isLocale(asked) ? asked : locale();
+  if (actor.kind === "user") await setPersonLocale(ctx, { userId: actor.id, locale: chosen });
+  return redirect(withoutLanguage(returnPath(form.get("returnTo"), "/")), { headers: { "Set-Cookie": localeCookie(chosen) } });
+}
+
+/** An address that names a language would hold against the one that was just chosen. */
+function withoutLanguage(path: string): string {
+  const url = new URL(path, "https://tributary.invalid");
+  url.searchParams.delete(LOCALE_PARAMETER);
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { nextMail } from "./support/mail.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ locale: "de-DE", serviceWorkers: "allow" });
+
+/** A text of the German catalogue that takes no arguments. */
+function german(area: string, name: string): string {
+  const messages: Record<string, string> = JSON.parse(readFileSync(`messages/de/${area}.json`, "utf8"));
+  const text = messages[name];
+  if (text === undefined) throw new Error(`There is no German for ${area}.${name}`);
+  return text;
+}
+
+const speaks = (page: Page, language: "de" | "en") => expect(page.locator("html")).toHaveAttribute("lang", language);
+/** In the footer. */
+const choose = (page: Page, group: string, name: string) =>
+  page.getByRole("contentinfo").getByRole("group", { name: group }).getByRole("button", { name }).click();
+
+test("a visitor with a German browser reads German, changes it and back, signs up in it, and keeps it in mails and without a network @both", async ({
+  page,
+  context,
+}) => {
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.add(pathname);
+  });
+  const home = page.getByRole("heading", { level: 1 });
+
+  await test.step("home is German, by German scripts alone", async () => {
+    await page.goto("/");
+    await speaks(page, "de");
+    await expect(home).toHaveText(german("home", "everySmallStreamJoinsTheRiver"));
+    expect(scripts.size).toBeGreaterThan(3);
+    expect([...scripts].filter((path) => !path.startsWith("/assets/de/"))).toEqual([]);
+    await isAccessible(page);
+  });
+
+  await test.step("English and back, in the footer, where the person is", async () => {
+    await page.goto("/subscription?cycle=yearly");
+    await choose(page, german("shell", "language"), "English");
+    await expect(page).toHaveURL("/subscription?cycle=yearly");
+    await speaks(page, "en");
+    await expect(page.getByText("$7", { exact: true }).first()).toBeVisible();
+    await page.goto("/");
+    await expect(home).toHaveText("Every small stream joins the river");
+    scripts.clear();
+    await choose(page, "Language", "Deutsch");
+    await speaks(page, "de");
+    await expect(home).toHaveText(german("home", "everySmallStreamJoinsTheRiver"));
+    await expect.poll(() => scripts.size).toBeGreaterThan(3);
+    expect([...scripts].filter((path) => !path.startsWith("/assets/de/"))).toEqual([]);
+  });
+
+  await test.step("amounts and dates are written as in German", async () => {
+    await page.goto("/subscription");
+    await expect(page.getByText(/^7\s\$$/).first()).toBeVisible();
+  });
+
+  const account = await signUp(page, "sprache");
+  await test.step("the account has the language: in its settings, its mails, its dates", async () => {
+    await nextMail(page, account.email, german("mail", "confirmYourEmailAddress"));
+    await page.goto(`/@${account.username}?tab=about`);
+    const today = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format();
+    await expect(page.getByText(today)).toBeVisible();
+    await page.goto("/settings/appearance");
+    await expect(page.getByRole("radio", { name: "Deutsch" })).toBeChecked();
+    await isAccessible(page);
+    await page.getByText("English", { exact: true }).first().click();
+    await page.getByRole("button", { name: german("settings", "changeLanguage") }).click();
+    await speaks(page, "en");
+    await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
+    await page.getByText("Deutsch", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Change language" }).click();
+    await speaks(page, "de");
+  });
+
+  await test.step("without a network the page that says so is German too", async () => {
+    const kept = () => page.evaluate(async () => (await (await caches.match("/offline.html"))?.text()) ?? "");
+    await expect.poll(kept).toContain('<html lang="de">');
+    await context.setOffline(true);
+    await page.goto("/discover");
+    await expect(page.getByRole("heading", { name: german("offline", "youAreOffline") })).toBeVisible();
+    await isAccessible(page);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: german("offline", "tryAgain") }).click();
+    await expect(page).toHaveURL("/discover");
+    await speaks(page, "de");
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from "vitest";
+import { loadCatalogue, partsOf, setCatalogueSource } from "./catalogue.ts";
+import { argumentsOf, compile } from "./compile.ts";
+import { DEFAULT_LOCALE, setLocaleSource } from "./locale.ts";
+import { fill } from "./parts.ts";
+import { t } from "./t.ts";
+
+const say = (message: string, args: Record<string, unknown> = {}, locale = "en") =>
+  fill<string>(compile(message), args, { locale, show: String, tag: (name, inside) => `[${name}:${inside.join("")}]` }).join("");
+
+afterEach(() => setLocaleSource(() => DEFAULT_LOCALE));
+
+test("a plain message is a string, and braces are written in apostrophes", () => {
+  expect(compile("Save")).toBe("Save");
+  expect(compile("")).toBe("");
+  expect(say("Write '{'name'}', it''s so")).toBe("Write {name}, it's so");
+});
+
+test("plurals are chosen by the language's rules, an exact number before them", () => {
+  const answers = "{n, plural, =0 {no answers} one {# answer} other {# answers}}";
+  expect([0, 1, 2].map((n) => say(answers, { n }))).toEqual(["no answers", "1 answer", "2 answers"]);
+  expect(say(answers, { n: { value: 1500, text: "1.5K" } })).toBe("1.5K answers");
+  // In Polish 2 to 4 are "few"; what a message does not name is "other".
+  const videos = "{n, plural, one {# film} few {# filmy} other {# filmów}}";
+  expect([1, 3, 5].map((n) => say(videos, { n }, "pl"))).toEqual(["1 film", "3 filmy", "5 filmów"]);
+  // "#" is the number of the plural that is nearest.
+  expect(say("{a, plural, other {# of {b, plural, other {#}}}}", { a: 1, b: 2 })).toBe("1 of 2");
+});
+
+test("select falls back to other, and tags hold what is in them", () => {
+  const state = "{state, select, live {On air} other {Offline}}";
+  expect([say(state, { state: "live" }), say(state, { state: "odd" })]).toEqual(["On air", "Offline"]);
+  expect(say("See <link>the <b>{n}</b> terms</link>.", { n: 2 })).toBe("See [link:the [b:2] terms].");
+});
+
+test("a sentence with a hole is none", () => {
+  expect(() => say("Hello {name}")).toThrow("lacks its argument name");
+  expect(() => say("{n, plural, other {#}}")).toThrow("lacks its argument n");
+});
+
+test.each([
+  "{n",
+  "<b>open",
+  "{n, plural, one {#}}",
+  "{n, number}",
+  "{at, date}",
+  "{n, selectordinal, other {#th}}",
+  "{n, plural, offset:1 other {#}}",
+])("%s is no message of ours", (message) => {
+  expect(() => compile(message)).toThrow(SyntaxError);
+});
+
+test("the arguments of a message are known by name, its tags too", () => {
+  expect(argumentsOf(compile("Save"))).toEqual([]);
+  expect(argumentsOf(compile("{b, plural, one {<i>{a}</i>} other {{c, select, x {} other {{d}}}}}"))).toEqual(["<i>", "a", "b", "c", "d"]);
+});
+
+test("t speaks the language of what runs, writes its numbers, and falls back to English", async () => {
+  setCatalogueSource(async () => ({ shell: { justNow: "Gerade eben" } }));
+  await loadCatalogue("de");
+  expect(t("shell.justNow")).toBe("Just now");
+  setLocaleSource(() => "de");
+  expect(t("shell.justNow")).toBe("Gerade eben");
+  expect(t("shell.language")).toBe("Language");
+  // @ts-expect-error no such key
+  expect(() => partsOf("shell.noSuchMessage", "de")).toThrow("no message shell.noSuchMessage");
+});

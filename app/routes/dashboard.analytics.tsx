@@ -4,6 +4,7 @@ import { ChartNoAxesColumn } from "lucide-react";
 import { ChannelCharts } from "#app/components/analytics/channel-charts.tsx";
 import { ChannelHeadline } from "#app/components/analytics/channel-headline.tsx";
 import { ChannelRangeBar } from "#app/components/analytics/channel-range-bar.tsx";
+import { countryNames } from "#app/components/analytics/country-names.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -21,12 +22,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const today = dayOf(ctx.now());
   const range = readChannelRange(new URL(request.url).searchParams, today);
   const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range });
-  // Named here: a browser may know countries by other names than the server that wrote the page.
-  const names = new Intl.DisplayNames(["en"], { type: "region" });
-  const countryNames = Object.fromEntries(
-    (analytics.countries ?? []).map(({ value }) => [value, value === "unknown" ? "Unknown" : (names.of(value) ?? value)]),
-  );
-  return { analytics, range, today, countryNames };
+  return { analytics, range, today, countryNames: countryNames((analytics.countries ?? []).map(({ value }) => value)) };
 }
 
 export default function ChannelAnalyticsPage() {

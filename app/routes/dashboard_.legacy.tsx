@@ -83,13 +83,13 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
       </div>
       <Table
         title={t("dashboard.figures")}
-        head={["Figure", t("dashboard.daysDays", { days: stats.days }), t("dashboard.theDaysBefore"), t("dashboard.inAll")]}
+        head={[t("dashboard.figure"), t("dashboard.daysDays", { days: stats.days }), t("dashboard.theDaysBefore"), t("dashboard.inAll")]}
         rows={figuresOf(stats)}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 print:grid-cols-2 print:gap-5">
         <Table
           title={t("dashboard.mostViewed")}
-          head={["Video", "Views", "Watched"]}
+          head={[t("analytics.video"), t("analytics.views"), t("analytics.watched")]}
           rows={videos.map(({ id, title, views, watchedMs }) => ({
             key: id,
             cells: [<Inside key="t" to={`/studio/videos/${id}`} text={title} />, whole(views.now), watchTime(watchedMs)],
@@ -98,7 +98,7 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
         />
         <Table
           title={t("dashboard.streams")}
-          head={["Stream", "Began", "Length", t("dashboard.viewersAtMost")]}
+          head={[t("analytics.stream"), t("dashboard.began"), t("dashboard.length"), t("dashboard.viewersAtMost")]}
           rows={streams.map(({ id, title, startedAt, endedAt, viewers }) => ({
             key: id,
             cells: [
@@ -112,7 +112,7 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
         />
         <Table
           title={t("dashboard.topFans")}
-          head={["Fan", "Watched", "Comments", "Points"]}
+          head={[t("dashboard.fan"), t("analytics.watched"), t("analytics.comments"), t("dashboard.pointsHead")]}
           rows={fans.map(({ username, name, watchedMs, comments, score }) => ({
             key: username,
             cells: [<Inside key="f" to={`/@${username}`} text={name} />, watchTime(watchedMs), whole(comments), whole(score)],
@@ -121,7 +121,7 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
         />
         <Table
           title={t("dashboard.recentActivity")}
-          head={["What", "When"]}
+          head={[t("dashboard.what"), t("dashboard.when")]}
           rows={activity.map(({ id, title, description, timestamp }) => ({
             key: id,
             cells: [`${title}: ${description}`, ago(timestamp, now)],
@@ -158,18 +158,13 @@ function figuresOf({
   const none: Compared = { now: null, before: null };
   return [
     row(t("dashboard.totalViews"), period.views, whole, whole(totalViews)),
-    row(
-      t("dashboard.followersWonLessLost"),
-      period.followers,
-      whole,
-      t("dashboard.totalfollowersNow", { totalFollowers: whole(totalFollowers) }),
-    ),
+    row(t("dashboard.followersWonLessLost"), period.followers, whole, t("dashboard.totalfollowersNow", { totalFollowers })),
     row(t("dashboard.engagementLikesCommentsAndSharesFor"), period.engagement, rate, "–"),
-    row("Revenue", period.revenue, money, money(totalRevenue)),
+    row(t("dashboard.revenue"), period.revenue, money, money(totalRevenue)),
     row(t("dashboard.averageViewDuration"), { now: avgViewDuration, before: null }, (seconds) => watchTime(seconds * 1000), "–"),
-    row("Likes", none, whole, whole(totalLikes)),
+    row(t("analytics.likes"), none, whole, whole(totalLikes)),
     row(t("dashboard.publishedVideos"), none, whole, whole(totalUploads)),
-    row("Streams", none, whole, whole(totalStreams)),
+    row(t("dashboard.streams"), none, whole, whole(totalStreams)),
   ];
 }
 

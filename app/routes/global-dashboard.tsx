@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
+import { countryNames } from "#app/components/analytics/country-names.ts";
 import { CreatorTab, type OwnFigures } from "#app/components/global-dashboard/creator-tab.tsx";
 import { MarketsTab } from "#app/components/global-dashboard/markets-tab.tsx";
 import { OverviewTab } from "#app/components/global-dashboard/overview-tab.tsx";
@@ -45,11 +46,7 @@ const TABS = [
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const [metrics, own] = await Promise.all([getPlatformMetrics(ctx), actor.kind === "visitor" ? null : readOwn(ctx, actor.id)]);
-  const names = new Intl.DisplayNames(["en"], { type: "region" });
-  const countryNames = Object.fromEntries(
-    metrics.markets.map(({ country }) => [country, country === "other" ? "Other" : (names.of(country) ?? country)]),
-  );
-  return { metrics, own, countryNames };
+  return { metrics, own, countryNames: countryNames(metrics.markets.map(({ country }) => country)) };
 }
 
 /** From the session's own account, never from what a browser keeps of it. */

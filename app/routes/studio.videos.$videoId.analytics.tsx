@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChartNoAxesColumn } from "lucide-react";
+import { countryNames } from "#app/components/analytics/country-names.ts";
 import { Headline } from "#app/components/analytics/headline.tsx";
 import { PlaybackQuality } from "#app/components/analytics/playback-quality.tsx";
 import { RangeBar } from "#app/components/analytics/range-bar.tsx";
@@ -32,12 +33,7 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
     from: range.from,
     to: range.to,
   });
-  // Named here: a browser may know countries by other names than the server that wrote the page.
-  const names = new Intl.DisplayNames(["en"], { type: "region" });
-  const countryNames = Object.fromEntries(
-    (analytics.countries ?? []).map(({ value }) => [value, value === "unknown" ? "Unknown" : (names.of(value) ?? value)]),
-  );
-  return { analytics, range, today, countryNames };
+  return { analytics, range, today, countryNames: countryNames((analytics.countries ?? []).map(({ value }) => value)) };
 }
 
 export default function VideoAnalyticsPage() {

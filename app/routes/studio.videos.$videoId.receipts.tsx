@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { ReceiptsQuery, VIEW_RULES } from "#worker/domain/analytics/contract.ts";
+import { ReceiptsQuery, viewRules } from "#worker/domain/analytics/contract.ts";
 import { listReceipts } from "#worker/domain/analytics/list-receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
@@ -39,7 +39,7 @@ export default function Receipts() {
             {t("studio.howAViewIsCounted")}
           </h2>
           <ul className="measure grid list-disc gap-2 pl-5 text-sm">
-            {VIEW_RULES.map((rule) => (
+            {viewRules().map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ul>

@@ -112,7 +112,7 @@ function RevenueBySource({ revenue }: { revenue: NonNullable<ChannelAnalytics["r
       title={t("analytics.revenueBySource")}
       summary={
         first
-          ? t("analytics.totalInAllMostFromValue", { total: formatMoney(total), value: REVENUE_SOURCE_LABELS[first.source].toLowerCase() })
+          ? t("analytics.totalInAllMostFromSource", { total: formatMoney(total), source: REVENUE_SOURCE_LABELS[first.source] })
           : t("analytics.nothingEarnedInTheseDays")
       }
       data={{

@@ -3,9 +3,10 @@ import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
 import type { ChannelHour } from "#worker/domain/analytics/contract-channel.ts";
 import { dayTick, watchTime, whole } from "./format.ts";
+import { UNITS } from "./series-words.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
-const labelOf = (hour: number) => t("analytics.daytickHourUtc", { dayTick: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
+const labelOf = (hour: number) => t("analytics.dayAndHourUtc", { day: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
 
 /** The last 48 hours, whatever range is chosen. */
 export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
@@ -18,7 +19,7 @@ export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
       summary={
         views === 0 && watchedMs === 0
           ? t("analytics.nobodyWatchedInTheLast48")
-          : t("analytics.viewsNWatchedmsWatchedWatchTime", { views: whole(views), views2: views, watchedMs: watchTime(watchedMs) })
+          : t("analytics.viewsAndWatched", { views, watched: watchTime(watchedMs) })
       }
       data={{
         columns: [{ label: t("analytics.hourUtc") }, { label: t("analytics.views") }, { label: t("analytics.watchedS") }],
@@ -29,7 +30,7 @@ export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
       <SeriesChart
         kind="bar"
         points={hours.map((hour) => ({ label: labelOf(hour.hour), tick: clock(hour.hour), value: hour.views }))}
-        unit="views"
+        unit={t(UNITS.views)}
         format={whole}
         title={title}
       />

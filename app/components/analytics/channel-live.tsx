@@ -4,7 +4,7 @@ import { formatDate } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import type { ChannelLive } from "#worker/domain/analytics/contract-channel.ts";
-import { watchTime, whole } from "./format.ts";
+import { tenth, watchTime, whole } from "./format.ts";
 
 /** The streams of a range: who was there, how long, and what was said. */
 export function ChannelLiveTable({ live }: { live: ChannelLive }) {
@@ -19,9 +19,15 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
             title={t("analytics.live")}
             fileName="channel-live"
             data={{
-              columns: ["Stream", "Began (UTC)", "Live (s)", "Peak viewers", "Average viewers", "Messages", "New followers"].map(
-                (label) => ({ label }),
-              ),
+              columns: [
+                { label: t("analytics.stream") },
+                { label: t("analytics.beganUtc") },
+                { label: t("analytics.liveS") },
+                { label: t("analytics.peakViewers") },
+                { label: t("analytics.averageViewers") },
+                { label: t("analytics.messages") },
+                { label: t("analytics.newFollowers") },
+              ],
               rows: live.list.map((s) => [
                 s.title,
                 new Date(s.startedAt).toISOString(),
@@ -48,13 +54,12 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
       ) : (
         <>
           <p className="measure text-muted text-sm">
-            {t("analytics.streamsNLivemsLiveAtMost", {
-              streams: whole(live.streams),
-              streams2: live.streams,
-              liveMs: watchTime(live.liveMs),
-              peakViewers: whole(live.peakViewers),
-              messages: whole(live.messages),
-              newFollowers: whole(live.newFollowers),
+            {t("analytics.streamsInAll", {
+              streams: live.streams,
+              length: watchTime(live.liveMs),
+              peak: live.peakViewers,
+              messages: live.messages,
+              followers: live.newFollowers,
             })}
           </p>
           <table className="tabular w-full border-collapse text-sm">
@@ -120,7 +125,7 @@ const HEADS: { label: string; hidden: string; cell: (stream: Stream) => string }
       return t("analytics.average");
     },
     hidden: "max-sm:hidden",
-    cell: (s) => (s.averageViewers === null ? "–" : s.averageViewers.toFixed(1)),
+    cell: (s) => (s.averageViewers === null ? "–" : tenth(s.averageViewers)),
   },
   {
     get label() {

@@ -34,7 +34,9 @@ const AGAINST: Record<Comparison, string> = {
   get year() {
     return t("analytics.theSameDaysLastYear");
   },
-  none: "Nothing",
+  get none() {
+    return t("analytics.nothing");
+  },
 };
 
 /** Which days are shown, and what they are held against: links, so that each has an address, and two dates for any others. */

@@ -4,7 +4,7 @@ import type { Point } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
 import type { ChannelRetention } from "#worker/domain/analytics/contract-channel.ts";
-import { percent, whole } from "./format.ts";
+import { percent, tenth } from "./format.ts";
 
 /** How long viewers stay, over the videos that were viewed most; each leads to its own curve. */
 export function ChannelRetentionChart({ retention: { curve, plays, videos } }: { retention: ChannelRetention }) {
@@ -17,19 +17,19 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
       </section>
     );
   }
-  const points: Point[] = curve.map((value, i) => ({ label: t("analytics.atIOfTheVideo", { i }), tick: `${i} %`, value }));
+  const points: Point[] = curve.map((value, i) => ({ label: t("analytics.atPercentOfTheVideo", { percent: i }), tick: `${i} %`, value }));
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
       <ChartFrame
         title={title}
-        summary={t("analytics.theTextOfTheseDaysViewed", {
-          text: videos.length === 1 ? "video" : t("analytics.lengthVideos", { length: videos.length }),
-          plays: whole(plays),
-          percent: percent(curve[49] ?? 0),
-          percent2: percent(curve[99] ?? 0),
+        summary={t("analytics.retentionOfVideos", {
+          videos: videos.length,
+          plays,
+          halfway: percent(curve[49] ?? 0),
+          end: percent(curve[99] ?? 0),
         })}
         data={{
-          columns: [{ label: t("analytics.hundredth") }, { label: t("analytics.stillWatching"), format: (share) => share.toFixed(1) }],
+          columns: [{ label: t("analytics.hundredth") }, { label: t("analytics.stillWatching"), format: tenth }],
           rows: curve.map((value, i) => [i + 1, Math.round(value * 10) / 10]),
         }}
         fileName="channel-retention"
@@ -57,8 +57,8 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
                   {video.title}
                 </Link>
                 <span className="tabular shrink-0 text-muted">
-                  <span className="font-semibold text-ink">{percent(video.averagePercent)}</span> · {whole(video.plays)}{" "}
-                  {video.plays === 1 ? "play" : "plays"}
+                  <span className="font-semibold text-ink">{percent(video.averagePercent)}</span> ·{" "}
+                  {t("analytics.countedPlays", { plays: video.plays })}
                 </span>
               </span>
               <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line/60">

@@ -2,52 +2,39 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import type { Point } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { formatMoney } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/analytics/contract-channel.ts";
 import type { Comparison } from "#worker/domain/analytics/contract-range.ts";
-import { againstWords, pointLabel, pointTick, STEP_WORDS } from "./channel-words.ts";
+import { againstWords, pointLabel, pointTick, STEP_COLUMNS } from "./channel-words.ts";
 import { timeScale, watchTime, whole } from "./format.ts";
+import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
 
 const MEASURES = {
   views: {
-    get title() {
-      return t("analytics.views");
-    },
-    unit: "views",
-    column: "Views",
+    byStep: msg("analytics.viewsByStep"),
+    file: "views",
     kind: "area",
     format: whole,
     cell: (n: number) => n,
   },
   watchedMs: {
-    get title() {
-      return t("analytics.watchTime");
-    },
-    unit: "watched",
-    column: "Watched (s)",
+    byStep: msg("analytics.watchTimeByStep"),
+    file: "watch-time",
     kind: "area",
     format: watchTime,
     cell: (n: number) => Math.round(n / 1000),
   },
   followers: {
-    get title() {
-      return t("analytics.followers");
-    },
-    unit: "followers",
-    column: "Followers",
+    byStep: msg("analytics.followersByStep"),
+    file: "followers",
     kind: "line",
     format: whole,
     cell: (n: number) => n,
   },
   revenueCents: {
-    get title() {
-      return t("analytics.revenue");
-    },
-    unit: "earned",
-    get column() {
-      return t("analytics.earnedCents");
-    },
+    byStep: msg("analytics.revenueByStep"),
+    file: "revenue",
     kind: "bar",
     format: (cents: number) => formatMoney(Math.round(cents)),
     cell: (n: number) => n,
@@ -64,7 +51,7 @@ interface ChannelSeriesProps {
 /** One figure of a channel over the points of a range, with what it is held against as a quieter line. */
 export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProps) {
   const { points, compared, step } = analytics;
-  const { title, unit, column, kind, format, cell } = MEASURES[measure];
+  const { byStep, file, kind, format, cell } = MEASURES[measure];
   const against = againstWords(analytics, compare);
   const figureOf = (point: ChannelPoint | undefined) => point?.[measure] ?? 0;
   // Counted from the end: weeks are, and a year before may be a day shorter.
@@ -82,17 +69,17 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
     value: Math.max(0, figureOf(point)) / scale.divisor,
     beside: besideOf(i) ? Math.max(0, figureOf(besideOf(i))) / scale.divisor : null,
   }));
-  const name = `${title} ${STEP_WORDS[step].by}`;
+  const name = t(byStep, { step });
   return (
     <ChartFrame
       title={name}
       summary={summaryOf(analytics, measure)}
       data={{
         columns: [
-          { label: STEP_WORDS[step].one },
-          { label: column },
+          { label: t(STEP_COLUMNS[step]) },
+          { label: t(COLUMNS[measure]) },
           ...(measure === "followers" ? [{ label: t("analytics.gained") }, { label: t("analytics.lost") }] : []),
-          ...(against ? [{ label: t("analytics.inAgainst", { against }) }] : []),
+          ...(against ? [{ label: against.label }] : []),
         ],
         rows: points
           .map((point, i) => {
@@ -106,22 +93,21 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
           })
           .reverse(),
       }}
-      fileName={`channel-${title.toLowerCase().replace(" ", "-")}`}
+      fileName={`channel-${file}`}
     >
       <SeriesChart
         kind={kind}
         points={drawn}
-        unit={unit}
+        unit={t(UNITS[measure])}
         format={scale.format}
         title={name}
-        besideLabel={kind === "bar" || against === null ? undefined : against}
+        besideLabel={kind === "bar" || against === null ? undefined : against.inSentence}
         marks={measure === "followers" ? [drawn.length - 1] : undefined}
       />
       {against !== null && kind !== "bar" && (
         <p className="flex items-center gap-2 text-muted text-xs">
           <span aria-hidden className="w-6 border-muted border-t border-dashed" />
-          {against[0]?.toUpperCase()}
-          {against.slice(1)}
+          {against.label}
         </p>
       )}
     </ChartFrame>
@@ -129,24 +115,13 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
 }
 
 function summaryOf({ points, step, followers, totals }: ChannelAnalytics, measure: ChannelMeasure): string {
-  const { format, unit } = MEASURES[measure];
   if (measure === "followers") {
     const { followersGained, followersLost } = totals;
-    return t("analytics.followersNowFollowersgainedCameAndFollowerslost", {
-      followers: whole(followers),
-      followersGained: whole(followersGained),
-      followersLost: whole(followersLost),
-    });
+    return t("analytics.followersNowCameAndLeft", { followers, gained: followersGained, lost: followersLost });
   }
   const figureOf = (point: ChannelPoint) => point[measure] ?? 0;
   const total = points.reduce((sum, point) => sum + figureOf(point), 0);
   const best = points.reduce<ChannelPoint | null>((most, point) => (figureOf(point) > (most ? figureOf(most) : 0) ? point : most), null);
-  if (best === null) return measure === "views" ? t("analytics.noViewsInTheseDays") : t("analytics.nothingUnitInTheseDays", { unit });
-  return t("analytics.totalTextInAllMostText2", {
-    total: format(total),
-    text: measure === "views" && total === 1 ? "view" : unit,
-    text2: step === "day" ? "on" : "in",
-    best: pointLabel(best, step),
-    value: format(figureOf(best)),
-  });
+  const { format } = MEASURES[measure];
+  return summaryWords(measure, { total, best: best && { label: pointLabel(best, step), value: figureOf(best) }, step, format });
 }

@@ -74,7 +74,7 @@ export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo
             columns: [
               { label: t("analytics.video") },
               { label: t("analytics.id") },
-              ...COLUMNS.map(({ label }) => ({ label: /time|view$/.test(label) && !/all/.test(label) ? `${label} (s)` : label })),
+              ...COLUMNS.map(({ label, format }) => ({ label: format === watchTime ? t("analytics.labelInSeconds", { label }) : label })),
             ],
             rows: sorted.map((v) => [
               v.title ?? t("analytics.aVideoThatIsGone"),

@@ -9,10 +9,10 @@ export function Headline({ analytics: { totals, before, averageMs, averagePercen
   const averageBefore = before && before.plays > 0 ? before.watchedMs / before.plays : undefined;
   const figures: [label: string, value: string, note: string | null][] = [
     [
-      "Views",
+      t("analytics.views"),
       whole(totals.views),
       earlierViews > 0 && before === null && totals.views >= earlierViews
-        ? t("analytics.earlierviewsOfThemBeforeDaysWere", { earlierViews: whole(earlierViews) })
+        ? t("analytics.earlierviewsOfThemBeforeDaysWere", { earlierViews })
         : comparison(totals.views, before?.views, length),
     ],
     [t("analytics.watchTime"), watchTime(totals.watchedMs), comparison(totals.watchedMs, before?.watchedMs, length)],

@@ -1,6 +1,6 @@
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { AnalyticsPart } from "#worker/domain/analytics/contract.ts";
 import { percent, watchTime, whole } from "./format.ts";
 
@@ -12,6 +12,12 @@ interface PartsProps {
   file: string;
   what: "source" | "website" | "device" | "country";
 }
+const WHAT: Record<PartsProps["what"], Message> = {
+  source: msg("analytics.source"),
+  website: msg("analytics.website"),
+  device: msg("analytics.device"),
+  country: msg("analytics.country"),
+};
 /** Bars that are drawn; the table holds all. */
 const MOST_BARS = 8;
 
@@ -29,16 +35,16 @@ export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
       title={title}
       summary={
         first
-          ? t("analytics.mostViewsValuePercentOfViews", {
-              value: nameOf(first.value),
+          ? t("analytics.mostViewsFrom", {
+              name: nameOf(first.value),
               percent: percent((first.views / views) * 100),
-              views: whole(views),
+              views,
             })
           : t("analytics.noViewsInTheseDays")
       }
       data={{
         columns: [
-          { label: what[0]?.toUpperCase() + what.slice(1) },
+          { label: t(WHAT[what]) },
           { label: t("analytics.views") },
           { label: t("analytics.playbacks") },
           { label: t("analytics.watchedS") },

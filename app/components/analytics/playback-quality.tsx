@@ -1,10 +1,12 @@
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
-import { t } from "#i18n/t.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { playsOf, type QualityHistogram, type QualityMeasure, quantileBucket } from "#worker/domain/analytics/contract-quality.ts";
 import { percent, whole } from "./format.ts";
 
-const seconds = (ms: number) => `${ms / 1000} s`;
+const exact = (n: number) => new Intl.NumberFormat(intlLocale()).format(n);
+const seconds = (ms: number) => `${exact(ms / 1000)} s`;
 const megabits = (bits: number) => t("analytics.bitsMbitS", { bits: bits / 1_000_000 });
 
 interface Words {
@@ -16,19 +18,19 @@ interface Words {
 
 const span = (format: (value: number) => string) => (from: number, below: number | null) => {
   if (below === null) return t("analytics.fromAndMore", { from: format(from) });
-  return from === 0 ? t("analytics.underBelow", { below: format(below) }) : `${format(from)} to ${format(below)}`;
+  return from === 0
+    ? t("analytics.underBelow", { below: format(below) })
+    : t("analytics.fromDayToDay", { from: format(from), to: format(below) });
 };
 const wait = span(seconds);
 const rate = span(megabits);
 const stalls = (from: number, below: number | null) =>
-  below === null ? t("analytics.fromTimesAndMore", { from }) : (["Never", "Once", "Twice"][from] ?? t("analytics.fromTimes", { from }));
+  below === null ? t("analytics.fromTimesAndMore", { from }) : t("analytics.timesStopped", { n: from });
 
-/** "Half of 120 plays: under 0.25 s." */
-const median = (histogram: QualityHistogram, name: Words["bucket"], what: string) => {
+/** "The middle of 120 plays waited for the first picture: under 0.25 s." */
+const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Message) => {
   const found = quantileBucket(histogram, 0.5);
-  return found
-    ? t("analytics.theMiddleOfWholePlaysWhat", { whole: whole(playsOf(histogram)), what, from: name(found.from, found.below) })
-    : "";
+  return found ? t(sentence, { plays: playsOf(histogram), span: name(found.from, found.below) }) : "";
 };
 
 const WORDS: Record<QualityMeasure, Words> = {
@@ -37,7 +39,7 @@ const WORDS: Record<QualityMeasure, Words> = {
       return t("analytics.howSoonItStarts");
     },
     bucket: wait,
-    summary: (histogram) => median(histogram, wait, "waited for the first picture"),
+    summary: (histogram) => median(histogram, wait, msg("analytics.middlePlayWaited")),
   },
   stalls: {
     get title() {
@@ -46,9 +48,9 @@ const WORDS: Record<QualityMeasure, Words> = {
     bucket: stalls,
     summary: (histogram) => {
       const smooth = histogram.buckets[0]?.plays ?? 0;
-      return t("analytics.percentOfWholePlaysRanWithout", {
+      return t("analytics.percentOfPlaysRanWithout", {
         percent: percent((smooth / playsOf(histogram)) * 100),
-        whole: whole(playsOf(histogram)),
+        plays: playsOf(histogram),
       });
     },
   },
@@ -57,7 +59,7 @@ const WORDS: Record<QualityMeasure, Words> = {
       return t("analytics.atWhatBitRateItIs");
     },
     bucket: rate,
-    summary: (histogram) => median(histogram, rate, "was watched at"),
+    summary: (histogram) => median(histogram, rate, msg("analytics.middlePlayWatchedAt")),
   },
 };
 

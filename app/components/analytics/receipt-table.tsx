@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
-import { t } from "#i18n/t.ts";
+import { rich } from "#app/rich.tsx";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { DEVICE_LABELS, type Receipt, SOURCE_LABELS, VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/analytics/contract.ts";
 
 /** Links, so that a choice has an address. */
@@ -24,8 +26,17 @@ export function VerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
   );
 }
 
-const HEADS = ["Began (UTC)", "Viewer", "Came from", "Device", "Country", "Watched", "Verdict"];
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" });
+const HEADS: readonly Message[] = [
+  msg("analytics.beganUtc"),
+  msg("analytics.viewer"),
+  msg("analytics.cameFrom"),
+  msg("analytics.device"),
+  msg("analytics.country"),
+  msg("analytics.watched"),
+  msg("analytics.verdict"),
+];
+const time = (at: number) =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" }).format(at);
 
 /** Single playbacks: a table where there is room, a list of cards on a phone. */
 export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
@@ -35,8 +46,8 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
       <thead className="max-md:sr-only">
         <tr className="border-line border-b text-left text-muted">
           {HEADS.map((head) => (
-            <th key={head} scope="col" className="py-2 pr-4 font-semibold last:pr-0">
-              {head}
+            <th key={t(head)} scope="col" className="py-2 pr-4 font-semibold last:pr-0">
+              {t(head)}
             </th>
           ))}
         </tr>
@@ -48,15 +59,18 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
             className="border-line border-b max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3 md:[&>*]:py-2.5 md:[&>*]:pr-4"
           >
             <td className="whitespace-nowrap max-md:order-1 max-md:font-semibold">
-              <time dateTime={new Date(receipt.startedAt).toISOString()}>{time.format(receipt.startedAt)}</time>
+              <time dateTime={new Date(receipt.startedAt).toISOString()}>{time(receipt.startedAt)}</time>
             </td>
             <td className="whitespace-nowrap text-muted max-md:order-5">{receipt.viewer}</td>
             <td className="max-md:order-3">{sourceOf(receipt)}</td>
             <td className="max-md:order-4 max-md:text-right">{receipt.device === null ? "–" : label(DEVICE_LABELS, receipt.device)}</td>
             <td className="max-md:order-6 max-md:text-right">{receipt.country ?? "–"}</td>
             <td className="whitespace-nowrap max-md:order-7">
-              {seconds(receipt.watchedMs)}{" "}
-              <span className="text-muted">{t("analytics.ofNeededms", { neededMs: seconds(receipt.neededMs) })}</span>
+              {rich("analytics.watchedOfNeeded", {
+                watched: seconds(receipt.watchedMs),
+                needed: seconds(receipt.neededMs),
+                muted: (text) => <span className="text-muted">{text}</span>,
+              })}
             </td>
             <td className="max-md:order-2 max-md:text-right">
               <VerdictBadge verdict={receipt.verdict} />

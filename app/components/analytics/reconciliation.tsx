@@ -10,7 +10,7 @@ export function Reconciliation({ sums }: { sums: Sums }) {
   return (
     <section aria-labelledby="sum" className="grid content-start gap-4">
       <h2 id="sum" className="text-lg">
-        {whole(sums.playbacks)} {sums.playbacks === 1 ? "playback" : "playbacks"}, {whole(views)} {views === 1 ? "view" : "views"}
+        {t("analytics.playbacksAndViews", { playbacks: sums.playbacks, views })}
       </h2>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{t("analytics.playbacksByWhatBecameOfThem")}</caption>
@@ -48,9 +48,9 @@ export function Reconciliation({ sums }: { sums: Sums }) {
         <Icon aria-hidden className={sums.isExact ? "mt-0.5 size-4 shrink-0 text-paid" : "mt-0.5 size-4 shrink-0 text-danger"} />
         <span>
           {sums.isExact
-            ? t("analytics.thisAddsUpWhatCountedIs", { viewCount: whole(sums.viewCount) })
-            : t("analytics.thisDoesNotAddUpWith", { viewCount: whole(sums.viewCount) })}{" "}
-          {sums.open > 0 && t("analytics.openMoreNStillOpen", { open: whole(sums.open), open2: sums.open })}
+            ? t("analytics.thisAddsUpWhatCountedIs", { viewCount: sums.viewCount })
+            : t("analytics.thisDoesNotAddUpWith", { viewCount: sums.viewCount })}{" "}
+          {sums.open > 0 && t("analytics.moreStillOpen", { open: sums.open })}
         </span>
       </p>
     </section>

@@ -6,8 +6,9 @@ import { formatDuration } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { type AnalyticsDay, DEVICE_LABELS, dayText, SOURCE_LABELS, type VideoAnalytics } from "#worker/domain/analytics/contract.ts";
 import { tells } from "#worker/domain/plans/entitlements.ts";
-import { dayLabel, dayTick, percent, timeScale, watchTime, whole } from "./format.ts";
+import { dayLabel, dayTick, percent, tenth, timeScale, watchTime, whole } from "./format.ts";
 import { Parts } from "./parts.tsx";
+import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
 
 interface VideoChartsProps {
   analytics: VideoAnalytics;
@@ -21,16 +22,8 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
   const nameOf = (labels: Record<string, string>) => (value: string) => labels[value] ?? value;
   return (
     <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
-      <ByDay days={days} videoId={videoId} field="views" title={t("analytics.viewsByDay")} kind="area" unit="views" format={whole} />
-      <ByDay
-        days={days}
-        videoId={videoId}
-        field="watchedMs"
-        title={t("analytics.watchTimeByDay")}
-        kind="area"
-        unit="watched"
-        format={watchTime}
-      />
+      <ByDay days={days} videoId={videoId} field="views" title={t("analytics.viewsByDay")} kind="area" format={whole} />
+      <ByDay days={days} videoId={videoId} field="watchedMs" title={t("analytics.watchTimeByDay")} kind="area" format={watchTime} />
       <div className="lg:col-span-2">
         {tells(analytics.depth, "full") ? (
           <Retention analytics={analytics} />
@@ -71,36 +64,9 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         )}
       </div>
       <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2">
-        <ByDay
-          days={days}
-          videoId={videoId}
-          field="likes"
-          title={t("analytics.likesByDay")}
-          kind="bar"
-          unit="likes"
-          format={whole}
-          height="sm"
-        />
-        <ByDay
-          days={days}
-          videoId={videoId}
-          field="comments"
-          title={t("analytics.commentsByDay")}
-          kind="bar"
-          unit="comments"
-          format={whole}
-          height="sm"
-        />
-        <ByDay
-          days={days}
-          videoId={videoId}
-          field="shares"
-          title={t("analytics.sharesByDay")}
-          kind="bar"
-          unit="shares"
-          format={whole}
-          height="sm"
-        />
+        <ByDay days={days} videoId={videoId} field="likes" title={t("analytics.likesByDay")} kind="bar" format={whole} height="sm" />
+        <ByDay days={days} videoId={videoId} field="comments" title={t("analytics.commentsByDay")} kind="bar" format={whole} height="sm" />
+        <ByDay days={days} videoId={videoId} field="shares" title={t("analytics.sharesByDay")} kind="bar" format={whole} height="sm" />
       </div>
     </div>
   );
@@ -112,39 +78,24 @@ interface ByDayProps {
   field: "views" | "watchedMs" | "likes" | "comments" | "shares";
   title: string;
   kind: "area" | "bar";
-  unit: string;
   format: (value: number) => string;
   height?: "sm";
 }
 
-function ByDay({ days, videoId, field, title, kind, unit, format, height }: ByDayProps) {
+function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps) {
   const total = days.reduce((sum, day) => sum + day[field], 0);
   const best = days.reduce<AnalyticsDay | null>((most, day) => (day[field] > (most?.[field] ?? 0) ? day : most), null);
   const scale = field === "watchedMs" ? timeScale(best?.watchedMs ?? 0) : { divisor: 1, format };
   const points: Point[] = days.map((day) => ({ label: dayLabel(day.day), tick: dayTick(day.day), value: day[field] / scale.divisor }));
   const data: TableData = {
-    columns: [
-      { label: t("analytics.dayUtc") },
-      field === "watchedMs" ? { label: t("analytics.watchedS") } : { label: unit[0]?.toUpperCase() + unit.slice(1) },
-    ],
+    columns: [{ label: t("analytics.dayUtc") }, { label: t(COLUMNS[field]) }],
     rows: days.map((day) => [dayText(day.day), field === "watchedMs" ? Math.round(day[field] / 1000) : day[field]]).reverse(),
   };
-  const summary = best
-    ? t("analytics.totalTextInAllMostOn", {
-        total: format(total),
-        text: total === 1 ? unit.replace(/s$/, "") : unit,
-        day: dayLabel(best.day),
-        value: format(best[field]),
-      })
-    : t("analytics.noUnitInTheseDays", { unit });
+  const found = best && { label: dayLabel(best.day), value: best[field] };
+  const summary = summaryWords(field, { total, best: found, step: "day", format });
   return (
-    <ChartFrame
-      title={title}
-      summary={field === "watchedMs" ? summary.replace("No watched", "Nothing watched") : summary}
-      data={data}
-      fileName={`${videoId}-${field === "watchedMs" ? "watch-time" : field}`}
-    >
-      <SeriesChart kind={kind} points={points} unit={unit} format={scale.format} title={title} height={height} />
+    <ChartFrame title={title} summary={summary} data={data} fileName={`${videoId}-${field === "watchedMs" ? "watch-time" : field}`}>
+      <SeriesChart kind={kind} points={points} unit={t(UNITS[field])} format={scale.format} title={title} height={height} />
     </ChartFrame>
   );
 }
@@ -161,25 +112,25 @@ function Retention({ analytics: { retention, retentionPlays, durationSeconds, vi
     );
   }
   const placeOf = (hundredth: number) =>
-    durationSeconds ? formatDuration((hundredth / 100) * durationSeconds) : t("analytics.hundredthOfTheVideo", { hundredth });
+    durationSeconds ? formatDuration((hundredth / 100) * durationSeconds) : t("analytics.percentOfTheVideo", { percent: hundredth });
   const points: Point[] = retention.map((value, i) => ({
-    label: t("analytics.atPlaceof", { placeOf: placeOf(i) }),
+    label: t("analytics.atPlace", { place: placeOf(i) }),
     tick: placeOf(i),
     value,
   }));
   return (
     <ChartFrame
       title={title}
-      summary={t("analytics.allTimeRetentionplaysPlaysHalfwayThrough", {
-        retentionPlays: whole(retentionPlays),
-        percent: percent(retention[49] ?? 0),
-        percent2: percent(retention[99] ?? 0),
+      summary={t("analytics.retentionOfAllTime", {
+        plays: retentionPlays,
+        halfway: percent(retention[49] ?? 0),
+        end: percent(retention[99] ?? 0),
       })}
       data={{
         columns: [
           { label: t("analytics.hundredth") },
           { label: t("analytics.from") },
-          { label: t("analytics.stillWatching"), format: (share) => share.toFixed(1) },
+          { label: t("analytics.stillWatching"), format: tenth },
         ],
         rows: retention.map((value, i) => [i + 1, placeOf(i), Math.round(value * 10) / 10]),
       }}

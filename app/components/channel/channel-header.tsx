@@ -7,6 +7,7 @@ import { Confluence } from "#app/components/ui/confluence.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { countOf } from "#app/format.ts";
 import type { Flair } from "#worker/domain/gamification/contract.ts";
+import { titleName } from "#worker/domain/gamification/contract-names.ts";
 
 interface ChannelHeaderProps {
   creator: {
@@ -42,7 +43,7 @@ export function ChannelHeader({ creator, videoCount, flair, titleAs: Title = "h1
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <Title className="break-words font-semibold text-xl">
             <span className={nameClass(flair)}>{creator.name}</span> {creator.isVerified && <VerifiedMark />}
-            {flair?.title && <Badge className="ml-2 align-middle">{flair.title}</Badge>}
+            {flair?.title && <Badge className="ml-2 align-middle">{titleName(flair.title)}</Badge>}
           </Title>
           <p className="tabular mt-1 text-muted text-sm">
             @{creator.username} · {countOf(creator.followers, "follower")}

@@ -1,3 +1,4 @@
+import { intlLocale } from "#i18n/locale.ts";
 import type { Cell, Column, TableData } from "./data.ts";
 
 /** What scrolls must take the focus, so that the keyboard can scroll it. */
@@ -49,5 +50,5 @@ export function DataTable({ caption, data: { columns, rows } }: { caption: strin
 function textOf(cell: Cell, column: Column | undefined): string {
   if (cell === null) return "–";
   if (typeof cell === "string") return cell;
-  return column?.format ? column.format(cell) : cell.toLocaleString("en-US");
+  return column?.format ? column.format(cell) : cell.toLocaleString(intlLocale());
 }

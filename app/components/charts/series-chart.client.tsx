@@ -165,12 +165,10 @@ function Tip({
         {format(point.value ?? point.projected ?? 0)} {unit}
       </p>
       {point.value === undefined && point.band && (
-        <p className="text-muted text-xs">
-          {t("charts.betweenValueAndValue2", { value: format(point.band[0]), value2: format(point.band[1]) })}
-        </p>
+        <p className="text-muted text-xs">{t("charts.betweenLowAndHigh", { low: format(point.band[0]), high: format(point.band[1]) })}</p>
       )}
       {besideLabel !== undefined && typeof point.beside === "number" && (
-        <p className="text-muted text-xs">{t("charts.besideInBesidelabel", { beside: format(point.beside), besideLabel })}</p>
+        <p className="text-muted text-xs">{`${format(point.beside)} ${besideLabel}`}</p>
       )}
     </div>
   );

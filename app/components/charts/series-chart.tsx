@@ -18,7 +18,7 @@ export interface SeriesChartProps {
   marks?: readonly number[];
   height?: "sm" | "md";
   title: string;
-  /** What the quieter line is: "the 28 days before". */
+  /** When the quieter line was: "in the 28 days before". */
   besideLabel?: string;
 }
 

@@ -1,3 +1,5 @@
+import { t } from "#i18n/t.ts";
+
 interface ShareBarsProps {
   rows: readonly { label: string; value: number; note?: string }[];
   format: (value: number) => string;
@@ -29,4 +31,4 @@ export function ShareBars({ rows, format, total = rows.reduce((sum, row) => sum 
   );
 }
 
-const percent = (share: number) => (share > 0 && share < 0.01 ? "under 1 %" : `${Math.round(share * 100)} %`);
+const percent = (share: number) => (share > 0 && share < 0.01 ? t("charts.underOnePercent") : `${Math.round(share * 100)} %`);

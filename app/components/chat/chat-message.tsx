@@ -10,6 +10,7 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { t } from "#i18n/t.ts";
 import type { ChatAuthor, ChatMessage, ChatQuote, HeldMessage } from "#worker/domain/chat/contract.ts";
+import { titleName } from "#worker/domain/gamification/contract-names.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
 import { TipLine } from "./tip-message.tsx";
@@ -39,7 +40,7 @@ function Line({ user, me, className, content, quote, onQuote, note, aside, child
         <p className="[overflow-wrap:anywhere]">
           <ChatBadges badges={user.badges} />
           <bdi className={cn("font-semibold", nameClass(user.flair))}>{user.username}</bdi> {user.isVerified && <VerifiedMark />}{" "}
-          {user.flair?.title && <span className="mr-1 text-muted text-xs">{user.flair.title}</span>}
+          {user.flair?.title && <span className="mr-1 text-muted text-xs">{titleName(user.flair.title)}</span>}
           <span dir="auto" className="[unicode-bidi:isolate]">
             <ChatText text={content} me={me} />
           </span>

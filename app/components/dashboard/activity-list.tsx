@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Award, Coins, Crown, Flag, HandCoins, Handshake, type LucideIcon, MessageCircle, Radio, Upload, UserPlus } from "lucide-react";
-import { formatCount, formatDuration } from "#app/format.ts";
+import { counted, formatDuration } from "#app/format.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { ActivityItem, ActivityType } from "#worker/domain/dashboard/contract.ts";
 import { ago } from "./ago.ts";
 
@@ -59,14 +60,15 @@ function Activity({ item: { type, title, description, timestamp, metadata }, now
 
 /** The figures that its words do not say. */
 function factsOf({ views, likes, viewers, duration, xp, coins, reward }: ActivityItem["metadata"]): string {
-  const count = (n: string | number | undefined, of: string) => (typeof n === "number" && n > 0 ? `${formatCount(n)} ${of}` : null);
+  const count = (n: string | number | undefined, message: Message) =>
+    typeof n === "number" && n > 0 ? t(message, { n: counted(n) }) : null;
   return [
-    count(views, "views"),
-    count(likes, "likes"),
-    count(viewers, "at its peak"),
+    count(views, msg("dashboard.nViews")),
+    count(likes, msg("dashboard.nLikes")),
+    count(viewers, msg("dashboard.nAtPeak")),
     typeof duration === "number" && duration > 0 ? formatDuration(duration) : null,
-    count(xp, "XP"),
-    count(coins, "coins"),
+    count(xp, msg("dashboard.nXp")),
+    count(coins, msg("dashboard.nCoins")),
     typeof reward === "string" ? reward : null,
   ]
     .filter((fact) => fact !== null)

@@ -11,11 +11,11 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
   return (
     <ChartFrame
       title={t("dashboard.followerGrowth")}
-      summary={t("dashboard.wholeFollowersNowWhole2WonAnd", {
-        whole: whole(last?.followers ?? 0),
-        whole2: whole(sum("gained")),
-        whole3: whole(sum("lost")),
-        length: days.length,
+      summary={t("dashboard.followersNowWonAndLost", {
+        followers: last?.followers ?? 0,
+        won: sum("gained"),
+        lost: sum("lost"),
+        days: days.length,
       })}
       data={{
         columns: [
@@ -31,7 +31,7 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
       <SeriesChart
         kind="line"
         title={t("dashboard.followerGrowth")}
-        unit="followers"
+        unit={t("analytics.unitFollowers")}
         height="sm"
         points={days.map(({ day, followers }) => ({ label: dayLabel(day), tick: dayTick(day), value: followers }))}
         marks={[days.length - 1]}

@@ -3,7 +3,7 @@ import { CircleStop, Radio } from "lucide-react";
 import { LocalTime } from "#app/components/studio/local-time.tsx";
 import { VisibilityMark } from "#app/components/studio/visibility-mark.tsx";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
-import { counted, countOf, formatDuration } from "#app/format.ts";
+import { counted, formatDuration } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { OwnStreamRow } from "#worker/domain/dashboard/contract.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -39,7 +39,7 @@ function OwnStream({ row }: { row: OwnStreamRow }) {
           <VisibilityMark visibility={row.visibility} />
           <LocalTime at={startedAt ?? row.createdAt} withTime />
           {seconds !== null && <span>{formatDuration(seconds)}</span>}
-          {state === "live" && <span>{countOf(row.viewers, "viewer")}</span>}
+          {state === "live" && <span>{t("dashboard.nViewers", { viewers: counted(row.viewers) })}</span>}
           {state === "ended" && <span>{t("dashboard.nAtItsPeak", { viewers: counted(row.viewers) })}</span>}
         </div>
       </div>

@@ -4,7 +4,8 @@ import { LocalTime } from "#app/components/studio/local-time.tsx";
 import { StateBadge } from "#app/components/studio/state-badge.tsx";
 import { Thumbnail } from "#app/components/studio/thumbnail.tsx";
 import { VisibilityMark } from "#app/components/studio/visibility-mark.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
 import { RowActions } from "./row-actions.tsx";
 
@@ -33,7 +34,7 @@ function OwnVideo({ row }: { row: ContentRow }) {
           <StateBadge state={row.state} processing={row.processing} />
           <VisibilityMark visibility={row.visibility} />
           <LocalTime at={at} withTime={row.state === "scheduled"} />
-          {row.state === "published" && <span className="tabular">{countOf(row.views, "view")}</span>}
+          {row.state === "published" && <span className="tabular">{t("dashboard.nViews", { n: counted(row.views) })}</span>}
         </div>
       </div>
       <div className="col-span-2 sm:col-span-1">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Eye, Pencil, Share2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ShareDialog } from "#app/components/share/share-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { rich } from "#app/rich.tsx";
@@ -20,14 +20,14 @@ interface RowActionsProps {
 /** What is most often done with one thing that a creator made. */
 export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsProps) {
   const [isSharing, setSharing] = useState(false);
-  const of = <span className="sr-only"> {title}</span>;
+  const of = { title, of: (text: ReactNode) => <span className="sr-only">{text}</span> };
   return (
     <div className="-ml-3 flex flex-wrap gap-1 sm:ml-0">
       {edit && (
         <Button asChild size="sm" variant="quiet">
           <Link to={edit}>
             <Pencil aria-hidden />
-            {rich("dashboard.editOf", { of })}
+            {rich("dashboard.editTitle", of)}
           </Link>
         </Button>
       )}
@@ -35,7 +35,7 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
         <>
           <Button size="sm" variant="quiet" onClick={() => setSharing(true)}>
             <Share2 aria-hidden />
-            {rich("dashboard.shareOf", { of })}
+            {rich("dashboard.shareTitle", of)}
           </Button>
           <ShareDialog path={view} title={title} {...(embedId !== undefined && { embedId })} open={isSharing} onOpenChange={setSharing} />
         </>
@@ -44,7 +44,7 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
         <Button asChild size="sm" variant="quiet">
           <Link to={view}>
             <Eye aria-hidden />
-            {rich("dashboard.viewOf", { of })}
+            {rich("dashboard.viewTitle", of)}
           </Link>
         </Button>
       )}

@@ -3,11 +3,11 @@ import { comparison, whole } from "#app/components/analytics/format.ts";
 import { Card } from "#app/components/ui/card.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { formatMoney } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Compared, DashboardStats } from "#worker/domain/dashboard/contract.ts";
 import { rate, ratePoints } from "./figures.ts";
 
-const LABELS = ["Total Views", "Followers", "Engagement", "Revenue"] as const;
+const LABELS = [msg("dashboard.totalViews"), msg("dashboard.followers"), msg("dashboard.engagement"), msg("dashboard.revenue")] as const;
 const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4";
 /** As high as the fullest of them, so that nothing moves when the figures come. */
 const CARD = "grid min-h-40 content-start gap-1 p-4 sm:p-5";
@@ -33,7 +33,7 @@ function cardsOf({ period, days, totalViews, totalFollowers, totalRevenue, curre
       value: whole(views.now ?? 0),
       compared: views,
       change: against(views),
-      about: t("dashboard.totalviewsInAll", { totalViews: whole(totalViews) }),
+      about: t("dashboard.totalviewsInAll", { totalViews }),
     },
     {
       label: t("dashboard.followers"),
@@ -62,11 +62,8 @@ function cardsOf({ period, days, totalViews, totalFollowers, totalRevenue, curre
 
 function followersChange({ now, before }: Compared, days: number): string {
   const signed = (n: number) => (n > 0 ? `+${whole(n)}` : whole(n).replace("-", "−"));
-  return t("dashboard.signedInDaysDaysText", {
-    signed: signed(now ?? 0),
-    days,
-    text: before === null ? "" : `, ${signed(before)} in those before`,
-  });
+  const won = { now: signed(now ?? 0), days };
+  return before === null ? t("dashboard.wonInDays", won) : t("dashboard.wonInDaysAndBefore", { ...won, before: signed(before) });
 }
 
 /** Four figures of the channel over the period, each against as many days before. */
@@ -103,7 +100,7 @@ export function StatCardsSkeleton() {
   return (
     <div role="status" className={GRID}>
       <span className="sr-only">{t("dashboard.yourFiguresAreOnTheirWay")}</span>
-      {LABELS.map((label) => (
+      {LABELS.map((label) => t(label)).map((label) => (
         <Card key={label} aria-hidden className={CARD}>
           <span className="text-muted text-sm">{label}</span>
           <Skeleton className="h-8 w-24" />

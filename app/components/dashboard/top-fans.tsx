@@ -4,12 +4,14 @@ import { watchTime } from "#app/components/analytics/format.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
-import { countOf, formatPrice } from "#app/format.ts";
+import { counted, formatPrice } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { FAN_RULES, type Fan } from "#worker/domain/dashboard/contract-fans.ts";
+import { type Fan, fanRules } from "#worker/domain/dashboard/contract-fans.ts";
 
 const monthName = (month: number) =>
-  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(intlLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
     Date.UTC(Math.floor(month / 100), (month % 100) - 1),
   );
 
@@ -37,8 +39,11 @@ export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }
                 <p className="tabular text-muted text-xs">{deedsOf(fan)}</p>
               </div>
               <p className="tabular shrink-0 text-sm">
-                <span className="font-semibold">{fan.score.toLocaleString("en-US")}</span>{" "}
-                <span className="text-muted">{t("dashboard.points")}</span>
+                {rich("dashboard.scorePoints", {
+                  score: fan.score,
+                  number: (text) => <span className="font-semibold">{text}</span>,
+                  unit: (text) => <span className="text-muted">{text}</span>,
+                })}
               </p>
             </li>
           ))}
@@ -47,7 +52,7 @@ export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }
       <details className="mt-4 text-sm">
         <summary className="font-semibold">{t("dashboard.howPointsAreCounted")}</summary>
         <ul className="mt-2 grid list-disc gap-1 pl-5 text-muted">
-          {FAN_RULES.map((rule) => (
+          {fanRules().map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
@@ -58,10 +63,10 @@ export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }
 
 function deedsOf({ watchedMs, comments, chats, tipCents }: Fan): string {
   return [
-    watchedMs > 0 && `${watchTime(watchedMs)} watched`,
-    comments > 0 && countOf(comments, "comment"),
-    chats > 0 && `in ${countOf(chats, "chat")}`,
-    tipCents > 0 && `${formatPrice(tipCents)} tipped`,
+    watchedMs > 0 && t("dashboard.timeWatched", { time: watchTime(watchedMs) }),
+    comments > 0 && t("dashboard.nComments", { n: counted(comments) }),
+    chats > 0 && t("dashboard.inNChats", { n: counted(chats) }),
+    tipCents > 0 && t("dashboard.moneyTipped", { money: formatPrice(tipCents) }),
   ]
     .filter((deed) => deed !== false)
     .join(" · ");

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { comparison, watchTime, whole } from "#app/components/analytics/format.ts";
+import { comparison, exactly, watchTime } from "#app/components/analytics/format.ts";
 import { Thumbnail } from "#app/components/studio/thumbnail.tsx";
 import { t } from "#i18n/t.ts";
 import type { Period, TopVideo } from "#worker/domain/dashboard/contract.ts";
@@ -24,10 +24,8 @@ export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days:
               </p>
             </div>
             <p className="tabular flex gap-x-3 text-sm sm:grid sm:content-start sm:text-right">
-              <span className="font-semibold">
-                {whole(video.views.now)} {video.views.now === 1 ? "view" : "views"}
-              </span>
-              <span className="text-muted">{t("dashboard.watchedmsWatched", { watchedMs: watchTime(video.watchedMs) })}</span>
+              <span className="font-semibold">{t("dashboard.nViews", { n: exactly(video.views.now) })}</span>
+              <span className="text-muted">{t("dashboard.timeWatched", { time: watchTime(video.watchedMs) })}</span>
             </p>
           </div>
         </li>

@@ -7,14 +7,19 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { formatCount, formatDate } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { ACHIEVEMENT_CATEGORIES, type Achievement, type AchievementCategory, type Rarity } from "#worker/domain/gamification/contract.ts";
 import { RARITY_WORDS, rewardWords } from "./words.ts";
 
 const FILTERS = ["all", ...ACHIEVEMENT_CATEGORIES] as const;
 type Filter = (typeof FILTERS)[number];
-const NAMES: Record<Filter, string> = {
-  ...{ all: "All", streaming: "Streaming", content: "Content", social: "Social", milestone: "Milestone", special: "Special" },
+const NAMES: Record<Filter, Message> = {
+  all: msg("gamification.categoryAll"),
+  streaming: msg("gamification.categoryStreaming"),
+  content: msg("gamification.categoryContent"),
+  social: msg("gamification.categorySocial"),
+  milestone: msg("gamification.categoryMilestone"),
+  special: msg("gamification.categorySpecial"),
 };
 const ICONS: Record<AchievementCategory, LucideIcon> = {
   ...{ streaming: Radio, content: Clapperboard, social: MessageCircle, milestone: Flag, special: Sparkle },
@@ -44,7 +49,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
         items={FILTERS.map((one) => ({
           key: one,
           to: one === "all" ? "." : `?category=${one}`,
-          label: NAMES[one],
+          label: t(NAMES[one]),
           isCurrent: one === filter,
         }))}
       />
@@ -79,13 +84,11 @@ function AchievementRow({ title, description, category, rarity, unlocked, unlock
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="font-semibold text-base">{title}</h3>
-          <Badge variant={TINTS[rarity]}>{RARITY_WORDS[rarity]}</Badge>
+          <Badge variant={TINTS[rarity]}>{t(RARITY_WORDS[rarity])}</Badge>
         </div>
         <p className="text-muted text-sm">{description}</p>
         {unlocked ? (
-          <p className="text-sm">
-            {t("gamification.unlocked")} {unlockedAt !== null && formatDate(unlockedAt)}
-          </p>
+          unlockedAt !== null && <p className="text-sm">{t("gamification.unlockedOn", { date: formatDate(unlockedAt) })}</p>
         ) : (
           <div className="mt-1 flex items-center gap-3">
             <Progress value={progress / maxProgress} label={t("gamification.progressOfTitle", { title })} className="flex-1" />
@@ -95,7 +98,7 @@ function AchievementRow({ title, description, category, rarity, unlocked, unlock
           </div>
         )}
         <p className="tabular text-muted text-xs">
-          {unlocked ? t("gamification.gave") : t("gamification.gives")} {rewardWords(reward)}
+          {t(unlocked ? "gamification.gaveReward" : "gamification.givesReward", { reward: rewardWords(reward) })}
         </p>
       </div>
     </li>

@@ -1,7 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
 import type { DailyQuest } from "#worker/domain/gamification/contract.ts";
 import { RewardRow } from "./reward-row.tsx";
 import type { GameActions } from "./use-game.ts";
@@ -20,9 +19,10 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   return (
     <div className="grid max-w-3xl gap-3">
       <p className="text-muted text-sm">
-        {rich("gamification.newOnesInCountdownAtMidnight", { countdown: <Countdown key={ends} left={ends - now} /> })}
-        {timeZone && ` (${timeZone.replaceAll("_", " ")})`}
-        {t("gamification.whatIsDoneAndNotClaimed")}
+        {rich("gamification.newOnesInCountdownAtMidnight", {
+          countdown: <Countdown key={ends} left={ends - now} />,
+          zone: (timeZone ?? "UTC").replaceAll("_", " "),
+        })}
       </p>
       <ul>
         {quests.map((one) => (

@@ -30,7 +30,7 @@ export function RewardRow({ title, current, target, reward, completed, claimed, 
           </span>
         </div>
         <p className="tabular text-muted text-xs">
-          {claimed ? t("gamification.gave") : t("gamification.gives")} {rewardWords(reward)}
+          {t(claimed ? "gamification.gaveReward" : "gamification.givesReward", { reward: rewardWords(reward) })}
         </p>
       </div>
       {claimed ? (

@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { formatCount } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { HIGHLIGHT_PRICE, type ShopItem } from "#worker/domain/gamification/contract.ts";
+import { HIGHLIGHT_PRICE, type ShopItem, wornAs } from "#worker/domain/gamification/contract.ts";
 import { frameClass, nameClass } from "./cosmetics.ts";
 import type { GameActions } from "./use-game.ts";
 
@@ -85,7 +85,7 @@ function ItemButton({ item, coins, actions }: { item: ShopItem; coins: number; a
       </Button>
     );
   }
-  const value = item.equipped ? null : item.kind === "title" ? item.name : item.id;
+  const value = item.equipped ? null : wornAs(item);
   return (
     <Button
       size="sm"

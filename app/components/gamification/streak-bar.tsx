@@ -1,14 +1,16 @@
 import { Check, Minus, Snowflake } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
+import { rich } from "#app/rich.tsx";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { StreakCell } from "#worker/domain/gamification/contract.ts";
 
-const WORDS: Record<StreakCell["state"], string> = {
-  active: "active",
-  frozen: "missed, forgiven",
-  missed: "missed",
-  open: "today, nothing done yet",
-  before: "before you began",
+const WORDS: Record<StreakCell["state"], Message> = {
+  active: msg("gamification.dayActive"),
+  frozen: msg("gamification.dayFrozen"),
+  missed: msg("gamification.dayMissed"),
+  open: msg("gamification.dayOpen"),
+  before: msg("gamification.dayBefore"),
 };
 const LOOKS: Record<StreakCell["state"], string> = {
   active: "bg-accent text-accent-ink",
@@ -17,15 +19,18 @@ const LOOKS: Record<StreakCell["state"], string> = {
   open: "outline-dashed outline-2 outline-edge -outline-offset-2",
   before: "ring-1 ring-line ring-inset",
 };
-const weekday = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }).format(new Date(date));
+const weekday = (date: string) => new Intl.DateTimeFormat(intlLocale(), { weekday: "short", timeZone: "UTC" }).format(new Date(date));
 
 /** Seven days, today at the right. */
 export function StreakBar({ week, streak, canFreeze }: { week: readonly StreakCell[]; streak: number; canFreeze: boolean }) {
   return (
     <section aria-label={t("gamification.streak")} className="grid content-start gap-2">
       <p className="text-sm">
-        <span className="tabular font-semibold">{streak === 1 ? t("gamification.n1Day") : t("gamification.streakDays", { streak })}</span>
-        <span className="text-muted"> {t("gamification.inARow")}</span>
+        {rich("gamification.daysInARow", {
+          streak,
+          days: (text) => <span className="tabular font-semibold">{text}</span>,
+          more: (text) => <span className="text-muted">{text}</span>,
+        })}
       </p>
       <ol className="grid grid-cols-7 gap-1.5">
         {week.map(({ date, state }) => (
@@ -34,7 +39,7 @@ export function StreakBar({ week, streak, canFreeze }: { week: readonly StreakCe
               {state === "active" && <Check aria-hidden className="size-4" />}
               {state === "frozen" && <Snowflake aria-hidden className="size-4" />}
               {state === "missed" && <Minus aria-hidden className="size-4" />}
-              <span className="sr-only">{WORDS[state]}</span>
+              <span className="sr-only">{t(WORDS[state])}</span>
             </span>
             <span className="text-muted text-xs">{weekday(date)}</span>
           </li>

@@ -34,13 +34,18 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
           </div>
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-          <Fact icon={<Coins aria-hidden />} name="Coins" value={formatCount(stats.coins)} />
-          <Fact icon={<Trophy aria-hidden />} name="Rank" value={`#${formatCount(stats.rank)}`} more={`of ${formatCount(members)}`} />
+          <Fact icon={<Coins aria-hidden />} name={t("gamification.coins")} value={formatCount(stats.coins)} />
+          <Fact
+            icon={<Trophy aria-hidden />}
+            name={t("gamification.rank")}
+            value={`#${formatCount(stats.rank)}`}
+            more={t("gamification.ofAll", { all: formatCount(members) })}
+          />
           <Fact
             icon={<Medal aria-hidden />}
-            name="Achievements"
+            name={t("gamification.achievements")}
             value={formatCount(stats.unlockedAchievements)}
-            more={`of ${stats.totalAchievements}`}
+            more={t("gamification.ofAll", { all: stats.totalAchievements })}
           />
         </dl>
         {badges.length > 0 && (
@@ -83,7 +88,7 @@ function TitleChoice({ game: { titles, chosenTitle }, actions }: { game: Game; a
       <Select
         aria-label={t("gamification.titleBesideYourName")}
         size="sm"
-        options={[{ value: NONE, label: t("gamification.none") }, ...titles.map((title) => ({ value: `=${title}`, label: title }))]}
+        options={[{ value: NONE, label: t("gamification.none") }, ...titles.map(({ id, name }) => ({ value: `=${id}`, label: name }))]}
         value={chosenTitle === null ? NONE : `=${chosenTitle}`}
         disabled={actions.busy === "title"}
         onValueChange={(value) => void actions.wear("title", { title: value === NONE ? null : value.slice(1) })}

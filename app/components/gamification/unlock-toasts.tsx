@@ -11,7 +11,7 @@ const KEY = "achievements-shown";
 const ONE_BY_ONE = 2;
 
 const waiting: Unlocked[] = [];
-const words = ({ title, xp }: Unlocked) => `${title}: ${xp} XP`;
+const words = ({ title, xp }: Unlocked) => t("gamification.unlockedTitleXp", { title, xp });
 
 const shown = new Set<string>();
 

@@ -1,19 +1,24 @@
-import { formatCount } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { counted, formatCount } from "#app/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { Rarity, Reward } from "#worker/domain/gamification/contract.ts";
 
-export const RARITY_WORDS: Record<Rarity, string> = { common: "Common", rare: "Rare", epic: "Epic", legendary: "Legendary" };
+export const RARITY_WORDS: Record<Rarity, Message> = {
+  common: msg("gamification.rarityCommon"),
+  rare: msg("gamification.rarityRare"),
+  epic: msg("gamification.rarityEpic"),
+  legendary: msg("gamification.rarityLegendary"),
+};
 
 /** "50 XP, 20 coins and the title Broadcaster". */
 export function rewardWords({ xp = 0, coins = 0, badge, title }: Reward): string {
   const parts = [
-    ...(xp > 0 ? [`${formatCount(xp)} XP`] : []),
-    ...(coins > 0 ? [`${formatCount(coins)} ${coins === 1 ? "coin" : "coins"}`] : []),
-    ...(badge ? [`the badge ${badge}`] : []),
-    ...(title ? [`the title ${title}`] : []),
+    ...(xp > 0 ? [t("gamification.xpXp", { xp: formatCount(xp) })] : []),
+    ...(coins > 0 ? [t("gamification.coinsCoins", { coins: counted(coins) })] : []),
+    ...(badge ? [t("gamification.theBadge", { badge })] : []),
+    ...(title ? [t("gamification.theTitle", { title })] : []),
   ];
-  const last = parts.pop() ?? "";
-  return parts.length === 0 ? last : t("gamification.partsAndLast", { parts: parts.join(", "), last });
+  return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(parts);
 }
 
 /** 5:03:09, of milliseconds. */

@@ -18,10 +18,18 @@ const TIERS: Record<string, string> = {
   get none() {
     return t("globalDashboard.noneYet");
   },
-  bronze: "Bronze",
-  silver: "Silver",
-  gold: "Gold",
-  platinum: "Platinum",
+  get bronze() {
+    return t("globalDashboard.bronze");
+  },
+  get silver() {
+    return t("globalDashboard.silver");
+  },
+  get gold() {
+    return t("globalDashboard.gold");
+  },
+  get platinum() {
+    return t("globalDashboard.platinum");
+  },
 };
 
 export function CreatorTab({ own }: { own: OwnFigures | null }) {
@@ -62,7 +70,7 @@ export function CreatorTab({ own }: { own: OwnFigures | null }) {
               {text}
             </Link>
           ),
-          link2: (text) => (
+          more: (text) => (
             <Link to="/dashboard/analytics" className="text-accent underline underline-offset-4">
               {text}
             </Link>

@@ -21,20 +21,18 @@ export function MarketsTab({ markets, countryNames }: { markets: readonly Platfo
     );
   }
   const viewersOf = ({ dailyViewers }: PlatformMarket) =>
-    dailyViewers < 1
-      ? "under 1 viewer a day"
-      : t("globalDashboard.dailyviewersNADay", { dailyViewers: whole(dailyViewers), dailyViewers2: Math.round(dailyViewers) });
+    dailyViewers < 1 ? t("globalDashboard.underOneViewerADay") : t("globalDashboard.viewersEachDay", { viewers: Math.round(dailyViewers) });
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <ChartFrame
         title={t("globalDashboard.viewsByCountryTheLastPlatformspan", { platformSpan: PLATFORM_SPAN })}
         summary={
           first.country === "other"
-            ? t("globalDashboard.viewsNFromCountriesWithToo", { views: whole(views), views2: views })
+            ? t("globalDashboard.viewsFromSmallCountries", { views })
             : t("globalDashboard.mostFromCountryPercentOfViews", {
                 country: nameOf(first.country),
                 percent: percent((first.views / views) * 100),
-                views: whole(views),
+                views,
               })
         }
         data={{

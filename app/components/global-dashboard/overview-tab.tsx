@@ -22,7 +22,7 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
             { label: t("globalDashboard.people"), value: whole(metrics.totalUsers), note: growthWords(metrics.monthlyGrowth) },
             { label: t("globalDashboard.videosPublished"), value: whole(metrics.totalVideos) },
             { label: t("globalDashboard.streams"), value: whole(metrics.totalStreams) },
-            { label: t("globalDashboard.views"), value: whole(metrics.totalViews) },
+            { label: t("analytics.views"), value: whole(metrics.totalViews) },
             { label: t("globalDashboard.hoursWatched"), value: watchTime(metrics.totalWatchedMs) },
             {
               label: t("globalDashboard.paidByCustomers"),
@@ -45,9 +45,9 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
           figures={[
             { label: t("globalDashboard.newPeople"), value: whole(recent.now.joined), note: note(recent.now.joined, recent.before.joined) },
             { label: t("globalDashboard.newVideos"), value: whole(recent.now.videos), note: note(recent.now.videos, recent.before.videos) },
-            { label: t("globalDashboard.views"), value: whole(recent.now.views), note: note(recent.now.views, recent.before.views) },
+            { label: t("analytics.views"), value: whole(recent.now.views), note: note(recent.now.views, recent.before.views) },
             {
-              label: t("globalDashboard.watched"),
+              label: t("analytics.watched"),
               value: watchTime(recent.now.watchedMs),
               note: note(recent.now.watchedMs, recent.before.watchedMs),
             },
@@ -61,15 +61,27 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
           <ByWeek
             weeks={weeks}
             title={t("globalDashboard.newPeopleByWeek")}
-            unit={t("globalDashboard.newPeople2")}
+            unit={t("globalDashboard.unitNewPeople")}
+            nothing={t("globalDashboard.noNewPeopleInTheseWeeks")}
+            file="new-people"
             of={(week) => week.joined}
             format={whole}
           />
-          <ByWeek weeks={weeks} title={t("globalDashboard.viewsByWeek")} unit="views" of={(week) => week.views} format={whole} />
+          <ByWeek
+            weeks={weeks}
+            title={t("globalDashboard.viewsByWeek")}
+            unit={t("analytics.unitViews")}
+            nothing={t("globalDashboard.noViewsInTheseWeeks")}
+            file="views"
+            of={(week) => week.views}
+            format={whole}
+          />
           <ByWeek
             weeks={weeks}
             title={t("globalDashboard.watchTimeByWeek")}
-            unit="watched"
+            unit={t("analytics.unitWatched")}
+            nothing={t("globalDashboard.nothingWatchedInTheseWeeks")}
+            file="watched"
             of={(week) => week.watchedMs}
             format={watchTime}
             isTime
@@ -77,7 +89,9 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
           <ByWeek
             weeks={weeks}
             title={t("globalDashboard.earnedByCreatorsByWeek")}
-            unit="earned"
+            unit={t("analytics.unitEarned")}
+            nothing={t("globalDashboard.nothingEarnedInTheseWeeks")}
+            file="earned"
             of={(week) => week.earnedCents}
             format={formatMoney}
             isMoney
@@ -93,19 +107,25 @@ const growthWords = (growth: number | null) =>
     ? null
     : growth === 0
       ? t("globalDashboard.asManyAs30DaysAgo")
-      : t("globalDashboard.growthTextThan30DaysAgo", { growth: Math.abs(growth), text: growth > 0 ? "more" : "fewer" });
+      : t(growth > 0 ? "globalDashboard.percentMoreThan30DaysAgo" : "globalDashboard.percentFewerThan30DaysAgo", {
+          percent: Math.abs(growth),
+        });
 
 interface ByWeekProps {
   weeks: readonly PlatformWeek[];
   title: string;
   unit: string;
+  /** What is said where there was none of it. */
+  nothing: string;
+  /** Ends the name of its file. */
+  file: string;
   of: (week: PlatformWeek) => number;
   format: (value: number) => string;
   isTime?: boolean;
   isMoney?: boolean;
 }
 
-function ByWeek({ weeks, title, unit, of, format, isTime, isMoney }: ByWeekProps) {
+function ByWeek({ weeks, title, unit, nothing, file, of, format, isTime, isMoney }: ByWeekProps) {
   const most = Math.max(0, ...weeks.map(of));
   const scale = isTime
     ? timeScale(most)
@@ -116,21 +136,15 @@ function ByWeek({ weeks, title, unit, of, format, isTime, isMoney }: ByWeekProps
   return (
     <ChartFrame
       title={title}
-      summary={
-        best && most > 0
-          ? t("globalDashboard.mostInTheWeekToTo", { to: dayLabel(best.to), most: format(most) })
-          : isTime || isMoney
-            ? t("globalDashboard.nothingUnitInTheseWeeks", { unit })
-            : t("globalDashboard.noUnitInTheseWeeks", { unit })
-      }
+      summary={best && most > 0 ? t("globalDashboard.mostInTheWeekToTo", { to: dayLabel(best.to), most: format(most) }) : nothing}
       data={{
         columns: [
           { label: t("globalDashboard.weekToUtc") },
-          { label: isMoney ? t("globalDashboard.cents") : isTime ? t("globalDashboard.watchedS") : title },
+          { label: isMoney ? t("globalDashboard.cents") : isTime ? t("analytics.watchedS") : title },
         ],
         rows: weeks.map((week) => [dayText(week.to), isTime ? Math.round(of(week) / 1000) : of(week)]).reverse(),
       }}
-      fileName={`platform-${unit.replace(" ", "-")}`}
+      fileName={`platform-${file}`}
     >
       <SeriesChart
         kind="bar"

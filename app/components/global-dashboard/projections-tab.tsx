@@ -1,9 +1,9 @@
 import { Target } from "lucide-react";
-import { dayLabel, dayTick, percent, whole } from "#app/components/analytics/format.ts";
+import { dayLabel, dayTick, percent, tenth, whole } from "#app/components/analytics/format.ts";
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { formatMoney } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import { FEWEST_WEEKS, type PlatformMetrics, PROJECTED_WEEKS, projectWeeks } from "#worker/domain/analytics/contract-platform.ts";
 
@@ -13,7 +13,8 @@ const MEASURES = [
     get title() {
       return t("globalDashboard.people");
     },
-    unit: "people",
+    unit: msg("globalDashboard.unitPeople"),
+    file: "people",
     format: whole,
     divisor: 1,
   },
@@ -22,7 +23,8 @@ const MEASURES = [
     get title() {
       return t("globalDashboard.viewsAWeek");
     },
-    unit: "views",
+    unit: msg("analytics.unitViews"),
+    file: "views",
     format: whole,
     divisor: 1,
   },
@@ -31,7 +33,8 @@ const MEASURES = [
     get title() {
       return t("globalDashboard.paidByCustomersAWeek");
     },
-    unit: "paid",
+    unit: msg("globalDashboard.unitPaid"),
+    file: "paid",
     format: (dollars: number) => formatMoney(Math.round(dollars * 100)),
     divisor: 100,
   },
@@ -61,7 +64,7 @@ export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
 
 type Measure = (typeof MEASURES)[number];
 
-function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, divisor }: { metrics: PlatformMetrics } & Measure) {
+function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, format, divisor }: { metrics: PlatformMetrics } & Measure) {
   const projection = projectWeeks(weeks, measure);
   const last = weeks.at(-1);
   if (projection === null || last === undefined) {
@@ -83,9 +86,9 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, div
       title={title}
       summary={
         end
-          ? t("globalDashboard.valueNowValue2ByToBetween", {
-              value: write(last[measure]),
-              value2: write(end.value),
+          ? t("globalDashboard.nowAndProjected", {
+              now: write(last[measure]),
+              later: write(end.value),
               to: dayLabel(end.to),
               low: write(end.low),
               high: write(end.high),
@@ -101,11 +104,17 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, div
           { label: t("globalDashboard.kind") },
         ],
         rows: [
-          ...weeks.map((week) => [dayText(week.to), week[measure], null, null, "measured"]),
-          ...ahead.map(({ to, value, low, high }) => [dayText(to), Math.round(value), Math.round(low), Math.round(high), "projected"]),
+          ...weeks.map((week) => [dayText(week.to), week[measure], null, null, t("globalDashboard.measured")]),
+          ...ahead.map(({ to, value, low, high }) => [
+            dayText(to),
+            Math.round(value),
+            Math.round(low),
+            Math.round(high),
+            t("globalDashboard.projected"),
+          ]),
         ].reverse(),
       }}
-      fileName={`projection-${unit}`}
+      fileName={`projection-${file}`}
     >
       <SeriesChart
         kind="line"
@@ -123,7 +132,7 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, format, div
             band: [low / divisor, high / divisor] as [number, number],
           })),
         ]}
-        unit={unit}
+        unit={t(unit)}
         format={format}
         title={title}
         marks={[weeks.length - 1]}
@@ -143,13 +152,13 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
     {
       label: t("globalDashboard.revenueIn2025"),
       target: formatMoney(targets.revenueCents).replace(/\.00$/, ""),
-      now: t("globalDashboard.totalrevenueOfAllTime", { totalRevenue: formatMoney(totalRevenue) }),
+      now: t("globalDashboard.revenueOfAllTime", { revenue: formatMoney(totalRevenue) }),
       share: totalRevenue / targets.revenueCents,
     },
     {
       label: t("globalDashboard.growthAMonth"),
-      target: `${targets.monthlyGrowth} %`,
-      now: monthlyGrowth === null ? t("globalDashboard.tooFewPeopleToSay") : `${monthlyGrowth} %`,
+      target: `${tenth(targets.monthlyGrowth)} %`,
+      now: monthlyGrowth === null ? t("globalDashboard.tooFewPeopleToSay") : `${tenth(monthlyGrowth)} %`,
       share: monthlyGrowth === null ? null : monthlyGrowth / targets.monthlyGrowth,
     },
   ];
@@ -166,7 +175,7 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
         <caption className="sr-only">{t("globalDashboard.targetsBesideWhatIsMeasured")}</caption>
         <thead>
           <tr className="border-line border-b text-muted">
-            {["", "Target", "Measured", "Reached"].map((head, i) => (
+            {["", t("globalDashboard.target"), t("globalDashboard.measuredHead"), t("globalDashboard.reachedHead")].map((head, i) => (
               <th key={head || "what"} scope="col" className={`py-2 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}>
                 {head || <span className="sr-only">{t("globalDashboard.what")}</span>}
               </th>
@@ -190,4 +199,4 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
   );
 }
 
-const reached = (share: number) => (share > 0 && share < 0.01 ? "under 1 %" : percent(Math.max(0, share) * 100));
+const reached = (share: number) => (share > 0 && share < 0.01 ? t("charts.underOnePercent") : percent(Math.max(0, share) * 100));

@@ -21,7 +21,7 @@ export const memberProfiles = sqliteTable(
     /** Moved by the triggers of member_rewards and member_purchases, by nothing else. */
     xp: integer("xp").notNull().default(0),
     coins: integer("coins").notNull().default(0),
-    /** What is shown beside the name: one of the titles that were earned or bought; slugs of the shop. */
+    /** What is shown beside the name: one of the titles that were earned or bought, by its id (contract-names.ts); slugs of the shop. */
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
@@ -94,6 +94,7 @@ export const memberRewards = sqliteTable(
     source: text("source", { enum: ["achievement", "milestone", "quest", "onboarding"] }).notNull(),
     xp: integer("xp").notNull().default(0),
     coins: integer("coins").notNull().default(0),
+    /** Ids of contract-names.ts, as the title. */
     badge: text("badge"),
     title: text("title"),
     at: integer("at").notNull(),

@@ -27,7 +27,7 @@ type Table = { head: string[]; body: Cell[][] } | null;
 
 const partsTable = (head: string, parts: AnalyticsPart[] | null, labels: Record<string, string> = {}): Table =>
   parts && {
-    head: [head, "Views", "Playbacks", "Watched (s)"],
+    head: [head, t("analytics.views"), t("analytics.playbacks"), t("analytics.watchedS")],
     body: parts.map((part) => [labels[part.value] ?? part.value, part.views, part.playbacks, seconds(part.watchedMs)]),
   };
 const seconds = (ms: number) => Math.round(ms / 1000);
@@ -36,15 +36,15 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   points: ({ points }) => ({
     head: [
       t("analytics.fromUtc"),
-      "To",
-      "Views",
-      "Watched (s)",
-      "Likes",
-      "Comments",
-      "Shares",
-      "Followers",
-      "Gained",
-      "Lost",
+      t("analytics.to"),
+      t("analytics.views"),
+      t("analytics.watchedS"),
+      t("analytics.likes"),
+      t("analytics.comments"),
+      t("analytics.shares"),
+      t("analytics.followers"),
+      t("analytics.gained"),
+      t("analytics.lost"),
       t("analytics.revenueCents"),
     ],
     body: points.map((p) => [
@@ -63,11 +63,11 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   }),
   videos: ({ videos }) => ({
     head: [
-      "Video",
-      "Id",
+      t("analytics.video"),
+      t("analytics.id"),
       t("analytics.publishedUtc"),
-      "Views",
-      "Watched (s)",
+      t("analytics.views"),
+      t("analytics.watchedS"),
       t("analytics.averageViewS"),
       t("analytics.likesAllTime2"),
       t("analytics.commentsAllTime2"),
@@ -83,23 +83,23 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
       v.comments,
     ]),
   }),
-  sources: ({ sources }) => partsTable("Source", sources, SOURCE_LABELS),
-  devices: ({ devices }) => partsTable("Device", devices, DEVICE_LABELS),
-  countries: ({ countries }) => partsTable("Country", countries),
+  sources: ({ sources }) => partsTable(t("analytics.source"), sources, SOURCE_LABELS),
+  devices: ({ devices }) => partsTable(t("analytics.device"), devices, DEVICE_LABELS),
+  countries: ({ countries }) => partsTable(t("analytics.country"), countries),
   revenue: ({ revenue }) =>
     revenue && {
-      head: ["Source", t("analytics.earnedCents")],
+      head: [t("analytics.source"), t("analytics.earnedCents")],
       body: revenue.map(({ source, cents }) => [REVENUE_SOURCE_LABELS[source], cents]),
     },
   live: ({ live }) => ({
     head: [
-      "Stream",
-      "Id",
+      t("analytics.stream"),
+      t("analytics.id"),
       t("analytics.beganUtc"),
-      "Live (s)",
+      t("analytics.liveS"),
       t("analytics.peakViewers"),
       t("analytics.averageViewers"),
-      "Messages",
+      t("analytics.messages"),
       t("analytics.newFollowers"),
     ],
     body: live.list.map((s) => [
@@ -115,12 +115,12 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   }),
   hours: ({ hours }) =>
     hours && {
-      head: [t("analytics.hourUtc"), "Views", "Watched (s)"],
+      head: [t("analytics.hourUtc"), t("analytics.views"), t("analytics.watchedS")],
       body: hours.map(({ hour, views, watchedMs }) => [new Date(hour * HOUR_MS).toISOString(), views, seconds(watchedMs)]),
     },
   retention: ({ retention }) =>
     retention && {
-      head: ["Hundredth", t("analytics.stillWatching")],
+      head: [t("analytics.hundredth"), t("analytics.stillWatching")],
       body: (retention.curve ?? []).map((share, i) => [i + 1, Math.round(share * 10) / 10]),
     },
 };

@@ -112,15 +112,15 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: string; why: st
 };
 
 /** How a view is counted, sentence by sentence, of the same figures as the rule itself. */
-export const VIEW_RULES: readonly string[] = [
-  `A playback is a view once ${NEEDED_S} seconds of the video have been played, or all but the last ${END_SLACK_MS / 1000} second of a shorter one.`,
-  `Time is measured by our clock: a player can claim at most ${MAX_RATE} seconds of video for each second that passed, the fastest speed it offers. Seeking is not playing.`,
-  "The video itself must have been fetched from us.",
-  "A viewer counts once per video and day. Days are in UTC, and a playback belongs to the day on which it began.",
-  `Of visitors without an account at most ${NETWORK_MOST} count per video, day and internet connection: clearing cookies makes nobody a crowd. Whoever is signed in counts for themselves.`,
-  `Receipts of single playbacks are kept for ${RECEIPTS_KEPT_DAYS} days after they are settled. Views, watch time and retention stay in the sums for good.`,
-  "Your own playbacks, robots and our staff's reviews never count.",
-  `A view counts the moment it has played enough. Everything else about a playback is settled ${OVER_MIN} minutes after its last sign of life.`,
+export const viewRules = (): string[] => [
+  t("analytics.aPlaybackIsAView", { neededS: NEEDED_S, slackS: END_SLACK_MS / 1000 }),
+  t("analytics.timeIsMeasuredByOurClock", { rate: MAX_RATE }),
+  t("analytics.theVideoMustHaveBeenFetched"),
+  t("analytics.aViewerCountsOnceADay"),
+  t("analytics.ofVisitorsAtMost", { most: NETWORK_MOST }),
+  t("analytics.receiptsAreKeptFor", { days: RECEIPTS_KEPT_DAYS }),
+  t("analytics.yourOwnPlaybacksNeverCount"),
+  t("analytics.aViewCountsTheMoment", { minutes: OVER_MIN }),
 ];
 
 export const SOURCE_LABELS: Record<Source | "unknown", string> = {
@@ -139,15 +139,21 @@ export const SOURCE_LABELS: Record<Source | "unknown", string> = {
   get channel() {
     return t("analytics.channelPages");
   },
-  playlist: "Playlists",
-  notification: "Notifications",
+  get playlist() {
+    return t("analytics.playlists");
+  },
+  get notification() {
+    return t("analytics.notifications");
+  },
   get embed() {
     return t("analytics.embeddedPlayers");
   },
   get external() {
     return t("analytics.otherWebsites");
   },
-  feed: "Feeds",
+  get feed() {
+    return t("analytics.feeds");
+  },
   get history() {
     return t("analytics.watchHistory");
   },
@@ -157,11 +163,21 @@ export const SOURCE_LABELS: Record<Source | "unknown", string> = {
 };
 
 export const DEVICE_LABELS: Record<Device | "unknown", string> = {
-  desktop: "Computer",
-  mobile: "Phone",
-  tablet: "Tablet",
-  tv: "TV",
-  other: "Other",
+  get desktop() {
+    return t("analytics.computer");
+  },
+  get mobile() {
+    return t("analytics.phone");
+  },
+  get tablet() {
+    return t("analytics.tablet");
+  },
+  get tv() {
+    return t("analytics.tv");
+  },
+  get other() {
+    return t("analytics.otherDevice");
+  },
   get unknown() {
     return t("analytics.notCollected");
   },
@@ -171,7 +187,7 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** A day in UTC as 2026-11-21, read to days since the epoch. */
 export const Day = z
   .string()
-  .regex(DAY_PATTERN, "must be a day like 2026-11-21")
+  .regex(DAY_PATTERN, { error: () => t("analytics.mustBeADay") })
   .transform((text, issue) => {
     const day = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
     if (Number.isInteger(day) && dayText(day) === text && day > 0 && day < 100_000) return day;
@@ -311,6 +327,9 @@ const RECEIPT_CURSOR = /^\d{1,15}_play_[a-z0-9]{1,40}$/;
 /** The query of GET /api/videos/:videoId/receipts. */
 export const ReceiptsQuery = z.object({
   verdict: z.enum(VERDICTS).optional(),
-  before: z.string().regex(RECEIPT_CURSOR, "must be the `next` of a page").optional(),
+  before: z
+    .string()
+    .regex(RECEIPT_CURSOR, { error: () => t("analytics.mustBeTheNext") })
+    .optional(),
 });
 export type ReceiptsQuery = z.output<typeof ReceiptsQuery>;

@@ -13,7 +13,20 @@ export function receiptsAsCsv(receipts: Receipt[]): string {
     r.country,
     r.watchedMs / 1000,
     r.neededMs / 1000,
-    r.verdict === null ? "Open" : VERDICT_WORDS[r.verdict].label,
+    r.verdict === null ? t("analytics.open") : VERDICT_WORDS[r.verdict].label,
   ]);
-  return toCsv([t("analytics.beganUtc"), "Viewer", "Source", "Host", "Device", "Country", "Watched (s)", "Needed (s)", "Verdict"], rows);
+  return toCsv(
+    [
+      t("analytics.beganUtc"),
+      t("analytics.viewer"),
+      t("analytics.source"),
+      t("analytics.host"),
+      t("analytics.device"),
+      t("analytics.country"),
+      t("analytics.watchedS"),
+      t("analytics.neededS"),
+      t("analytics.verdict"),
+    ],
+    rows,
+  );
 }

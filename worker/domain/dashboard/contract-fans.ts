@@ -1,13 +1,15 @@
+import { t } from "#i18n/t.ts";
+
 /** How a fan is scored: the same as the generated column of channel_fans (worker/db/tables/channel-fans.ts), which a test holds against it. */
 export const FAN_SCORE = { minutesMost: 600, comment: 5, commentsMost: 20, chat: 10, centsAPoint: 50 } as const;
 
 /** The rule in words, for the page. */
-export const FAN_RULES: readonly string[] = [
-  `A point for a minute watched, ${FAN_SCORE.minutesMost} at most.`,
-  `${FAN_SCORE.comment} for a comment, ${FAN_SCORE.commentsMost} comments at most.`,
-  `${FAN_SCORE.chat} for each stream in whose chat they wrote.`,
-  `${100 / FAN_SCORE.centsAPoint} for each dollar tipped.`,
-  "Watching counts once it is over, and only for people who let their viewing be collected.",
+export const fanRules = (): string[] => [
+  t("dashboard.aPointForAMinute", { most: FAN_SCORE.minutesMost }),
+  t("dashboard.pointsForAComment", { points: FAN_SCORE.comment, most: FAN_SCORE.commentsMost }),
+  t("dashboard.pointsForAChat", { points: FAN_SCORE.chat }),
+  t("dashboard.pointsForADollar", { points: 100 / FAN_SCORE.centsAPoint }),
+  t("dashboard.watchingCountsOnceItIsOver"),
 ];
 
 /** What somebody did for a channel in a month. */

@@ -1,3 +1,4 @@
+import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
 import { DAY_MS } from "../analytics/rules.ts";
 import type { Deps } from "../deps.ts";
@@ -7,8 +8,7 @@ import * as read from "./activity-queries.ts";
 import type { ActivityItem } from "./contract.ts";
 import { milestonesOf } from "./milestones.ts";
 
-const count = new Intl.NumberFormat("en-US");
-const money = (cents: number, currency = "USD") => new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+const money = (cents: number, currency = "USD") => new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
 const EARNED: Record<string, string> = {
   get plan_split() {
     return t("dashboard.planRevenue");
@@ -20,6 +20,11 @@ const EARNED: Record<string, string> = {
     return t("dashboard.brandDeal");
   },
 };
+const REACHED = {
+  views: { title: msg("dashboard.nViews"), text: msg("dashboard.yourChannelReachedViews") },
+  followers: { title: msg("dashboard.nFollowers"), text: msg("dashboard.yourChannelReachedFollowers") },
+};
+const TIPPED_WITH = { stream: msg("dashboard.withYourStream"), video: msg("dashboard.withYourVideo") };
 const EXCERPT = 140;
 const excerpt = (text: string) => (text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1).trimEnd()}…`);
 
@@ -50,55 +55,57 @@ export async function listActivity(
   const endOf = (day: number) => Math.min(now, (day + 1) * DAY_MS - 1);
   const items: ActivityItem[] = [
     ...uploads.map(({ id, title, at, views, likes }) =>
-      item("upload", id, at ?? 0, t("dashboard.videoPublished"), title || "Untitled", { path: `/watch/${id}`, videoId: id, views, likes }),
+      item("upload", id, at ?? 0, t("dashboard.videoPublished"), title || t("dashboard.untitled"), {
+        path: `/watch/${id}`,
+        videoId: id,
+        views,
+        likes,
+      }),
     ),
     ...streams.map(streamItem),
     ...comments.map(({ id, body, at, videoId, video, name }) =>
-      item("comment", id, at, t("dashboard.nameCommentedOnVideo", { name, video: video || "your video" }), excerpt(body), {
-        ...{ path: `/watch/${videoId}?comment=${id}`, commentId: id, videoId },
-      }),
+      item(
+        "comment",
+        id,
+        at,
+        video ? t("dashboard.nameCommentedOnVideo", { name, video }) : t("dashboard.nameCommentedOnYourVideo", { name }),
+        excerpt(body),
+        {
+          ...{ path: `/watch/${videoId}?comment=${id}`, commentId: id, videoId },
+        },
+      ),
     ),
     ...tips.map(({ id, cents, currency, at, message, type, name }) =>
       item(
         "tip",
         id,
         at ?? 0,
-        t("dashboard.nameTippedCents", { name, cents: money(cents, currency) }),
-        message ? excerpt(message) : t("dashboard.withYourType", { type }),
+        t("dashboard.nameTippedMoney", { name, money: money(cents, currency) }),
+        message ? excerpt(message) : t(TIPPED_WITH[type]),
         {
           ...{ path: "/tips?side=taken", cents, currency },
         },
       ),
     ),
     ...followers.map(({ day, count: n, at, name }) =>
-      item(
-        "follow",
-        `day-${day}`,
-        at ?? endOf(day),
-        n === 1 ? t("dashboard.newFollower") : t("dashboard.countNewFollowers", { count: count.format(n) }),
-        followerWords(name, n),
-        {
-          ...{ path: "/dashboard/community", followers: n },
-        },
-      ),
+      item("follow", `day-${day}`, at ?? endOf(day), t("dashboard.nNewFollowers", { n }), followerWords(name, n), {
+        ...{ path: "/dashboard/community", followers: n },
+      }),
     ),
     ...earned.map(({ day, kind, cents }) =>
-      item("revenue", `${kind}-${day}`, endOf(day), EARNED[kind] ?? "Earned", money(cents), { path: "/earnings", cents, currency: "USD" }),
+      item("revenue", `${kind}-${day}`, endOf(day), EARNED[kind] ?? t("dashboard.earned"), money(cents), {
+        path: "/earnings",
+        cents,
+        currency: "USD",
+      }),
     ),
     ...plans.flatMap(planItems),
     ...applications.flatMap(partnerItems),
     ...unlocked.flatMap(achievementItems),
     ...milestonesOf(days).map(({ of: what, target, day }) =>
-      item(
-        "milestone",
-        `${what}-${target}`,
-        endOf(day),
-        `${count.format(target)} ${what}`,
-        t("dashboard.yourChannelReachedCountWhat", { count: count.format(target), what }),
-        {
-          ...{ path: "/dashboard/analytics", [what]: target },
-        },
-      ),
+      item("milestone", `${what}-${target}`, endOf(day), t(REACHED[what].title, { n: target }), t(REACHED[what].text, { n: target }), {
+        ...{ path: "/dashboard/analytics", [what]: target },
+      }),
     ),
   ];
   return items.sort((a, b) => b.timestamp - a.timestamp || a.id.localeCompare(b.id)).slice(0, of.limit);
@@ -131,13 +138,8 @@ function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts)
 }
 
 function followerWords(name: string | null, n: number): string {
-  if (name === null)
-    return n === 1 ? t("dashboard.onePersonFollowedYou") : t("dashboard.countPeopleFollowedYou", { count: count.format(n) });
-  if (n === 1) return t("dashboard.nameFollowedYou", { name });
-  return t("dashboard.nameAndTextFollowedYou", {
-    name,
-    text: n === 2 ? "one other" : t("dashboard.countOthers", { count: count.format(n - 1) }),
-  });
+  if (name === null) return t("dashboard.nPeopleFollowedYou", { n });
+  return n === 1 ? t("dashboard.nameFollowedYou", { name }) : t("dashboard.nameAndOthersFollowedYou", { name, others: n - 1 });
 }
 
 interface PlanFacts {
@@ -153,14 +155,7 @@ function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): Activit
   if (status === "incomplete" || status === "incomplete_expired") return [];
   const metadata = { path: "/subscription-management", plan };
   return [
-    item(
-      "plan",
-      `${id}-start`,
-      startedAt,
-      t("dashboard.valueBegan", { value: PLAN_NAMES[plan] }),
-      t("dashboard.yourPlanIsActive"),
-      metadata,
-    ),
+    item("plan", `${id}-start`, startedAt, t("dashboard.planBegan", { plan: PLAN_NAMES[plan] }), t("dashboard.yourPlanIsActive"), metadata),
     ...(endedAt === null
       ? []
       : [
@@ -168,7 +163,7 @@ function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): Activit
             "plan",
             `${id}-end`,
             endedAt,
-            t("dashboard.valueEnded", { value: PLAN_NAMES[plan] }),
+            t("dashboard.planEnded", { plan: PLAN_NAMES[plan] }),
             t("dashboard.youAreOnTheFreePlan"),
             metadata,
           ),

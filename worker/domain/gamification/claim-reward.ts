@@ -8,7 +8,7 @@ import { ACHIEVEMENTS, MILESTONES } from "./catalogue.ts";
 import type { Reward } from "./contract.ts";
 import { nameOfDay } from "./days.ts";
 import { type Standing, TELL_AGAIN_MS } from "./evaluate.ts";
-import { milestonesOf, questKey, questsOf, requireStanding } from "./get-game.ts";
+import { milestonesOf, questKey, questsOf, requireStanding, rewardInWords } from "./get-game.ts";
 import { type RewardSource, rewardStatements } from "./grant-reward.ts";
 import type { ClaimInput, UnlockInput } from "./input.ts";
 import { findQuest } from "./quests.ts";
@@ -90,5 +90,5 @@ export async function unlockAchievement(
     .set({ toldAt: deps.now() - TELL_AGAIN_MS })
     .where(and(eq(memberRewards.userId, userId), eq(memberRewards.key, given.key), isNull(memberRewards.toldAt)))
     .returning({ key: memberRewards.key });
-  return { id: rule.id, title: rule.title, reward: rule.reward, unlockedAt: given.at, isNew: told.length > 0 };
+  return { id: rule.id, title: rule.title, reward: rewardInWords(rule.reward), unlockedAt: given.at, isNew: told.length > 0 };
 }

@@ -2,8 +2,9 @@
 export interface Reward {
   xp?: number;
   coins?: number;
+  /** In words in what a person is answered, an id (contract-names.ts) in the catalogue and in the database; `title` likewise. */
   badge?: string;
-  /** Words that its owner may have shown beside their name. */
+  /** What its owner may have shown beside their name. */
   title?: string;
 }
 
@@ -30,14 +31,14 @@ export function levelOf(xp: number): Level {
   return { level, currentXp: Math.max(0, xp) - xpOfLevel(level), nextLevelXp: stepOf(level) };
 }
 
-/** What a level is called, from the level on that stands with it. */
+/** What a level is called, from the level on that stands with it: ids of contract-names.ts. */
 export const LEVEL_TITLES = [
-  [1, "Newcomer"],
-  [5, "Regular"],
-  [10, "Enthusiast"],
-  [20, "Veteran"],
-  [35, "Luminary"],
-  [50, "Legend"],
+  [1, "newcomer"],
+  [5, "regular"],
+  [10, "enthusiast"],
+  [20, "veteran"],
+  [35, "luminary"],
+  [50, "legend"],
 ] as const satisfies [number, string][];
 
 export const titlesOfLevel = (level: number): string[] => LEVEL_TITLES.flatMap(([from, title]) => (from <= level ? [title] : []));
@@ -121,7 +122,10 @@ export interface ShopItem {
   equipped: boolean;
 }
 
-/** How a person looks in chats and on their channel; slugs of the shop. */
+/** The look that wearing an item of the shop sets: a title is kept by its own name, as the ones that are earned. */
+export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string => (kind === "title" ? id.slice("title-".length) : id);
+
+/** How a person looks in chats and on their channel: an id of contract-names.ts, and slugs of the shop. */
 export interface Flair {
   title: string | null;
   colour: string | null;
@@ -146,7 +150,7 @@ export interface Game {
   canFreeze: boolean;
   badges: string[];
   /** What may be shown beside the name, and what is; null for none in chats. */
-  titles: string[];
+  titles: { id: string; name: string }[];
   chosenTitle: string | null;
   shop: ShopItem[];
 }

@@ -11,10 +11,13 @@ import {
   type GamificationStats,
   levelOf,
   type Milestone,
+  type Reward,
   type ShopItem,
   type StreakCell,
   titlesOfLevel,
+  wornAs,
 } from "./contract.ts";
+import { badgeName, titleName } from "./contract-names.ts";
 import { nameOfDay } from "./days.ts";
 import { evaluate, progressOf, type Standing } from "./evaluate.ts";
 import type { MemberDay } from "./open-days.ts";
@@ -73,7 +76,7 @@ export const achievementsOf = ({ counters, rewards, member }: Standing): Achieve
   return ACHIEVEMENTS.map(({ counter, per, ...rule }) => {
     const given = rewards.get(`achievement:${rule.id}`);
     const progress = given ? rule.maxProgress : Math.min(rule.maxProgress, progressOf({ counter, per }, known));
-    return { ...rule, unlocked: given !== undefined, unlockedAt: given?.at ?? null, progress };
+    return { ...rule, reward: rewardInWords(rule.reward), unlocked: given !== undefined, unlockedAt: given?.at ?? null, progress };
   });
 };
 
@@ -84,10 +87,17 @@ export const milestonesOf = ({ counters, rewards }: Standing): Milestone[] =>
     return { ...rule, current, completed: claimed || current >= rule.target, claimed };
   });
 
-/** Titles that a person may have shown: of their level, earned and bought; the newest last. */
+/** What a reward gives, as its person reads it. */
+export const rewardInWords = ({ badge, title, ...rest }: Reward): Reward => ({
+  ...rest,
+  ...(badge === undefined ? {} : { badge: badgeName(badge) }),
+  ...(title === undefined ? {} : { title: titleName(title) }),
+});
+
+/** Ids of the titles that a person may have shown: of their level, earned and bought; the newest last. */
 export function titlesOf({ member, rewards }: Standing, owned: ReadonlySet<string>): string[] {
   const earned = [...rewards.values()].sort((a, b) => a.at - b.at).flatMap(({ title }) => title ?? []);
-  const bought = SHOP.flatMap(({ id, kind, name }) => (kind === "title" && owned.has(id) ? [name] : []));
+  const bought = SHOP.flatMap((item) => (item.kind === "title" && owned.has(item.id) ? [wornAs(item)] : []));
   return [...new Set([...titlesOfLevel(levelOf(member.xp).level), ...earned, ...bought])];
 }
 
@@ -98,7 +108,7 @@ function statsOf({ member, days, rewards }: Standing, rank: number): Gamificatio
     ...level,
     totalXp: member.xp,
     coins: member.coins,
-    title: member.title ?? titlesOfLevel(level.level).at(-1) ?? "",
+    title: titleName(member.title ?? titlesOfLevel(level.level).at(-1) ?? ""),
     streak: days.at(-1)?.streak ?? 0,
     totalAchievements: ACHIEVEMENTS.length,
     unlockedAchievements: unlocked,
@@ -123,11 +133,11 @@ export async function ownedItems({ db }: Pick<Deps, "db">, { userId }: Whose): P
 }
 
 const shopOf = ({ member }: Standing, owned: ReadonlySet<string>): ShopItem[] => {
-  const worn = new Set([member.nameColour, member.frame]);
+  const worn = new Set([member.title, member.nameColour, member.frame]);
   return SHOP.map((item) => ({
     ...item,
     owned: owned.has(item.id),
-    equipped: item.kind === "title" ? member.title === item.name : worn.has(item.id),
+    equipped: worn.has(wornAs(item)),
   }));
 };
 
@@ -169,13 +179,15 @@ export async function getGame(deps: GameDeps, { userId }: Whose): Promise<Game |
     week: weekOf(days),
     canFreeze: canFreeze(days.slice(0, -1)),
     badges: badgesOf(rewards),
-    titles: titlesOf(standing, owned),
+    titles: titlesOf(standing, owned).map((id) => ({ id, name: titleName(id) })),
     chosenTitle: member.title,
     shop: shopOf(standing, owned),
   };
 }
 
-const badgesOf = (rewards: Standing["rewards"]) => [...new Set([...rewards.values()].flatMap(({ badge }) => badge ?? []))];
+const badgesOf = (rewards: Standing["rewards"]) => [
+  ...new Set([...rewards.values()].flatMap(({ badge }) => (badge === null ? [] : badgeName(badge)))),
+];
 
 /** What coins buy, and what of it is the person's. @throws DomainError CONFLICT where the game is off */
 export async function getShop(deps: GameDeps, { userId }: Whose): Promise<{ coins: number; items: ShopItem[] }> {

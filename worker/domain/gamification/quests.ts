@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { DailyQuest, Reward } from "./contract.ts";
 
 export interface Quest {
@@ -10,160 +10,44 @@ export interface Quest {
   target: number;
   reward: Reward;
   /** Needs a channel that has published or streamed. */
-  forCreators?: boolean;
+  forCreators: boolean;
 }
 
 const EASY: Reward = { xp: 20, coins: 10 };
 const FAIR: Reward = { xp: 35, coins: 15 };
 const HARD: Reward = { xp: 60, coins: 30 };
 
+const quest = (
+  slug: string,
+  title: Message,
+  type: Quest["type"],
+  deed: string,
+  target: number,
+  reward: Reward,
+  forCreators = false,
+): Quest => ({
+  ...{ slug, type, deed, target, reward, forCreators },
+  get title() {
+    return t(title);
+  },
+});
+
 /** What a day may ask for. A slug keeps its meaning: it is in the keys of what was given. */
 export const QUESTS: readonly Quest[] = [
-  {
-    slug: "watch-2",
-    get title() {
-      return t("gamification.watch2Videos");
-    },
-    type: "interact",
-    deed: "watch",
-    target: 2,
-    reward: EASY,
-  },
-  {
-    slug: "watch-5",
-    get title() {
-      return t("gamification.watch5Videos");
-    },
-    type: "interact",
-    deed: "watch",
-    target: 5,
-    reward: FAIR,
-  },
-  {
-    slug: "like-2",
-    get title() {
-      return t("gamification.like2Videos");
-    },
-    type: "interact",
-    deed: "like",
-    target: 2,
-    reward: EASY,
-  },
-  {
-    slug: "like-4",
-    get title() {
-      return t("gamification.like4Videos");
-    },
-    type: "interact",
-    deed: "like",
-    target: 4,
-    reward: FAIR,
-  },
-  {
-    slug: "comment-1",
-    get title() {
-      return t("gamification.commentOnAVideo");
-    },
-    type: "interact",
-    deed: "comment",
-    target: 1,
-    reward: EASY,
-  },
-  {
-    slug: "comment-3",
-    get title() {
-      return t("gamification.commentOn3Videos");
-    },
-    type: "interact",
-    deed: "comment",
-    target: 3,
-    reward: FAIR,
-  },
-  {
-    slug: "follow-1",
-    get title() {
-      return t("gamification.followAChannelThatIsNew");
-    },
-    type: "interact",
-    deed: "follow",
-    target: 1,
-    reward: EASY,
-  },
-  {
-    slug: "save-2",
-    get title() {
-      return t("gamification.save2VideosToAPlaylist");
-    },
-    type: "interact",
-    deed: "save",
-    target: 2,
-    reward: EASY,
-  },
-  {
-    slug: "share-1",
-    get title() {
-      return t("gamification.shareAVideo");
-    },
-    type: "interact",
-    deed: "share",
-    target: 1,
-    reward: EASY,
-  },
-  {
-    slug: "answer-2",
-    get title() {
-      return t("gamification.answer2CommentsOnYourVideos");
-    },
-    type: "interact",
-    deed: "answer",
-    target: 2,
-    reward: FAIR,
-    forCreators: true,
-  },
-  {
-    slug: "publish-1",
-    get title() {
-      return t("gamification.publishAVideo");
-    },
-    type: "upload",
-    deed: "publish",
-    target: 1,
-    reward: HARD,
-    forCreators: true,
-  },
-  {
-    slug: "captions-1",
-    get title() {
-      return t("gamification.addCaptionsToAVideoOf");
-    },
-    type: "upload",
-    deed: "captions",
-    target: 1,
-    reward: FAIR,
-    forCreators: true,
-  },
-  {
-    slug: "stream-15",
-    get title() {
-      return t("gamification.beLiveFor15Minutes");
-    },
-    type: "stream",
-    deed: "stream",
-    target: 15,
-    reward: FAIR,
-    forCreators: true,
-  },
-  {
-    slug: "stream-45",
-    get title() {
-      return t("gamification.beLiveFor45Minutes");
-    },
-    type: "stream",
-    deed: "stream",
-    target: 45,
-    reward: HARD,
-    forCreators: true,
-  },
+  quest("watch-2", msg("gamification.watch2Videos"), "interact", "watch", 2, EASY),
+  quest("watch-5", msg("gamification.watch5Videos"), "interact", "watch", 5, FAIR),
+  quest("like-2", msg("gamification.like2Videos"), "interact", "like", 2, EASY),
+  quest("like-4", msg("gamification.like4Videos"), "interact", "like", 4, FAIR),
+  quest("comment-1", msg("gamification.commentOnAVideo"), "interact", "comment", 1, EASY),
+  quest("comment-3", msg("gamification.commentOn3Videos"), "interact", "comment", 3, FAIR),
+  quest("follow-1", msg("gamification.followAChannelThatIsNew"), "interact", "follow", 1, EASY),
+  quest("save-2", msg("gamification.save2VideosToAPlaylist"), "interact", "save", 2, EASY),
+  quest("share-1", msg("gamification.shareAVideo"), "interact", "share", 1, EASY),
+  quest("answer-2", msg("gamification.answer2CommentsOnYourVideos"), "interact", "answer", 2, FAIR, true),
+  quest("publish-1", msg("gamification.publishAVideo"), "upload", "publish", 1, HARD, true),
+  quest("captions-1", msg("gamification.addCaptionsToAVideoOf"), "upload", "captions", 1, FAIR, true),
+  quest("stream-15", msg("gamification.beLiveFor15Minutes"), "stream", "stream", 15, FAIR, true),
+  quest("stream-45", msg("gamification.beLiveFor45Minutes"), "stream", "stream", 45, HARD, true),
 ];
 
 /** Quests of a day. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { onboardingProgress, onboardingSteps } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { badgeName } from "../gamification/contract-names.ts";
 import { rewardStatements } from "../gamification/grant-reward.ts";
 import type { CompletedStep } from "./contract.ts";
 import { type OnboardingStep, STEP_REWARDS, STEP_WANTS, stepAfter } from "./contract-steps.ts";
@@ -39,7 +40,7 @@ export async function completeStep(deps: Pick<Deps, "db" | "now">, { userId, ste
   const { xp = 0, coins = 0, badge } = given.length > 0 ? reward : {};
   return {
     stepId,
-    reward: { xp, coins, ...(badge === undefined ? {} : { badge }) },
+    reward: { xp, coins, ...(badge === undefined ? {} : { badge: badgeName(badge) }) },
     progress: await getProgress(deps, { userId, hasTheme }),
   };
 }

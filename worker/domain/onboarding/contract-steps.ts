@@ -10,24 +10,17 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 export interface StepReward {
   xp?: number;
   coins?: number;
+  /** An id of gamification's names. */
   badge?: string;
 }
 
 export const STEP_REWARDS: Record<OnboardingStep, StepReward> = {
   welcome: { xp: 10 },
-  profile: {
-    get badge() {
-      return t("onboarding.profileMaster");
-    },
-  },
+  profile: { badge: "profile-master" },
   upload: { xp: 25 },
   stream: { coins: 50 },
   customize: { xp: 15 },
-  partner: {
-    get badge() {
-      return t("onboarding.futurePartner");
-    },
-  },
+  partner: { badge: "future-partner" },
 };
 
 /** Why a step is not done yet, as its answer says it. */

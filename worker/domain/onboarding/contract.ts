@@ -19,7 +19,7 @@ export type OnboardingInput = z.output<typeof OnboardingInput>;
 export const ProfileStepInput = z.object({
   displayName: ProfileInput.shape.displayName,
   bio: ProfileInput.shape.bio.refine((bio) => bio !== "", { error: () => t("onboarding.sayWhatYouMake") }),
-  category: z.enum(slugs(PROFILE_CATEGORIES), "Choose what you make"),
+  category: z.enum(slugs(PROFILE_CATEGORIES), { error: () => t("onboarding.chooseWhatYouMake") }),
   goals: z
     .string()
     .trim()

@@ -4,6 +4,7 @@ import { memberProfiles, memberRewards, onboardingProgress, onboardingSteps, str
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { levelOf, xpOfLevel } from "../gamification/contract.ts";
+import { badgeName } from "../gamification/contract-names.ts";
 import type { OnboardingProgress } from "./contract.ts";
 import { ONBOARDING_STEPS, STREAM_CATEGORIES } from "./contract-steps.ts";
 import { type CreatorFacts, doneSteps, opensItself } from "./rules.ts";
@@ -85,7 +86,7 @@ export async function getProgress(deps: ReadDeps, { userId, hasTheme }: Asked): 
     xp,
     nextLevelXp: xpOfLevel(level + 1),
     coins,
-    badges: [...new Set(badges.flatMap(({ badge }) => badge ?? []))],
+    badges: [...new Set(badges.flatMap(({ badge }) => (badge === null ? [] : badgeName(badge))))],
     completedSteps: ONBOARDING_STEPS.filter((step) => completed.has(step)),
     doneSteps: doneSteps(factsOf(row, hasTheme)),
     step: row.progress?.step ?? "welcome",

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { findOpenStream } from "../streams/queries.ts";
 import { startStream } from "../streams/start-stream.ts";
@@ -28,7 +29,7 @@ export async function saveStreamStep(
   { actor, title, category, description, privacy }: StreamStepInput & { actor: SignedInActor },
 ): Promise<void> {
   const settings = {
-    title: title || `${actor.displayName}'s stream`.slice(0, TITLE_MAX),
+    title: title || t("onboarding.streamOfName", { name: actor.displayName }).slice(0, TITLE_MAX),
     category,
     description,
   };

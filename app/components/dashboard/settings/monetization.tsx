@@ -5,6 +5,7 @@ import { SettingsRow, SettingsSection } from "#app/components/settings/settings-
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { type PayoutOverview, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
@@ -16,7 +17,7 @@ interface MonetizationProps {
   tips: { on: boolean; refusal: string | null };
 }
 
-const CHOICES = THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
+const choices = () => THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
 
 /** How money comes and leaves. Of the ways to be paid only the one that works is offered. */
 export function MonetizationSettings({ account, thresholdCents, tips }: MonetizationProps) {
@@ -45,7 +46,7 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
                 <ChoiceGroup
                   name="thresholdCents"
                   legend={t("dashboard.minimumPayout")}
-                  choices={CHOICES}
+                  choices={choices()}
                   defaultValue={String(thresholdCents)}
                   error={errors.thresholdCents}
                   className="grid-cols-3"
@@ -70,7 +71,9 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
 const NoThreshold = ({ cents }: { cents: Threshold }) => (
   <SettingsRow
     title={t("dashboard.minimumPayoutCents", { cents: formatPrice(cents) })}
-    about={t("dashboard.youCanChooseMapOnceYou", { map: CHOICES.map(({ label }) => label).join(", ") })}
+    about={t("dashboard.youCanChooseOnceYou", {
+      amounts: new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(THRESHOLDS.map((cents) => formatPrice(cents))),
+    })}
   />
 );
 

@@ -5,15 +5,13 @@ import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "#worker/domain/plans/c
 import type { StepProps } from "../tutorial-dialog.tsx";
 import { DoneElsewhere } from "./done-elsewhere.tsx";
 
-const count = (n: number) => n.toLocaleString("en-US");
-
 export function PartnerStep({ isDone }: StepProps) {
   return (
     <div className="grid gap-5">
       <p className="measure">
         {t("onboarding.partnersEarnFromVerifiedViewsFollowers", {
-          partnerMinViews: count(PARTNER_MIN_VIEWS),
-          partnerMinFollowers: count(PARTNER_MIN_FOLLOWERS),
+          partnerMinViews: PARTNER_MIN_VIEWS,
+          partnerMinFollowers: PARTNER_MIN_FOLLOWERS,
         })}
       </p>
       <div>

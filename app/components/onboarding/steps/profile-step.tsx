@@ -88,7 +88,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
           />
         )}
       </Field>
-      <Field label={t("onboarding.goals")} aside="Optional" error={faults.goals} hint={t("onboarding.forYouAlone")}>
+      <Field label={t("onboarding.goals")} aside={t("onboarding.optional")} error={faults.goals} hint={t("onboarding.forYouAlone")}>
         {(control) => (
           <Textarea
             {...control}

@@ -70,7 +70,7 @@ export function StreamStep({ progress, saveBy }: StepProps) {
           )}
         </Field>
       </div>
-      <Field label={t("onboarding.description")} aside="Optional" error={faults.description}>
+      <Field label={t("onboarding.description")} aside={t("onboarding.optional")} error={faults.description}>
         {(control) => (
           <Textarea
             {...control}

@@ -1,15 +1,15 @@
 import { Handshake, type LucideIcon, Palette, Radio, Upload, UserRound } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
 import { rewardLabel } from "../reward-words.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
-const AHEAD: [step: OnboardingStep, words: string, icon: LucideIcon][] = [
-  ["profile", "Say who you are and what you make", UserRound],
-  ["upload", "Upload a video", Upload],
-  ["stream", "Set up your first stream", Radio],
-  ["customize", "Choose how your channel looks", Palette],
-  ["partner", "See how creators earn here", Handshake],
+const AHEAD: [step: OnboardingStep, words: Message, icon: LucideIcon][] = [
+  ["profile", msg("onboarding.sayWhoYouAre"), UserRound],
+  ["upload", msg("onboarding.uploadAVideo"), Upload],
+  ["stream", msg("onboarding.setUpYourFirstStream"), Radio],
+  ["customize", msg("onboarding.chooseHowYourChannelLooks"), Palette],
+  ["partner", msg("onboarding.seeHowCreatorsEarn"), Handshake],
 ];
 
 export function WelcomeStep({ progress }: StepProps) {
@@ -20,7 +20,7 @@ export function WelcomeStep({ progress }: StepProps) {
         {AHEAD.map(([step, words, Icon]) => (
           <li key={step} className="flex items-center gap-3 text-sm">
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-            <span className="min-w-0 flex-1">{words}</span>
+            <span className="min-w-0 flex-1">{t(words)}</span>
             {progress.showsRewards && <span className="tabular text-right text-muted">{rewardLabel(STEP_REWARDS[step])}</span>}
           </li>
         ))}

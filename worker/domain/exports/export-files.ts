@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { brandings, chatWriters, streams, users, videos } from "../../db/schema.ts";
 import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
 import type { Deps } from "../deps.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 
 type ReadDeps = Pick<Deps, "db" | "storage" | "rooms" | "now">;
 
@@ -20,7 +21,7 @@ const PAGE = 500;
 export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerator<ExportFile> {
   const lastModified = deps.now();
   const file = (name: string, input: ExportFile["input"]): ExportFile => ({ name, lastModified, input });
-  yield file("README.txt", once(t("exports.readme")));
+  yield file("README.txt", once(await inLocaleOf(deps, { userId }, () => t("exports.readme"))));
   for (const entry of USER_DATA) {
     if (entry.file === null) continue;
     const name = entry.table === users ? `${entry.file}.json` : `data/${entry.file}.json`;

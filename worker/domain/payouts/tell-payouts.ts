@@ -1,6 +1,9 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { intlLocale } from "#i18n/locale.ts";
+import { msg, t } from "#i18n/t.ts";
 import { payoutAccounts, payouts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 import type { MailContent } from "../mail/contract.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notify } from "../notifications/notify.ts";
@@ -44,12 +47,15 @@ async function tell(deps: TellDeps, payout: PayoutRow, to: { username: string; e
     reason: payout.failure,
   };
   await queueMail(deps, { to: to.email, content }, `mail_${id}_${outcome}_${returnedCents}`);
-  const text = `$${(content.cents / 100).toFixed(2)}: ${TEXTS[outcome]}`;
+  const text = await inLocaleOf(deps, { userId }, () => {
+    const money = new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(content.cents / 100);
+    return t(TEXTS[outcome], { money });
+  });
   await notify(deps, { userId, kind: "payout", actorId: null, path: "/settings/payouts", text, groupKey: `payout:${id}:${outcome}` });
 }
 
 const TEXTS = {
-  paid: "sent to your Stripe account",
-  refused: "refused, and back in your balance",
-  returned: "came back, and is in your balance again",
+  paid: msg("payouts.moneySentToYourStripeAccount"),
+  refused: msg("payouts.moneyRefusedAndBackInYourBalance"),
+  returned: msg("payouts.moneyCameBackAndIsInYour"),
 } as const;

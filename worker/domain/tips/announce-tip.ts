@@ -1,8 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { intlLocale } from "#i18n/locale.ts";
 import { streams, tips, users } from "../../db/schema.ts";
 import { badgesOf, type SeatedUser } from "../chat/seat.ts";
 import { findStanding } from "../chat/standing.ts";
 import type { Deps } from "../deps.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 import { notify } from "../notifications/notify.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { TipRow } from "./row.ts";
@@ -19,7 +21,8 @@ export async function announceTip(deps: Pick<Deps, "db" | "now" | "newId" | "log
     .set({ announcedAt: deps.now(), dueAt: null })
     .where(and(eq(tips.id, tip.id), isNull(tips.announcedAt)));
   if (meta.changes > 0) {
-    const money = new Intl.NumberFormat("en-US", { style: "currency", currency: tip.currency }).format(tip.cents / 100);
+    const amount = () => new Intl.NumberFormat(intlLocale(), { style: "currency", currency: tip.currency }).format(tip.cents / 100);
+    const money = await inLocaleOf(deps, { userId: tip.creatorId }, amount);
     const text = tip.message === "" ? money : `${money}: ${tip.message}`;
     await notify(deps, {
       userId: tip.creatorId,

@@ -33,13 +33,8 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
   return { asked, actions, next: found.length > PAGE ? (actions.at(-1)?.id ?? null) : null };
 }
 
-const OPTIONS = [
-  {
-    value: "all",
-    get label() {
-      return t("admin.allActs");
-    },
-  },
+const options = () => [
+  { value: "all", label: t("admin.allActs") },
   ...Object.entries(STAFF_ACTIONS).map(([value, label]) => ({ value, label })),
 ];
 
@@ -77,7 +72,7 @@ function Fields({ asked }: { asked: ActionSearch }) {
   return (
     <>
       <Field label={t("admin.act")}>
-        {(control) => <Select {...control} name="action" options={OPTIONS} defaultValue={asked.action ?? "all"} />}
+        {(control) => <Select {...control} name="action" options={options()} defaultValue={asked.action ?? "all"} />}
       </Field>
       <Field label={t("admin.staff")}>
         {(control) => <Input {...control} name="staff" defaultValue={asked.staff} autoComplete="off" spellCheck={false} />}

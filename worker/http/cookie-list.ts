@@ -120,6 +120,8 @@ export const COOKIES: readonly CookieFacts[] = [
     get purpose() {
       return t("api.remembersTheLanguageYouChose");
     },
-    life: lifeInWords(LOCALE_COOKIE.seconds),
+    get life() {
+      return lifeInWords(LOCALE_COOKIE.seconds);
+    },
   },
 ];

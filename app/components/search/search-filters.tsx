@@ -27,7 +27,9 @@ const FILTERS: Filter<"category" | "length" | "date" | "form">[] = [
     get any() {
       return t("search.anyCategory");
     },
-    options: CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
+    get options() {
+      return CATEGORIES.map(({ slug, label }) => ({ value: slug, label }));
+    },
   },
   {
     name: "length",

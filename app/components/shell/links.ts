@@ -65,7 +65,8 @@ export const BOTTOM_LINKS = [
   ANALYTICS,
   CREATE,
   {
-    ...PARTNER,
+    to: PARTNER.to,
+    icon: PARTNER.icon,
     get label() {
       return t("shell.earn");
     },

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
 import { errorToResponse } from "../http/error-response.ts";
 import { mountAdmin } from "./admin.ts";
@@ -102,5 +103,5 @@ mountApiKeys(api);
 mountOffline(api);
 mountOnboarding(api);
 
-api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", "There is nothing at this address."), c.env.ctx));
+api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", t("api.nothingAtThisAddress")), c.env.ctx));
 api.onError((error, c) => errorToResponse(error, c.env.ctx));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { acceptDeal, declineDeal } from "../domain/brand-deals/answer-offer.ts";
 import { askForPayment } from "../domain/brand-deals/ask-for-payment.ts";
 import {
@@ -25,7 +26,7 @@ const Made = z.object({ id: z.string() });
 export function mountBrandDeals(api: Api): void {
   const readSpec = { summary: "A creator's tier, open offers and brand deals", answer: BrandDealsAnswer };
   route(api, "GET /api/brand-deals/:userId", readSpec, async ({ c, ctx, actor, params: { userId } }) => {
-    if (userId !== actor.id && actor.role === "user") throw notFound("This account");
+    if (userId !== actor.id && actor.role === "user") throw notFound(t("api.thisAccount"));
     return c.json(await getBrandDeals(ctx, { userId }));
   });
 

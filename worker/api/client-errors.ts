@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { ClientReport, CspReports, REPORT_MAX_BYTES } from "../domain/client-errors/contract.ts";
 import { recordError } from "../domain/client-errors/record-error.ts";
 import { browserOf } from "../domain/client-errors/rules.ts";
@@ -14,7 +15,7 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new DomainError("VALIDATION", "The report is not valid JSON.");
+    throw new DomainError("VALIDATION", t("api.theReportIsNotValidJson"));
   }
   return parseInput(schema, value);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
 import { confirmIdentity, listProofs } from "../domain/factors/confirm-identity.ts";
 import {
@@ -38,7 +39,7 @@ const Passkey = answerOf<PasskeySummary>()(
 /** The waiting sign-in: of the cookie in a browser, of the body for an API client. */
 function challengeOf(request: Request, challenge: string | undefined): string {
   const known = challenge ?? secondStepOf(request);
-  if (known === null) throw new DomainError("GONE", "There is no sign-in that waits for its second step. Please sign in again.");
+  if (known === null) throw new DomainError("GONE", t("api.noSignInWaits"));
   return known;
 }
 

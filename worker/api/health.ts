@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { openMetrics } from "../domain/metrics/rules.ts";
@@ -21,7 +22,7 @@ export function mountHealth(api: Api): void {
     const given = /^Bearer (\S{1,200})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
     const { metricsToken } = ctx.config;
     if (metricsToken === null || !(await isSame(given, metricsToken)))
-      throw new DomainError("VALIDATION", "Send the token that opens this page.");
+      throw new DomainError("VALIDATION", t("api.sendTheTokenThatOpensThis"));
     return c.body(openMetrics((await ctx.readMetrics()).totals), 200, { "Content-Type": OPEN_METRICS, "Cache-Control": "no-store" });
   });
   const statusSpec = { summary: "Incidents as Atom 1.0", gives: ["application/atom+xml; charset=utf-8"] };

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { findNewestStream, openEncoderStream } from "../domain/streams/open-encoder-stream.ts";
@@ -44,7 +45,7 @@ async function takePush(c: HonoContext<ApiEnv>, ctx: Context, streamKey: string)
   const { folder, name } = pushedPath(c);
   const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
   const bytes = await readBody(c.req.raw, limit, `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`);
-  if (bytes.byteLength === 0) throw new DomainError("VALIDATION", "This file is empty.");
+  if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.thisFileIsEmpty"));
   const streamId = await streamFor(c, ctx, owner, name);
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
   const origin = liveOrigin(c.env.env.LIVE_ORIGIN, streamId);
@@ -63,10 +64,10 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
     .filter((segment) => segment !== "");
   const name = folders.pop() ?? "";
   if (folders.length > MAX_FOLDERS || ![...folders, name].every((segment) => SEGMENT.test(segment) && !segment.includes(".."))) {
-    throw new DomainError("VALIDATION", "The address may hold letters, digits, dots, dashes and underscores behind the stream key.");
+    throw new DomainError("VALIDATION", t("api.lettersBehindTheStreamKey"));
   }
   if (!FILE.test(name)) {
-    throw new DomainError("UNSUPPORTED_TYPE", "Only HLS is taken: *.m3u8, init*.mp4, *.m4s and *.ts.");
+    throw new DomainError("UNSUPPORTED_TYPE", t("api.onlyHlsIsTaken"));
   }
   return { folder: folders.join("/"), name };
 }
@@ -76,7 +77,7 @@ async function streamFor(c: HonoContext<ApiEnv>, ctx: Context, owner: { id: stri
   const newest = await findNewestStream(ctx, { creatorId: owner.id });
   if (newest && newest.state !== "ended") return newest.id;
   if (newest && (await liveOrigin(c.env.env.LIVE_ORIGIN, newest.id).runsOn(name))) {
-    throw new DomainError("GONE", "This stream has ended. Start the encoder again to open a new one.");
+    throw new DomainError("GONE", t("api.thisStreamHasEnded"));
   }
   return openEncoderStream(ctx, { creator: owner, last: newest });
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import { DomainError, notFound } from "../domain/errors.ts";
 import { requireLiveAccess } from "../domain/streams/live-token.ts";
@@ -36,18 +37,18 @@ export function mountLiveMedia(api: Api): void {
     const origin = async (path: string) => {
       const answer = await liveOrigin(c.env.env.LIVE_ORIGIN, streamId).fetch(`http://origin/${streamId}/media/${path}`);
       if (answer.status === 400) throw new DomainError("VALIDATION", await answer.text());
-      if (answer.status !== 200) throw notFound("This media");
+      if (answer.status !== 200) throw notFound(t("api.thisMedia"));
       return answer;
     };
     if (THUMBNAIL.test(file)) return fromStorage(ctx, streamId, file);
-    if (!opensMedia) throw notFound("This media");
+    if (!opensMedia) throw notFound(t("api.thisMedia"));
     if (PLAYLIST.test(file)) {
       const path = file + directivesOf(url.searchParams);
       const seconds = path.includes("_HLS_msn") ? BLOCKED_PLAYLIST_SECONDS : POLLED.test(file) ? POLLED_SECONDS : 0;
       const { bytes, type } = await readOnce({ key: `${streamId}/${path}`, seconds, execution, fetchIt: () => origin(path) });
       return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
     }
-    if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound("This media");
+    if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("api.thisMedia"));
     // A segment is in R2 some moments after it is first listed; until then its origin has it.
     const fetchIt = () => (PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file)));
     const { bytes, type } = await readOnce({ key: `${streamId}/${file}`, seconds: MEDIA_SECONDS, execution, fetchIt });
@@ -67,7 +68,7 @@ function directivesOf(query: URLSearchParams): string {
 
 async function fromStorage(ctx: Context, streamId: string, file: string): Promise<Response> {
   const object = await ctx.storage.get(liveKey(streamId, file));
-  if (!object) throw notFound("This media");
+  if (!object) throw notFound(t("api.thisMedia"));
   return new Response(object.body, {
     headers: {
       "Content-Type": object.contentType ?? "application/octet-stream",

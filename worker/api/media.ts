@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { notFound } from "../domain/errors.ts";
 import { findMediaAsset } from "../domain/playback/find-media-asset.ts";
 import { videoLinks } from "../domain/playback/media-links.ts";
@@ -25,7 +26,7 @@ export function mountMedia(api: Api): void {
     };
     // A poster or a rung that came since the row was read is looked for once more.
     const found = (await find(false)) ?? (await find(true));
-    if (!found) throw notFound("This media");
+    if (!found) throw notFound(t("api.thisMedia"));
     const { asset, ground, playback } = found;
     if (asset.kind === "text") {
       // The next rung may be ready in a second, a caption's mistake corrected.
@@ -45,7 +46,7 @@ export function mountMedia(api: Api): void {
   route(api, "GET /images/*", imageSpec, async ({ c, ctx }) => {
     const [, path, extension = ""] = IMAGE.exec(new URL(c.req.url).pathname) ?? [];
     const type = IMAGE_TYPES[extension];
-    if (!path || !type) throw notFound("This media");
+    if (!path || !type) throw notFound(t("api.thisMedia"));
     return serveObject(ctx, c.req.raw, { key: `images/${path}`, type, cacheControl: "public, max-age=31536000, immutable" });
   });
 }

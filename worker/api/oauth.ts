@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { DomainError, notFound } from "../domain/errors.ts";
 import { beginOAuth } from "../domain/oauth/begin-oauth.ts";
 import { isProvider, type OAuthRefusal, type Provider } from "../domain/oauth/contract.ts";
@@ -35,7 +36,7 @@ const refusalPage = ({ during, next }: { during: "sign-in" | "link" | "confirm";
   pageOf(actor.kind === "visitor" ? (during === "link" ? "link" : "sign-in") : during === "sign-in" ? "link" : during, next);
 
 function requireProvider(name: string): Provider {
-  if (!isProvider(name)) throw notFound("This page");
+  if (!isProvider(name)) throw notFound(t("api.thisPage"));
   return name;
 }
 

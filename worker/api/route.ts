@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
 import type * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { Actor, SignedInActor } from "../domain/users/contract.ts";
@@ -88,7 +89,7 @@ function readParams<R extends ApiRoute>(names: ParamOf<R>[], given: Record<strin
   const params: Partial<Record<ParamOf<R>, string>> = {};
   for (const name of names) {
     const parsed = PATH_PARAMS[name].safeParse(given[name]);
-    if (!parsed.success) throw new DomainError("NOT_FOUND", "There is nothing at this address.");
+    if (!parsed.success) throw new DomainError("NOT_FOUND", t("api.nothingAtThisAddress"));
     params[name] = parsed.data;
   }
   return params as Record<ParamOf<R>, string>;
@@ -101,16 +102,16 @@ const MAX_JSON_BYTES = 256 * 1024;
  * @throws DomainError VALIDATION with a sentence per field; TOO_LARGE over 256 KiB.
  */
 async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S): Promise<z.output<S>> {
-  if (Number(c.req.header("Content-Length") ?? 0) > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", "This request is too large.");
+  if (Number(c.req.header("Content-Length") ?? 0) > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", t("api.thisRequestIsTooLarge"));
   const text = await c.req.text();
-  if (text.length > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", "This request is too large.");
+  if (text.length > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", t("api.thisRequestIsTooLarge"));
   let value: unknown;
   try {
     // Where a body may be left out, nothing is one.
     value = text === "" && schema.safeParse(undefined).success ? undefined : JSON.parse(text);
   } catch {
     // Without its cause: that quotes the body, which may hold a password, and causes are logged.
-    throw new DomainError("VALIDATION", "The request body is not valid JSON.");
+    throw new DomainError("VALIDATION", t("api.theRequestBodyIsNotValid"));
   }
   return parseInput(schema, value);
 }

@@ -1,4 +1,5 @@
 import { AwsClient } from "aws4fetch";
+import { t } from "#i18n/t.ts";
 import type { Config } from "../config.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { ObjectStorage } from "../domain/ports.ts";
@@ -46,9 +47,9 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
       if (part.status === "fulfilled" && written.status === "fulfilled") return { partNumber, etag: part.value.etag };
       const cause: unknown = part.status === "rejected" ? part.reason : written.status === "rejected" && written.reason;
       const code = r2ErrorCode(cause);
-      if (code === NO_SUCH_UPLOAD) throw new DomainError("GONE", "This upload was cancelled. Start it again.", { cause });
+      if (code === NO_SUCH_UPLOAD) throw new DomainError("GONE", t("api.thisUploadWasCancelledStartIt"), { cause });
       if (code !== null) throw cause;
-      throw new DomainError("VALIDATION", `Part ${partNumber} was cut off or is not as long as stated. Send it again.`, { cause });
+      throw new DomainError("VALIDATION", t("api.partWasCutOff", { part: partNumber }), { cause });
     },
     async completeMultipart(key, uploadId, parts) {
       try {
@@ -56,7 +57,7 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
         return { size: object.size };
       } catch (cause) {
         if (r2ErrorCode(cause) === null) throw cause;
-        throw new DomainError("CONFLICT", "The upload could not be put together. Start it again.", { cause });
+        throw new DomainError("CONFLICT", t("api.uploadNotPutTogether"), { cause });
       }
     },
     async abortMultipart(key, uploadId) {
@@ -78,7 +79,7 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
         const url = s3.address(key);
         url.search = new URLSearchParams({ uploadId, "part-number-marker": marker }).toString();
         const response = await s3.client.fetch(url.toString(), { signal: AbortSignal.timeout(5000) });
-        if (response.status === 404) throw new DomainError("GONE", "This upload was cancelled. Start it again.");
+        if (response.status === 404) throw new DomainError("GONE", t("api.thisUploadWasCancelledStartIt"));
         if (!response.ok) throw new Error(`ListParts answered ${response.status}`);
         const page = readPartsPage(await response.text());
         parts.push(...page.parts);

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
 import { DomainError } from "../../domain/errors.ts";
 
@@ -46,9 +47,8 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
-    if (fault.type === "StripeCardError")
-      throw new DomainError("CONFLICT", "Your card was declined. Choose another payment method and try again.", { cause: error });
-    throw new DomainError("UNAVAILABLE", "The payment service does not answer right now. Nothing was charged; please try again.", {
+    if (fault.type === "StripeCardError") throw new DomainError("CONFLICT", t("api.yourCardWasDeclined"), { cause: error });
+    throw new DomainError("UNAVAILABLE", t("api.paymentServiceAway"), {
       cause: `${fault.type} ${fault.status} ${fault.code} ${fault.message}`,
     });
   }

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
 import { DomainError } from "../../domain/errors.ts";
 import type { Payments } from "../../domain/ports.ts";
@@ -195,7 +196,7 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "invoiceOfPayment"
 
 function off(): Payments {
   const refuse = async (): Promise<never> => {
-    throw new DomainError("UNAVAILABLE", "Payments are not set up here.");
+    throw new DomainError("UNAVAILABLE", t("api.paymentsAreNotSetUpHere"));
   };
   return {
     mode: "off",

@@ -138,6 +138,7 @@ test("an administrator sets a flag, announces something and takes it down, and f
   await fresh.getByRole("combobox", { name: "For" }).click();
   await page.getByRole("option", { name: "Creator Pro" }).click();
   await fresh.getByRole("button", { name: "Announce", exact: true }).click();
+  await expect(page.getByRole("article").filter({ hasText: words })).toBeVisible();
   const banner = page.getByRole("region", { name: "Announcement" });
   await page.goto("/discover");
   await expect(banner).toContainText(words);

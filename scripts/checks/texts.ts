@@ -134,18 +134,23 @@ function isText(node: Node, parents: Node[]): boolean {
   return purpose !== "silent" && (isSentence(words) || (purpose === "read" && isLabel(words)));
 }
 
-/** Every text of a file, in its order. */
-export function textsOf(file: string, code: string): Text[] {
+/** Calls `visit` with every node of a file and those around it, from the outermost. @throws Error for what is no TypeScript */
+export function walkFile(file: string, code: string, visit: (node: Node, parents: Node[]) => void): void {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const found: Text[] = [];
   const walk = (node: Node, parents: Node[]): void => {
-    if (isText(node, parents)) found.push({ words: wordsOf(node), line: code.slice(0, node.start).split("\n").length, node, parents });
+    visit(node, parents);
     const below = [...parents, node];
-    for (const value of Object.values(node)) {
-      for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one, below);
-    }
+    for (const value of Object.values(node)) for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one, below);
   };
   walk(program, []);
+}
+
+/** Every text of a file, in its order. */
+export function textsOf(file: string, code: string): Text[] {
+  const found: Text[] = [];
+  walkFile(file, code, (node, parents) => {
+    if (isText(node, parents)) found.push({ words: wordsOf(node), line: code.slice(0, node.start).split("\n").length, node, parents });
+  });
   return found;
 }

@@ -51,7 +51,7 @@ function send({ path, method, json, body }: TestRequest, [origin, site, credenti
 async function passed(request: TestRequest): Promise<string[]> {
   const before = await fingerprint();
   const statuses = await Promise.all(FORGED.map(async (mix) => ({ mix, status: (await send(request, mix)).status })));
-  expect(await fingerprint()).toBe(before);
+  expect(await fingerprint()).toEqual(before);
   return statuses.filter(({ status }) => status !== 403).map(({ mix, status }) => `${mix.join(", ")}: ${status}`);
 }
 

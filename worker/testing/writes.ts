@@ -24,11 +24,9 @@ async function sumsOfTables(): Promise<string[]> {
  * What the tables and the store hold, in a form that any write changes. Not the counts of API keys' calls, which refusals
  * are among, and not who was here today and what that unlocks, which any page writes that a signed-in person opens.
  */
-export async function fingerprint(): Promise<string> {
+export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();
   const tables = await env.DB.batch<{ t: string; n: number; sums: string }>(statements.map((sql) => env.DB.prepare(sql)));
   const { objects } = await env.MEDIA.list();
-  return [...tables.map(({ results: [row] }) => `${row?.t} ${row?.n} ${row?.sums}`), ...objects.map((o) => `${o.key} ${o.etag}`)].join(
-    "\n",
-  );
+  return [...tables.map(({ results: [row] }) => `${row?.t} ${row?.n} ${row?.sums}`), ...objects.map((o) => `${o.key} ${o.etag}`)];
 }

@@ -1,0 +1,91 @@
+/**
+ * Holds the message catalogue (docs/internationalisation.md): no text stands in code, every message is used, is given what it
+ * takes, and is there in every language with the same arguments and tags.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Node, ObjectExpression } from "oxc-parser";
+import { argumentsOf, compile } from "../../i18n/compile.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
+import { sourceFiles } from "../lib/files.ts";
+import { readMessages } from "../lib/messages.ts";
+import { root } from "../lib/run.ts";
+import { textsOf, walkFile } from "./texts.ts";
+
+/** Of these no person is told: what programs and models read, and what the demo's people say. */
+const FOR_MACHINES = /\.test\.tsx?$|^worker\/testing\/|^worker\/api\/(?!errors)|^worker\/domain\/api-reference\/|^worker\/platform\//;
+
+type Messages = ReadonlyMap<string, string>;
+
+const flat = (areas: Record<string, Record<string, string>>): Messages =>
+  new Map(Object.entries(areas).flatMap(([area, messages]) => Object.entries(messages).map(([name, text]) => [`${area}.${name}`, text])));
+
+/** One sentence per fault of one file, and the keys that stand in it. */
+export function textFaults(file: string, code: string, english: Messages): { faults: string[]; keys: Set<string> } {
+  const faults: string[] = [];
+  const keys = new Set<string>();
+  const at = (node: Node) => `${file}:${code.slice(0, node.start).split("\n").length}`;
+  if (!FOR_MACHINES.test(file)) for (const { words, line } of textsOf(file, code)) faults.push(`${file}:${line}: in code stands ${JSON.stringify(words)}`);
+  walkFile(file, code, (node) => {
+    if (node.type === "Literal" && typeof node.value === "string" && english.has(node.value)) keys.add(node.value);
+    if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich)$/.test(node.callee.name)) return;
+    const [key, given] = node.arguments;
+    if (key?.type === "TemplateLiteral") faults.push(`${at(node)}: a key must stand there whole, or the build cannot find it`);
+    const named = key ? keysIn(key) : [];
+    if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given)))) return;
+    const names = given?.type === "ObjectExpression" ? namesIn(given) : [];
+    const taken = named.map((one) => argumentsOf(compile(english.get(one) ?? "")).map((name) => name.replace(/[<>]/g, "")));
+    for (const [i, wanted] of taken.entries())
+      for (const name of wanted) if (!names.includes(name)) faults.push(`${at(node)}: ${named[i]} is not given ${name}`);
+    for (const name of names)
+      if (!taken.some((wanted) => wanted.includes(name))) faults.push(`${at(node)}: ${named.join(", ")} takes no ${name}`);
+  });
+  return { faults, keys };
+}
+
+/** A key, or those of the branches of a choice. */
+function keysIn(node: Node): string[] {
+  if (node.type === "Literal" && typeof node.value === "string") return [node.value];
+  if (node.type === "ConditionalExpression") return [...keysIn(node.consequent), ...keysIn(node.alternate)];
+  return [];
+}
+
+const isPlain = ({ properties }: ObjectExpression) => properties.every((p) => p.type === "Property" && p.key.type === "Identifier");
+const namesIn = ({ properties }: ObjectExpression) =>
+  properties.flatMap((p) => (p.type === "Property" && p.key.type === "Identifier" ? [p.key.name] : []));
+
+/** One sentence per message that a language lacks, has alone, or says with other arguments. */
+export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
+  const faults = [...own.keys()].filter((key) => !english.has(key)).map((key) => `${locale}: ${key} is no message of English`);
+  for (const [key, text] of english) {
+    const other = own.get(key);
+    if (other === undefined) faults.push(`${locale}: ${key} is missing`);
+    else {
+      const [wanted, found] = [argumentsOf(compile(text)).join(), argumentsOf(compile(other)).join()];
+      if (wanted !== found) faults.push(`${locale}: ${key} takes ${found || "nothing"} instead of ${wanted || "nothing"}`);
+      if (/^\s/.test(text) !== /^\s/.test(other) || /\s$/.test(text) !== /\s$/.test(other)) faults.push(`${locale}: ${key} begins or ends otherwise`);
+    }
+  }
+  return faults;
+}
+
+export function checkMessages(): string[] {
+  const english = flat(readMessages(DEFAULT_LOCALE));
+  const used = new Set<string>();
+  const faults: string[] = [];
+  for (const file of sourceFiles(/^(app|worker|durable-objects)\/.*\.tsx?$/)) {
+    const found = textFaults(file, readFileSync(join(root, file), "utf8"), english);
+    faults.push(...found.faults);
+    for (const key of found.keys) used.add(key);
+  }
+  for (const key of english.keys()) if (!used.has(key)) faults.push(`en: ${key} is used nowhere`);
+  for (const locale of LOCALES) if (locale !== DEFAULT_LOCALE) faults.push(...languageFaults(locale, flat(readMessages(locale)), english));
+  return faults;
+}
+
+if (import.meta.main) {
+  const faults = checkMessages();
+  for (const fault of faults) console.log(fault);
+  console.log(faults.length === 0 ? "  The catalogue is whole" : `  ${faults.length} faults`);
+  if (faults.length > 0) process.exitCode = 1;
+}

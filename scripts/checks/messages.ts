@@ -25,7 +25,8 @@ export function textFaults(file: string, code: string, english: Messages): { fau
   const faults: string[] = [];
   const keys = new Set<string>();
   const at = (node: Node) => `${file}:${code.slice(0, node.start).split("\n").length}`;
-  if (!FOR_MACHINES.test(file)) for (const { words, line } of textsOf(file, code)) faults.push(`${file}:${line}: in code stands ${JSON.stringify(words)}`);
+  if (!FOR_MACHINES.test(file))
+    for (const { words, line } of textsOf(file, code)) faults.push(`${file}:${line}: in code stands ${JSON.stringify(words)}`);
   walkFile(file, code, (node) => {
     if (node.type === "Literal" && typeof node.value === "string" && english.has(node.value)) keys.add(node.value);
     if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich)$/.test(node.callee.name)) return;
@@ -63,7 +64,8 @@ export function languageFaults(locale: string, own: Messages, english: Messages)
     else {
       const [wanted, found] = [argumentsOf(compile(text)).join(), argumentsOf(compile(other)).join()];
       if (wanted !== found) faults.push(`${locale}: ${key} takes ${found || "nothing"} instead of ${wanted || "nothing"}`);
-      if (/^\s/.test(text) !== /^\s/.test(other) || /\s$/.test(text) !== /\s$/.test(other)) faults.push(`${locale}: ${key} begins or ends otherwise`);
+      if (/^\s/.test(text) !== /^\s/.test(other) || /\s$/.test(text) !== /\s$/.test(other))
+        faults.push(`${locale}: ${key} begins or ends otherwise`);
     }
   }
   return faults;

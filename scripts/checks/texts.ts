@@ -129,7 +129,8 @@ function isText(node: Node, parents: Node[]): boolean {
   const isLiteral = (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
   const words = wordsOf(node);
-  if (!hasWord(words)) return false;
+  // What is long and has no space is data, and its letters in a row take the patterns for ever.
+  if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   const purpose = purposeOf(node, parents);
   return purpose !== "silent" && (isSentence(words) || (purpose === "read" && isLabel(words)));
 }

@@ -1,4 +1,3 @@
-import { t } from "#i18n/t.ts";
 import type { Context } from "./context.ts";
 import { buryLetter } from "./domain/jobs/bury-letter.ts";
 import { causeOf } from "./domain/jobs/cause.ts";
@@ -132,7 +131,7 @@ function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
 
 /** The platform's dead letters: what could not even be kept by `bury`, or was killed with its isolate each time. */
 async function buryBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
-  const cause = t("shell.itWasGivenUpByThe");
+  const cause = "It was given up by the queue: each try was ended from outside, or could not be written down";
   for (const message of batch.messages) {
     const { body } = message;
     if ("kind" in body) {

@@ -1,4 +1,5 @@
 import { ApiError } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import { DownloadRefused, download } from "./download.ts";
 import { DOWNLOAD_LOCK } from "./keys.ts";
 import { deleteMedia, storedVideos } from "./media-files.ts";
@@ -9,8 +10,6 @@ import { allRecords, changeRecord, type DownloadRecord, deviceId, dropRecord, fi
 export const UNDO_MS = 8000;
 /** After a server's fault, ms; without a network it waits for one. */
 const RETRY_MS = 5000;
-
-const FULL = "There is no room left on this device. Remove other downloads or free some space, then go on.";
 
 let running: { videoId: string; abort: AbortController } | null = null;
 let isInLine = false;
@@ -57,7 +56,8 @@ async function run(videoId: string): Promise<void> {
 
 async function failed(videoId: string, error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted || (error instanceof DOMException && error.name === "AbortError")) return;
-  if (error instanceof DOMException && error.name === "QuotaExceededError") changeRecord(videoId, { state: "failed", error: FULL });
+  if (error instanceof DOMException && error.name === "QuotaExceededError")
+    changeRecord(videoId, { state: "failed", error: t("downloads.full") });
   else if (error instanceof DownloadRefused) changeRecord(videoId, { state: "failed", error: error.message });
   else if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
     changeRecord(videoId, { state: "failed", error: error.message });

@@ -7,13 +7,12 @@ import type { PlayerHandle, PlayerStats } from "#app/player/player-handle.ts";
 import { preferences, setPreferences } from "#app/player/preferences.ts";
 import { bestCaption } from "#app/player/quality.ts";
 import { startPoint } from "#app/player/resume.ts";
+import { t } from "#i18n/t.ts";
 import { REFUSALS, timeVerdict, verdictOf } from "./grant.ts";
 import { mediaAddress, readFile } from "./media-files.ts";
 import { changeRecord, type DownloadRecord, findRecord, noteTime } from "./records.ts";
 import { storedLoader } from "./stored-loader.ts";
 
-const MISSING = "A part of this download is missing on this device. Remove it and download it again.";
-const UNPLAYABLE = "This download could not be played in this browser.";
 /** How often the place and the time are kept while it plays, ms of it. */
 const KEEP_EVERY_MS = 5000;
 
@@ -72,7 +71,7 @@ class OfflineEngine extends ElementPlayer {
   }
 
   override stats(): PlayerStats {
-    return { ...super.stats(), rung: this.snapshot().shownQuality, source: "this device" };
+    return { ...super.stats(), rung: this.snapshot().shownQuality, source: t("downloads.thisDevice") };
   }
 
   override retry(): void {
@@ -100,7 +99,7 @@ class OfflineEngine extends ElementPlayer {
     this.#hls?.destroy();
     this.#hls = null;
     if (verdict !== "ok") this.#fail(REFUSALS[verdict]);
-    else if (!Library?.isSupported()) this.#fail(UNPLAYABLE);
+    else if (!Library?.isSupported()) this.#fail(t("downloads.notPlayableHere"));
     else this.#run(Library, record);
   }
 
@@ -122,7 +121,7 @@ class OfflineEngine extends ElementPlayer {
       if (this.#wantsPlay) super.play();
     });
     hls.on(Library.Events.ERROR, (_event, { fatal, type }) => {
-      if (fatal) this.#fail(type === Library.ErrorTypes.NETWORK_ERROR ? MISSING : UNPLAYABLE);
+      if (fatal) this.#fail(type === Library.ErrorTypes.NETWORK_ERROR ? t("downloads.aPartIsMissing") : t("downloads.notPlayableHere"));
     });
     hls.attachMedia(this.element);
     hls.loadSource(mediaAddress(videoId, "master.m3u8"));

@@ -9,6 +9,7 @@ import { Trending } from "#app/components/discover/trending.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { readDiscover } from "#worker/domain/recommendations/read-discover.ts";
 import { CategorySlug } from "#worker/domain/videos/contract.ts";
@@ -116,4 +117,4 @@ function InterestsAsked({ newcomer, interests }: { newcomer: string | null; inte
   );
 }
 
-const listed = (names: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+const listed = (names: readonly string[]) => new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(names);

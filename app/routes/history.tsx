@@ -119,7 +119,7 @@ export default function History() {
 /** Days in UTC, as all dates here: server and browser must write the same. */
 function dayName(at: number, now: number): string {
   const days = Math.floor(now / DAY) - Math.floor(at / DAY);
-  return days === 0 ? "Today" : days === 1 ? "Yesterday" : formatDate(at);
+  return days === 0 ? t("history.today") : days === 1 ? t("history.yesterday") : formatDate(at);
 }
 
 function Days({ page, query, now }: { page: HistoryPage; query: string; now: number }) {

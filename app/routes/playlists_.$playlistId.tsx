@@ -21,7 +21,8 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { UserText } from "#app/components/watch/user-text.tsx";
-import { counted, countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { type Playlist, playlistPath } from "#worker/domain/playlists/contract.ts";
@@ -91,12 +92,8 @@ function Head({ list }: { list: Playlist }) {
           {list.owner.name}
         </Link>
         <p className="tabular flex flex-wrap gap-x-1.5">
-          <ListVisibility visibility={list.visibility} /> · {countOf(list.count, "video")}
-          {list.updatedAt > 0 && (
-            <span className="lowercase">
-              {t("playlists.changed")} <Age at={list.updatedAt} />
-            </span>
-          )}
+          <ListVisibility visibility={list.visibility} /> · {t("ui.videos", { n: counted(list.count) })}
+          {list.updatedAt > 0 && <span className="lowercase">{rich("playlists.changedAge", { age: <Age at={list.updatedAt} /> })}</span>}
         </p>
       </div>
       {list.description !== "" && <UserText text={list.description} className="measure text-sm" />}
@@ -192,7 +189,7 @@ function ListMenu({ list }: { list: Playlist }) {
         onOpenChange={(open) => !open && close()}
         title={t("playlists.deleteTitle", { title: list.title })}
         description={t("playlists.thePlaylistDisappearsForEveryoneThe")}
-        action="Delete"
+        action={t("playlists.delete")}
         onAction={() => {
           playlistApi.remove(list.id).then(
             () => {

@@ -108,8 +108,7 @@ export default function SearchPage() {
   );
 }
 
-const countedVideos = (n: number) =>
-  n >= 600 ? t("search.moreThan600Videos") : n === 1 ? t("search.n1Video") : t("search.nVideos", { n });
+const countedVideos = (n: number) => (n >= 600 ? t("search.moreThan600Videos") : t("search.videoCount", { n }));
 
 const hasMore = (found: SearchAnswer, tab: SearchTab) =>
   tab === "videos" ? found.videoCount > found.videos.length : tab !== "all" && found[tab].length >= 6;

@@ -24,7 +24,7 @@ import { OwnerNotices } from "#app/components/watch/owner-notices.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
 import { RelatedVideos } from "#app/components/watch/related-videos.tsx";
 import { TimesOf } from "#app/components/watch/time-link.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { parseStart } from "#app/player/resume.ts";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/errors.ts";
@@ -163,12 +163,16 @@ function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
           <span className="block truncate font-semibold group-hover:underline">
             {creator.name} {creator.isVerified && <VerifiedMark />}
           </span>
-          <span className="tabular block truncate text-muted text-sm">{countOf(creator.followers, "follower")}</span>
+          <span className="tabular block truncate text-muted text-sm">{t("ui.followers", { n: counted(creator.followers) })}</span>
         </span>
       </Link>
       {!viewer.isOwner && (
         <div className="flex shrink-0 items-center gap-2">
-          <FollowButton creator={creator} following={viewer.following} words={{ follow: "Subscribe", following: "Subscribed" }} />
+          <FollowButton
+            creator={creator}
+            following={viewer.following}
+            words={{ follow: t("creator.subscribe"), following: t("creator.subscribed") }}
+          />
           {viewer.following && <FollowBell creator={creator} on={viewer.notified} />}
         </div>
       )}

@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aiAnswers, videoDays } from "../db/schema.ts";
-import { BUILT_IN } from "../domain/ai/ask.ts";
 import { makeStream } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 
@@ -13,7 +12,7 @@ beforeAll(async () => {
 const post = (tool: string, json: unknown, as: TestUser | null = user) => call(`/api/ai/${tool}`, { method: "POST", json, as });
 const ask = async (tool: string, json: unknown): Promise<Record<string, unknown>> => (await post(tool, json)).json();
 
-const provider = { name: BUILT_IN, sentTo: null, note: null };
+const provider = { name: "Built-in, no AI service", sentTo: null, note: null };
 
 test("each tool answers in the specification's words, and names who answered", async () => {
   const content = "Baking sourdough bread at home: flour, water, a hot oven and patience.";

@@ -57,8 +57,8 @@ export function Advice({ content, onTag }: AdviceProps) {
             <SeverityBadge severity={verdict.said.severity} />
             <p className="text-sm">
               {verdict.said.reason}
-              {!verdict.said.safe && t("ai.youCanPublishItAsIt")}
-              {verdict.of !== text && t("ai.theTextHasChangedSince")}
+              {!verdict.said.safe && ` ${t("ai.youCanPublishItAsIt")}`}
+              {verdict.of !== text && ` ${t("ai.theTextHasChangedSince")}`}
             </p>
             <MatchList matches={verdict.said.matches} />
             <ProviderNote provider={verdict.said.provider} />
@@ -66,8 +66,8 @@ export function Advice({ content, onTag }: AdviceProps) {
         )}
         {onTag && hashtags && (
           <section aria-label={t("ai.suggestedHashtags")} className="grid gap-2">
-            <TagRow name="For your text" tags={hashtags.hashtags} onTag={onTag} />
-            <TagRow name="Trending on Tributary" tags={hashtags.trending} onTag={onTag} />
+            <TagRow name={t("ai.forYourText")} tags={hashtags.hashtags} onTag={onTag} />
+            <TagRow name={t("ai.trendingOnTributary")} tags={hashtags.trending} onTag={onTag} />
             <ProviderNote provider={hashtags.provider} />
           </section>
         )}

@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field, FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
-import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX, DEFAULT_STREAM_TITLE, DEFAULT_STREAMER_NAME } from "#worker/domain/ai/contract-limits.ts";
+import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX } from "#worker/domain/ai/contract-limits.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import type { ChatLine } from "./studio-answer.ts";
@@ -33,7 +33,7 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
               name="streamTitle"
               maxLength={CHAT_NAME_MAX}
               defaultValue={streamTitle}
-              placeholder={DEFAULT_STREAM_TITLE}
+              placeholder={t("ai.streamTitleExample")}
             />
           )}
         </Field>
@@ -44,7 +44,7 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
               name="streamerName"
               maxLength={CHAT_NAME_MAX}
               defaultValue={streamerName}
-              placeholder={DEFAULT_STREAMER_NAME}
+              placeholder={t("ai.streamerExample")}
             />
           )}
         </Field>
@@ -109,7 +109,7 @@ function Line({ line: { who, text } }: { line: ChatLine }) {
         <br />
         {text}
       </p>
-      {isReply && <CopyButton text={text} what="the reply" />}
+      {isReply && <CopyButton text={text} label={t("ai.copyReply")} />}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
 
 /** Only where scripts run: without them there is nothing that could copy. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   if (!useHydrated()) return null;
   return (
-    <IconButton size="sm" label={t("ai.copyWhat", { what })} onClick={() => void copyText(text, "Copied")}>
+    <IconButton size="sm" label={label} onClick={() => void copyText(text, t("ai.copied"))}>
       <Copy aria-hidden />
     </IconButton>
   );

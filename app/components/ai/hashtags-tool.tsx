@@ -15,7 +15,7 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
       label={t("ai.whatIsYourContentAbout")}
       hint={t("ai.aTitleAndADescriptionAre")}
       placeholder={t("ai.bakingSourdoughBreadAtHomeFlour")}
-      action={[t("ai.generateHashtags"), "Reading…"]}
+      action={[t("ai.generateHashtags"), t("ai.reading")]}
       done={{ title: t("ai.aiContentGenerated"), description: t("ai.clickAHashtagToCopyIt") }}
       before={
         <TrendingTags heading={t("ai.trendingOnTributaryNow")} tags={trending.slice(0, 12).map((tag) => `#${tag.replace(/\s+/g, "")}`)} />
@@ -58,7 +58,7 @@ function Tags({ heading, tags, empty, isTrending = false }: TagsProps) {
           {isTrending && <TrendingUp aria-hidden className="size-4 text-ai" />}
           {heading}
         </h3>
-        {tags.length > 0 && <CopyButton text={tags.join(" ")} what={`all: ${heading.toLowerCase()}`} />}
+        {tags.length > 0 && <CopyButton text={tags.join(" ")} label={isTrending ? t("ai.copyTrending") : t("ai.copyHashtags")} />}
       </div>
       {tags.length === 0 ? (
         <p className="text-muted text-sm">{empty}</p>

@@ -16,7 +16,7 @@ export function MetadataTool() {
       label={t("ai.whatIsYourContentAbout")}
       hint={t("ai.aFewSentencesInYourOwn")}
       placeholder={t("ai.inThisVideoWePaddleDown")}
-      action={[t("ai.generateMetadata"), "Reading…"]}
+      action={[t("ai.generateMetadata"), t("ai.reading")]}
       done={{ title: t("ai.aiContentGenerated"), description: t("ai.chooseATitleThenCopyWhat") }}
     >
       {({ result }) => <Suggested key={result.titles.join("\n")} result={result} />}
@@ -37,17 +37,17 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
               <input type="radio" name="title" value={title} defaultChecked={at === 0} className="size-4 shrink-0 accent-ai" />
               <span className="break-words">{title}</span>
             </label>
-            <CopyButton text={title} what={`title ${at + 1}`} />
+            <CopyButton text={title} label={t("ai.copyTitle", { n: at + 1 })} />
           </div>
         ))}
       </fieldset>
-      <Part name="Description" copied={description}>
+      <Part name={t("ai.description")} copyLabel={t("ai.copyDescription")} copied={description}>
         <p className="whitespace-pre-line break-words">{description}</p>
       </Part>
-      <Part name="Category" copied={categoryLabel(category)}>
+      <Part name={t("ai.category")} copyLabel={t("ai.copyCategory")} copied={categoryLabel(category)}>
         <p>{categoryLabel(category)}</p>
       </Part>
-      <Part name="Tags" copied={tags.join(", ")}>
+      <Part name={t("ai.tags")} copyLabel={t("ai.copyTags")} copied={tags.join(", ")}>
         <ul className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="min-w-0">
@@ -70,14 +70,14 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
   );
 }
 
-function Part({ name, copied, children }: { name: string; copied: string; children: React.ReactNode }) {
+function Part({ name, copied, copyLabel, children }: { name: string; copied: string; copyLabel: string; children: React.ReactNode }) {
   return (
     <div className="flex items-start gap-2">
       <div className="grid min-w-0 flex-1 gap-1">
         <h3 className="font-semibold text-sm">{name}</h3>
         {children}
       </div>
-      <CopyButton text={copied} what={name.toLowerCase()} />
+      <CopyButton text={copied} label={copyLabel} />
     </div>
   );
 }

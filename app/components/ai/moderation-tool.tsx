@@ -11,7 +11,7 @@ export function ModerationTool() {
       label={t("ai.textToCheck")}
       hint={t("ai.aTitleADescriptionAComment")}
       placeholder={t("ai.pasteOrTypeWhatShouldBe")}
-      action={[t("ai.checkContent"), "Checking…"]}
+      action={[t("ai.checkContent"), t("ai.checking")]}
     >
       {({ text, result }) => (
         <>
@@ -21,8 +21,8 @@ export function ModerationTool() {
               <p className="text-lg">{result.reason}</p>
             </div>
             <CopyButton
-              text={`${result.safe ? t("ai.safe") : t("ai.notSafeSeverity", { severity: result.severity ?? "" })}: ${result.reason}`}
-              what="the verdict"
+              text={`${result.safe ? t("ai.safe") : t("ai.notSafeSeverity", { severity: result.severity ?? "low" })}: ${result.reason}`}
+              label={t("ai.copyVerdict")}
             />
           </div>
           {result.matches.length > 0 && (

@@ -1,3 +1,4 @@
+import { percentOf } from "#app/components/discover/words.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { t } from "#i18n/t.ts";
@@ -9,11 +10,15 @@ const WORDS: Record<number, string> = {
   get 1() {
     return t("ai.veryNegative");
   },
-  2: "Negative",
+  get 2() {
+    return t("ai.negative");
+  },
   get 3() {
     return t("ai.neutralOrMixed");
   },
-  4: "Positive",
+  get 4() {
+    return t("ai.positive");
+  },
   get 5() {
     return t("ai.veryPositive");
   },
@@ -28,10 +33,10 @@ export function SentimentTool() {
       label={t("ai.textToRead")}
       hint={t("ai.commentsFeedbackAReviewOneOr")}
       placeholder={t("ai.theNewSeriesIsWonderfulThough")}
-      action={[t("ai.analyzeSentiment"), "Reading…"]}
+      action={[t("ai.analyzeSentiment"), t("ai.reading")]}
     >
       {({ result: { rating, confidence, emotions, provider } }) => {
-        const percent = Math.round(confidence * 100);
+        const percent = percentOf(confidence);
         return (
           <>
             <div className="flex items-start gap-2">
@@ -43,14 +48,14 @@ export function SentimentTool() {
                 <p className="font-semibold">{WORDS[rating]}</p>
               </div>
               <CopyButton
-                text={t("ai.valueRatingOf5PercentSure", { value: WORDS[rating] ?? "", rating, percent, emotions: emotions.join(", ") })}
-                what="the result"
+                text={t("ai.sentimentInShort", { words: WORDS[rating] ?? "", rating, percent, emotions: emotions.join(", ") })}
+                label={t("ai.copyResult")}
               />
             </div>
             <dl className="grid gap-4">
               <div className="grid gap-1">
                 <dt className="text-muted text-sm">{t("ai.confidence")}</dt>
-                <dd className="tabular font-semibold">{percent}%</dd>
+                <dd className="tabular font-semibold">{percent}</dd>
               </div>
               <div className="grid gap-1">
                 <dt className="text-muted text-sm">{t("ai.emotions")}</dt>

@@ -42,7 +42,7 @@ export function TextTool<T extends TextToolId>({ tool, label, hint, placeholder,
           label={label}
           hint={hint}
           error={form.error}
-          aside={text.length > CONTENT_MAX / 2 ? `${text.length} of ${CONTENT_MAX}` : undefined}
+          aside={text.length > CONTENT_MAX / 2 ? t("ai.lengthOfMax", { length: text.length, max: CONTENT_MAX }) : undefined}
         >
           {(control) => (
             <Textarea

@@ -1,10 +1,11 @@
 import { ExternalLink } from "lucide-react";
 import { UserText } from "#app/components/watch/user-text.tsx";
 import { formatCount } from "#app/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Channel } from "#worker/domain/users/get-channel.ts";
 
-const joined = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const joined = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 /** What a channel says of itself, its links and its numbers. */
 export function ChannelAbout({ channel }: { channel: Channel }) {
@@ -42,10 +43,10 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
         )}
       </div>
       <dl className="tabular grid content-start gap-4 text-sm">
-        <Fact name="Joined">{joined.format(creator.joinedAt)}</Fact>
-        <Fact name="Views">{formatCount(viewCount)}</Fact>
-        <Fact name="Videos">{formatCount(videoCount)}</Fact>
-        <Fact name="Followers">{formatCount(creator.followers)}</Fact>
+        <Fact name={t("channel.joined")}>{joined(creator.joinedAt)}</Fact>
+        <Fact name={t("channel.views")}>{formatCount(viewCount)}</Fact>
+        <Fact name={t("channel.videos")}>{formatCount(videoCount)}</Fact>
+        <Fact name={t("channel.followers")}>{formatCount(creator.followers)}</Fact>
       </dl>
     </div>
   );

@@ -5,7 +5,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Confluence } from "#app/components/ui/confluence.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { Flair } from "#worker/domain/gamification/contract.ts";
 import { titleName } from "#worker/domain/gamification/contract-names.ts";
 
@@ -46,8 +47,8 @@ export function ChannelHeader({ creator, videoCount, flair, titleAs: Title = "h1
             {flair?.title && <Badge className="ml-2 align-middle">{titleName(flair.title)}</Badge>}
           </Title>
           <p className="tabular mt-1 text-muted text-sm">
-            @{creator.username} · {countOf(creator.followers, "follower")}
-            {videoCount !== undefined && ` · ${countOf(videoCount, "video")}`}
+            @{creator.username} · {t("ui.followers", { n: counted(creator.followers) })}
+            {videoCount !== undefined && ` · ${t("ui.videos", { n: counted(videoCount) })}`}
           </p>
           {creator.bio !== "" && <p className="measure mt-3 line-clamp-2 whitespace-pre-line text-sm">{creator.bio}</p>}
         </div>

@@ -14,7 +14,7 @@ export async function setBlocked(person: { id: string; name: string }, blocked: 
   try {
     await postJson(`/api/users/${person.id}/block`, {}, blocked ? "POST" : "DELETE");
     toast({
-      title: t("channel.nameIsText", { name: person.name, text: blocked ? "blocked" : t("channel.noLongerBlocked") }),
+      title: blocked ? t("channel.nameIsBlocked", { name: person.name }) : t("channel.nameIsNoLongerBlocked", { name: person.name }),
       description: blocked ? t("channel.youCanTakeItBackIn") : undefined,
     });
     return true;
@@ -42,7 +42,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t("channel.blockName", { name: person?.name ?? "" })}
       description={t("channel.theyCanNoLongerFollowYou")}
-      action="Block"
+      action={t("channel.block")}
       onAction={async () => {
         if (person && (await setBlocked(person, true))) onBlocked();
       }}

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { CreatorSummary } from "#worker/domain/videos/contract.ts";
 
 /** A creator in a list; the whole row is one link to the channel. */
@@ -14,7 +15,7 @@ export function CreatorRow({ creator }: { creator: CreatorSummary }) {
           {creator.name} {creator.isVerified && <VerifiedMark />}
         </span>
         <span className="tabular block truncate text-muted text-sm">
-          @{creator.username} · {countOf(creator.followers, "follower")}
+          @{creator.username} · {t("ui.followers", { n: counted(creator.followers) })}
         </span>
       </span>
     </Link>

@@ -14,7 +14,14 @@ interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
   words?: { follow: string; following: string };
 }
 
-const FOLLOW = { follow: "Follow", following: "Following" };
+const FOLLOW = {
+  get follow() {
+    return t("creator.follow");
+  },
+  get following() {
+    return t("creator.following");
+  },
+};
 
 /** Follows a creator, or no longer. Shown as done at once; taken back with a word when the server refuses. Not for oneself. */
 export function FollowButton({ creator, following, words = FOLLOW, size, className }: FollowButtonProps) {

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ChartNoAxesColumn, CloudAlert, Lightbulb } from "lucide-react";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { t } from "#i18n/t.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Recommendations } from "#worker/domain/recommendations/contract.ts";
 import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import { hourOf, minutesOf, percentOf } from "./words.ts";
@@ -66,7 +67,7 @@ function Reasons({ list }: Pick<AnalysisProps, "list">) {
   );
 }
 
-const DEVICES = { desktop: "Desktop", mobile: "Mobile" } as const;
+const DEVICES = { desktop: msg("discover.desktop"), mobile: msg("discover.mobile") };
 
 function Figures({ insights: { profile, preferences, stats } }: { insights: Insights }) {
   const { completionRate, skipRate, avgSessionDuration, mostActiveHour } = preferences.viewingPatterns;
@@ -79,8 +80,8 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
     [t("discover.completionRate"), percentOf(completionRate)],
     [t("discover.skipRate"), percentOf(skipRate)],
     [t("discover.averageSession"), minutesOf(avgSessionDuration)],
-    [t("discover.totalInteractions"), stats.totalInteractions.toLocaleString("en-US")],
-    [t("discover.devicePreference"), profile.devicePreference ? DEVICES[profile.devicePreference] : t("discover.notKnownYet")],
+    [t("discover.totalInteractions"), stats.totalInteractions.toLocaleString(intlLocale())],
+    [t("discover.devicePreference"), profile.devicePreference ? t(DEVICES[profile.devicePreference]) : t("discover.notKnownYet")],
     [t("discover.mostActiveHour"), mostActiveHour === null ? t("discover.notKnownYet") : hourOf(mostActiveHour)],
   ];
   return (

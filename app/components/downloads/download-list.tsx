@@ -5,7 +5,6 @@ import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { formatBytes } from "#app/components/upload/format.ts";
-import { counted } from "#app/format.ts";
 import { bringBack, remove } from "#app/offline/manager.ts";
 import type { DownloadRecord } from "#app/offline/records.ts";
 import { bytesHere } from "#app/offline/use-downloads.ts";
@@ -24,7 +23,7 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
   const room = useRoom(used);
   const removeAll = (ids: string[]) => {
     remove(ids);
-    const title = ids.length === 1 ? t("downloads.downloadRemoved") : t("downloads.lengthDownloadsRemoved", { length: ids.length });
+    const title = t("downloads.removed", { n: ids.length });
     toast({ title, action: { label: t("downloads.undo"), onAction: () => bringBack(ids) } });
   };
   return (
@@ -32,8 +31,9 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular flex items-center gap-2 text-muted text-sm">
           <HardDriveDownload aria-hidden className="size-4" />
-          {t("downloads.nUsedUsed", { length: counted(own.length), used: formatBytes(used) })}
-          {room !== null && t("downloads.roomFree", { room: formatBytes(room) })}
+          {room === null
+            ? t("downloads.videosUsed", { n: own.length, used: formatBytes(used) })
+            : t("downloads.videosUsedAndFree", { n: own.length, used: formatBytes(used), room: formatBytes(room) })}
         </p>
         <div className="flex gap-2">
           {isOnline && (

@@ -12,20 +12,19 @@ export function expiryWords(expiresAt: number, now: number): string {
   const left = expiresAt - now;
   if (left <= 0) return t("downloads.expiredConnectToTheInternetTo");
   if (left < HOUR_MS) return t("downloads.playsForLessThanAnHour");
-  if (left < DAY_MS) return t("downloads.playsForRoundMoreHours", { round: Math.round(left / HOUR_MS) });
-  const days = Math.round(left / DAY_MS);
-  return days === 1 ? t("downloads.playsFor1MoreDay") : t("downloads.playsForDaysMoreDays", { days });
+  if (left < DAY_MS) return t("downloads.hoursLeft", { n: Math.round(left / HOUR_MS) });
+  return t("downloads.daysLeft", { n: Math.round(left / DAY_MS) });
 }
 
 /** What a row says under its title. */
 export function stateWords(record: DownloadRecord, { now, isOnline }: { now: number; isOnline: boolean }): string {
   const { state, bytes, quality, grant, error, reason } = record;
-  const progress = `${formatBytes(bytesHere(record))} of ${formatBytes(bytes)}`;
+  const progress = t("downloads.doneOfAll", { done: formatBytes(bytesHere(record)), all: formatBytes(bytes) });
   switch (state) {
     case "waiting":
       return isOnline ? progress : t("downloads.progressWaitingForTheNetwork", { progress });
     case "paused":
-      return `${progress} · Paused`;
+      return t("downloads.paused", { progress });
     case "failed":
       return error ?? t("downloads.itCouldNotBeDownloaded");
     case "gone":

@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
@@ -41,7 +41,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
               <p className="hidden text-sm sm:block">{t("home.watchedMostRightNow")}</p>
               <h2 className="mt-1 line-clamp-2 text-lg">{video.title}</h2>
               <p className="tabular mt-1 text-sm">
-                {video.creator.name} · {countOf(video.views, "view")}
+                {video.creator.name} · {t("ui.views", { n: counted(video.views) })}
               </p>
               {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-1" />}
             </div>

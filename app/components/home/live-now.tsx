@@ -8,7 +8,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { useInView } from "#app/hooks/use-in-view.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
@@ -86,7 +86,7 @@ function Still({ stream }: { stream: StreamCard }) {
             <div className="absolute top-3 left-3 flex gap-2">
               <LiveBadge />
               <Badge variant="scrim" className="tabular">
-                {countOf(stream.viewers, "viewer")}
+                {t("ui.viewers", { n: counted(stream.viewers) })}
               </Badge>
             </div>
             <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink">

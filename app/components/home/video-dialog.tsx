@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
@@ -20,7 +20,7 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
         title={video.title}
         description={
           <>
-            {video.creator.name} · {countOf(video.views, "view")} · <Age at={video.createdAt} />
+            {video.creator.name} · {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
           </>
         }
       >
@@ -33,7 +33,7 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
             <FollowButton
               creator={video.creator}
               following={video.viewer.following}
-              words={{ follow: "Subscribe", following: "Subscribed" }}
+              words={{ follow: t("creator.subscribe"), following: t("creator.subscribed") }}
             />
           )}
           <Button asChild variant="quiet" className="ml-auto">

@@ -29,7 +29,8 @@ function useUnread(viewerId: string): number {
   return useSyncExternalStore(subscribeUnread, currentUnread, none);
 }
 
-export const bellLabel = (unread: number) => (unread === 0 ? "Notifications" : t("notifications.notificationsUnreadUnread", { unread }));
+export const bellLabel = (unread: number) =>
+  unread === 0 ? t("notifications.notifications") : t("notifications.notificationsUnreadUnread", { unread });
 
 /** The bell with its number; what opens under it is loaded as a pointer or the focus comes near. */
 export function NotificationBell({ viewerId }: { viewerId: string }) {

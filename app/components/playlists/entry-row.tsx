@@ -3,7 +3,7 @@ import { EyeOff } from "lucide-react";
 import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
@@ -25,7 +25,7 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
           {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
         </p>
         <p className="tabular truncate text-muted text-xs sm:text-sm">
-          {countOf(video.views, "view")} · <Age at={video.createdAt} />
+          {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
         </p>
         {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />}
       </div>

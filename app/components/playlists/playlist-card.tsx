@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { Clock, ListVideo, ThumbsUp } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
+import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { type PlaylistCard as Card, playlistPath } from "#worker/domain/playlists/contract.ts";
 import { ListVisibility } from "./visibility.tsx";
@@ -34,7 +35,7 @@ export function PlaylistCard({
         )}
         <Badge variant="scrim" className="tabular absolute right-2 bottom-2">
           <ListVideo aria-hidden />
-          {countOf(list.count, "video")}
+          {t("ui.videos", { n: counted(list.count) })}
         </Badge>
       </div>
       <div className="min-w-0">
@@ -48,11 +49,7 @@ export function PlaylistCard({
         </Heading>
         <p className="mt-1 flex flex-wrap gap-x-1.5 text-muted text-sm">
           {showOwner ? list.owner.name : <ListVisibility visibility={list.visibility} />}
-          {list.updatedAt > 0 && (
-            <span className="lowercase">
-              {t("playlists.changed")} <Age at={list.updatedAt} />
-            </span>
-          )}
+          {list.updatedAt > 0 && <span className="lowercase">{rich("playlists.changedAge", { age: <Age at={list.updatedAt} /> })}</span>}
         </p>
       </div>
     </article>

@@ -70,7 +70,7 @@ export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel,
         {(control) => <Input {...control} name="title" defaultValue={initial.title} maxLength={PLAYLIST_TITLE_MAX} autoComplete="off" />}
       </Field>
       {!short && (
-        <Field id={`${id}-description`} label={t("playlists.description")} aside="Optional" error={errors.description}>
+        <Field id={`${id}-description`} label={t("playlists.description")} aside={t("playlists.optional")} error={errors.description}>
           {(control) => (
             <Textarea {...control} name="description" defaultValue={initial.description} maxLength={PLAYLIST_DESCRIPTION_MAX} rows={3} />
           )}

@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { OwnPlaylist } from "#worker/domain/playlists/contract.ts";
 import { playlistApi } from "./playlist-api.ts";
@@ -127,7 +127,7 @@ function ListTick({ list, onToggle }: { list: OwnPlaylist; onToggle: () => void 
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold text-sm">{list.title}</span>
         <span className="tabular flex gap-1.5 text-muted text-xs">
-          <ListVisibility visibility={list.visibility} /> · {countOf(list.count, "video")}
+          <ListVisibility visibility={list.visibility} /> · {t("ui.videos", { n: counted(list.count) })}
         </span>
       </span>
     </label>

@@ -38,7 +38,7 @@ interface SortableEntriesProps {
   removeLabel: string;
 }
 
-const titleOf = (entry: OwnEntry | undefined) => entry?.video?.title ?? "the video that is not available";
+const titleOf = (entry: OwnEntry | undefined) => entry?.video?.title ?? t("playlists.theVideoThatIsNotAvailable");
 
 /** The list as its owner has it: dragged by pointer or keys, moved and taken out by menu. */
 export function SortableEntries({ entries, hrefOf, onMove, onRemove, removeLabel }: SortableEntriesProps) {
@@ -49,17 +49,15 @@ export function SortableEntries({ entries, hrefOf, onMove, onRemove, removeLabel
   );
   const ids = entries.map(({ videoId }) => videoId);
   const title = (videoId: string | number) => titleOf(entries.find((entry) => entry.videoId === videoId));
-  const place = (videoId: string | number) => `place ${ids.indexOf(String(videoId)) + 1} of ${ids.length}`;
+  const place = (videoId: string | number) => ({ place: ids.indexOf(String(videoId)) + 1, all: ids.length });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("playlists.pickedUpIdId2", { id: title(active.id), id2: place(active.id) }),
+    onDragStart: ({ active }) => t("playlists.pickedUp", { title: title(active.id), ...place(active.id) }),
     // Over itself as it is picked up: that was said.
     onDragOver: ({ active, over }) =>
-      over?.id === active.id ? undefined : over ? t("playlists.nowAtId", { id: place(over.id) }) : t("playlists.notOverAPlace"),
+      over?.id === active.id ? undefined : over ? t("playlists.nowAt", place(over.id)) : t("playlists.notOverAPlace"),
     onDragEnd: ({ active, over }) =>
-      over
-        ? t("playlists.idDroppedAtId2", { id: title(active.id), id2: place(over.id) })
-        : t("playlists.idIsBackInItsPlace", { id: title(active.id) }),
-    onDragCancel: ({ active }) => t("playlists.idIsBackInItsPlace", { id: title(active.id) }),
+      over ? t("playlists.dropped", { title: title(active.id), ...place(over.id) }) : t("playlists.putBack", { title: title(active.id) }),
+    onDragCancel: ({ active }) => t("playlists.putBack", { title: title(active.id) }),
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove?.(String(active.id), ids.indexOf(String(over.id)));

@@ -27,8 +27,8 @@ export function CollectionState({ isOn }: { isOn: boolean }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset">
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold text-sm">
-          {rich("recommendations.analyticsCollectionIsText", {
-            text: isOn ? "on" : "off",
+          {rich("recommendations.analyticsCollection", {
+            state: isOn ? "on" : "off",
             span: (text) => <span className={isOn ? "text-paid" : "text-pending"}>{text}</span>,
           })}
         </p>

@@ -94,7 +94,7 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
           {unsaved === id && (
             <>
               <span aria-hidden className="size-1.5 rounded-full bg-pending" />
-              <span className="sr-only">{t("recommendations.notAppliedYet")}</span>
+              <span className="sr-only">, {t("recommendations.notAppliedYet")}</span>
             </>
           )}
         </Link>

@@ -27,7 +27,6 @@ export function InsightCharts({ insights }: { insights: Insights }) {
 }
 
 type ChartProps = { insights: Insights };
-const times = (n: number, one: string) => `${whole(n)} ${one}${n === 1 ? "" : "s"}`;
 
 function Engagement({ insights: { preferences, profile } }: ChartProps) {
   const { weeks } = preferences.viewingPatterns;
@@ -44,10 +43,7 @@ function Engagement({ insights: { preferences, profile } }: ChartProps) {
   return (
     <ChartFrame
       title={t("recommendations.engagementByWeek")}
-      summary={t("recommendations.latelyDoneInFourWeeksEngagementlevel", {
-        lately: times(lately, "thing"),
-        engagementLevel: profile.engagementLevel,
-      })}
+      summary={t("recommendations.engagementLately", { n: lately, level: profile.engagementLevel })}
       data={data}
       fileName="engagement-by-week"
     >
@@ -95,7 +91,7 @@ function Hours({ insights: { preferences } }: ChartProps) {
           tick: hourOf(hour),
           value,
         }))}
-        unit="playbacks"
+        unit={t("recommendations.unitPlaybacks")}
         format={whole}
       />
     </ChartFrame>
@@ -137,10 +133,10 @@ function Endings({ insights: { preferences, stats } }: ChartProps) {
   return (
     <ChartFrame
       title={t("recommendations.howFarYouWatch")}
-      summary={t("recommendations.ofPlaybacksCompletionrateReachedTheEnd", {
-        playbacks: times(stats.playbacks, "playback"),
-        completionRate: percent(completionRate),
-        skipRate: percent(skipRate),
+      summary={t("recommendations.howFarSummary", {
+        n: stats.playbacks,
+        completed: percent(completionRate),
+        skipped: percent(skipRate),
       })}
       data={{
         columns: [{ label: t("recommendations.watched") }, { label: t("recommendations.share"), format: percent }],
@@ -163,10 +159,7 @@ function Sessions({ insights: { preferences } }: ChartProps) {
   return (
     <ChartFrame
       title={t("recommendations.howLongYouStay")}
-      summary={t("recommendations.allAvgsessiondurationOnAverage", {
-        all: times(all, "session"),
-        avgSessionDuration: minutes(avgSessionDuration),
-      })}
+      summary={t("recommendations.sessionsSummary", { n: all, average: minutes(avgSessionDuration) })}
       data={{
         columns: [{ label: t("recommendations.session") }, { label: t("recommendations.sessions") }],
         rows: rows.map(({ label, value }) => [label, value]),

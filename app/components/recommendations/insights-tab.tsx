@@ -109,7 +109,7 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
     {
       label: t("recommendations.interactions"),
       value: whole(stats.totalInteractions),
-      note: `${whole(stats.playbacks)} ${stats.playbacks === 1 ? "playback" : "playbacks"}${profile.devicePreference ? t("recommendations.mostOnAText", { text: profile.devicePreference === "mobile" ? t("recommendations.phoneOrTablet") : "computer" }) : ""}`,
+      note: playbacksOn(stats.playbacks, profile.devicePreference),
     },
   ];
   return (
@@ -123,4 +123,9 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
       ))}
     </dl>
   );
+}
+
+function playbacksOn(n: number, device: Insights["profile"]["devicePreference"]): string {
+  if (device === null) return t("recommendations.playbacksCount", { n });
+  return device === "mobile" ? t("recommendations.playbacksOnPhones", { n }) : t("recommendations.playbacksOnComputers", { n });
 }

@@ -17,7 +17,9 @@ const KEPT: { what: string; about: string; to: string; link: string }[] = [
     },
   },
   {
-    what: "Playbacks",
+    get what() {
+      return t("recommendations.playbacks");
+    },
     get about() {
       return t("recommendations.ofEachWhichPartsOfThe", { receiptsKeptDays: RECEIPTS_KEPT_DAYS });
     },
@@ -34,7 +36,9 @@ const KEPT: { what: string; about: string; to: string; link: string }[] = [
       return t("recommendations.whereYouLeftEachVideoFor", { historyKeptDays: HISTORY_KEPT_DAYS / 365 });
     },
     to: "/history",
-    link: "History",
+    get link() {
+      return t("recommendations.history");
+    },
   },
   {
     get what() {
@@ -49,7 +53,9 @@ const KEPT: { what: string; about: string; to: string; link: string }[] = [
     },
   },
   {
-    what: "Models",
+    get what() {
+      return t("recommendations.models");
+    },
     get about() {
       return t("recommendations.trainedOnManyPeoplesDoingsTogether");
     },

@@ -12,9 +12,15 @@ export const PART_LABELS: Record<Part, string> = {
   get category() {
     return t("recommendations.thisCategory");
   },
-  trending: "Trending",
-  fresh: "Fresh",
-  exploration: "Exploration",
+  get trending() {
+    return t("recommendations.trendingPart");
+  },
+  get fresh() {
+    return t("recommendations.fresh");
+  },
+  get exploration() {
+    return t("recommendations.exploration");
+  },
   get less() {
     return t("recommendations.whatYouAskedForLessOf");
   },

@@ -88,8 +88,8 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-muted text-sm">
-        {rich("recommendations.rankedByValueDiversityDiversityChange", {
-          value: ALGORITHM_LABELS[recommended.algorithm],
+        {rich("recommendations.rankedBy", {
+          algorithm: ALGORITHM_LABELS[recommended.algorithm],
           span: (text) => <span className="font-semibold text-ink">{text}</span>,
           diversity: percent(preferences.diversity),
           link: (text) => (

@@ -10,7 +10,7 @@ export type Dials = Preferences["dials"];
 export interface WhyProps {
   subject: MenuSubject;
   /** What the list told of it. */
-  recommended: Pick<Recommended<unknown>, "parts" | "reasons">;
+  recommended: Pick<Recommended<unknown>, "parts" | "reasons" | "shortReason">;
   /** How much each part counts for this viewer; null for a visitor, who has nothing to turn. */
   dials: Dials | null;
   /** Once, as the panel closes: what was turned. The list is then asked for anew. */
@@ -21,15 +21,11 @@ export interface WhyProps {
 const load = () => import("./why-panel.tsx");
 const WhyPanel = lazy(load);
 
-/** One for the card: of several, the first that speaks of the viewer, since what is trending or new is so for everybody. */
-const shortReason = (reasons: readonly string[]) =>
-  (reasons.find((reason) => /^(You|Because you) /.test(reason)) ?? reasons[0] ?? "It is among the newest.").replace(/\.$/, "");
-
 /** A reason why a card is there, as a button that opens all of it. */
 export function Why({ className, ...props }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
   const warm = () => void load().catch((error: unknown) => console.warn("The reasons could not be loaded", error));
-  const reason = shortReason(props.recommended.reasons);
+  const reason = props.recommended.shortReason.replace(/\.$/, "");
   return (
     <>
       <button

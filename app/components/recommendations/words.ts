@@ -2,9 +2,15 @@ import { t } from "#i18n/t.ts";
 import type { Algorithm, Dial } from "#worker/domain/recommendations/contract.ts";
 
 export const ALGORITHM_LABELS: Record<Algorithm, string> = {
-  hybrid: "Hybrid",
-  collaborative: "Collaborative",
-  content_based: "Content-based",
+  get hybrid() {
+    return t("recommendations.hybrid");
+  },
+  get collaborative() {
+    return t("recommendations.collaborative");
+  },
+  get content_based() {
+    return t("recommendations.contentBased");
+  },
   get deep_learning() {
     return t("recommendations.deepLearning");
   },
@@ -37,6 +43,6 @@ export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** Minutes as people say them: "under 1 min", "12 min", "1.5 h". */
 export function minutes(n: number): string {
-  if (n < 1) return "under 1 min";
-  return n < 90 ? t("recommendations.roundMin", { round: Math.round(n) }) : `${Number((n / 60).toFixed(1))} h`;
+  if (n < 1) return t("recommendations.underOneMinute");
+  return n < 90 ? t("recommendations.minutes", { n: Math.round(n) }) : t("recommendations.hours", { n: Math.round(n / 6) / 10 });
 }

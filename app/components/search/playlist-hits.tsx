@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ListVideo } from "lucide-react";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { PlaylistHit } from "#worker/domain/search/contract.ts";
 
 /** Playlists in a list; each row is one link. */
@@ -16,7 +17,7 @@ export function PlaylistHits({ playlists }: { playlists: PlaylistHit[] }) {
             <span className="min-w-0">
               <span className="block truncate font-semibold">{list.title}</span>
               <span className="tabular block truncate text-muted text-sm">
-                {list.owner.name} · {countOf(list.videoCount, "video")}
+                {list.owner.name} · {t("ui.videos", { n: counted(list.videoCount) })}
               </span>
             </span>
           </Link>

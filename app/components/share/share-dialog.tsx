@@ -51,7 +51,9 @@ const SITES = [
     href: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   },
   {
-    name: "E-mail",
+    get name() {
+      return t("share.byMail");
+    },
     href: (url: string, title: string) => `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
   },
 ] as const;

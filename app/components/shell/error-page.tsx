@@ -64,8 +64,7 @@ function wordsFor(status: number, requestId: string | undefined): { title: strin
   if (status === 401) return { title: t("shell.pleaseSignIn"), text: t("shell.thisPageIsForSignedIn") };
   if (status === 403) return { title: t("shell.thisIsNotOpenToYou"), text: t("shell.yourAccountMayNotSeeThis") };
   if (status === 410) return { title: t("shell.thisIsGone"), text: t("shell.itWasHereOnceAndWill") };
-  const more = requestId ? "tell us the request below" : "tell us when it happened";
-  return { title: t("shell.somethingWentWrong"), text: t("shell.theFaultIsOnOurSide", { more }) };
+  return { title: t("shell.somethingWentWrong"), text: requestId ? t("shell.theFaultIsOursWithRequest") : t("shell.theFaultIsOurs") };
 }
 
 /** Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod is not. */

@@ -5,10 +5,15 @@ import { forgetSearches, rememberSearch } from "#app/components/search/recent-se
 import { type Option, useSuggestions } from "#app/components/search/use-suggestions.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input } from "#app/components/ui/input.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 const ICONS = { query: Search, recent: History, creator: UserRound, video: Play } as const;
-const SAID: Record<Option["kind"], string> = { query: "search", recent: "searched before", creator: "channel", video: "video" };
+const SAID: Record<Option["kind"], Message> = {
+  query: msg("shell.optionSearch"),
+  recent: msg("shell.optionRecent"),
+  creator: msg("shell.optionChannel"),
+  video: msg("shell.optionVideo"),
+};
 
 /**
  * Leads to /search?q=. A plain form: it works before and without scripts. With them it is a combobox with a list (ARIA
@@ -179,7 +184,7 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="truncate">{option.text}</span>
       <span className="ml-auto shrink-0 text-muted text-xs">
-        {option.kind === "query" ? <span className="sr-only">{SAID.query}</span> : SAID[option.kind]}
+        {option.kind === "query" ? <span className="sr-only">{t(SAID.query)}</span> : t(SAID[option.kind])}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { t } from "#i18n/t.ts";
 import { Button } from "./button.tsx";
 import { useFocusReturn } from "./focus-return.ts";
 
@@ -27,7 +28,7 @@ export function AlertDialog({
   title,
   description,
   action,
-  cancel = "Cancel",
+  cancel = t("ui.cancel"),
   destructive = true,
   onAction,
   children,

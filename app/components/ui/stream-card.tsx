@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { CardMenu, menuOfStream } from "#app/components/safety/card-menu.tsx";
 import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
 import { useHidden } from "#app/components/safety/hidden-store.ts";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
+import { t } from "#i18n/t.ts";
 import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { Badge, LiveBadge, SubscribersBadge } from "./badge.tsx";
@@ -33,7 +34,7 @@ export function StreamCard({ stream, badge, heading = "h3", onChoose, className 
           {stream.subscribersOnly && <SubscribersBadge />}
         </span>
         <Badge variant="scrim" className="tabular absolute bottom-2 left-2">
-          {countOf(stream.viewers, "viewer")}
+          {t("ui.viewers", { n: counted(stream.viewers) })}
         </Badge>
       </Thumbnail>
       <CardText

@@ -4,7 +4,7 @@ import { CardMenu, menuOfVideo } from "#app/components/safety/card-menu.tsx";
 import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
 import { useHidden } from "#app/components/safety/hidden-store.ts";
 
-import { countOf, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
+import { counted, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Storyboard, VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { Badge, SubscribersBadge } from "./badge.tsx";
@@ -80,7 +80,7 @@ export function VideoCard({
         disclosure={video.disclosure}
         menu={menu}
       >
-        {countOf(video.views, "view")} · <Age at={video.createdAt} />
+        {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
       </CardText>
     </article>
   );
@@ -148,7 +148,7 @@ export function Thumbnail({
       {progress !== null && at === null && (
         <div className="absolute inset-x-0 bottom-0 h-1 bg-scrim/60">
           <div className="h-full bg-accent" style={{ width: `${progress * 100}%` }} />
-          <span className="sr-only">{t("ui.roundWatched", { round: Math.round(progress * 100) })}</span>
+          <span className="sr-only">{t("ui.watchedPercent", { percent: Math.round(progress * 100) })}</span>
         </div>
       )}
       {duration !== null && (

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Age } from "#app/components/ui/video-card.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { categoryLabel, type WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { UserText } from "./user-text.tsx";
@@ -22,7 +22,7 @@ export function Description({ video }: { video: WatchableVideo }) {
   return (
     <div className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm">
       <p className="tabular font-semibold">
-        {countOf(video.views, "view")} · <Age at={video.createdAt} /> · {categoryLabel(video.category)}
+        {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} /> · {categoryLabel(video.category)}
       </p>
       <div ref={text} id={id} className={cn("measure", !open && "line-clamp-3")}>
         {description === "" ? <p className="text-muted">{t("watch.noDescription")}</p> : <UserText text={description} />}

@@ -37,20 +37,15 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
           <span className="flex items-center gap-2">
             <LoaderCircle aria-hidden className="size-4 animate-[spin_900ms_linear_infinite]" />
             <span className="tabular">
-              {t("watch.readyOfMadeReadyText", {
-                ready: processing.ready,
-                made,
-                text: video.playable ? t("watch.itCanBeWatchedAlready") : t("watch.keepTheUploadPageOpen"),
-              })}
+              {video.playable
+                ? t("watch.readyAndPlayable", { ready: processing.ready, made })
+                : t("watch.readyKeepOpen", { ready: processing.ready, made })}
             </span>
           </span>
         </Alert>
       )}
       {processing.failed > 0 && (
-        <Alert
-          variant="warning"
-          title={processing.failed === 1 ? t("watch.oneQualityCouldNotBeMade") : t("watch.someQualitiesCouldNotBeMade")}
-        >
+        <Alert variant="warning" title={t("watch.qualitiesFailed", { n: processing.failed })}>
           {t("watch.theVideoPlaysInTheOthers")}
         </Alert>
       )}

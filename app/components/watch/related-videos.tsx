@@ -4,7 +4,7 @@ import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, PictureBadge, Thumbnail } from "#app/components/ui/video-card.tsx";
-import { countOf } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 
@@ -37,7 +37,7 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
                   {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
                 </p>
                 <p className="tabular truncate text-muted text-xs">
-                  {countOf(video.views, "view")} · <Age at={video.createdAt} />
+                  {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
                 </p>
                 {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />}
               </div>

@@ -33,6 +33,7 @@ const why = {
   parts: PartsAnswer,
   because: z.array(z.string()).meta({ description: "Titles, of what one took up, that speak most for it; at most three." }),
   reasons: z.array(z.string()).meta({ description: "Sentences, that of the largest part first." }),
+  shortReason: z.string().meta({ description: "One of them, which speaks of the viewer where one does." }),
 };
 
 /** A recommendation as the API has it: the card with its score beside its own fields. */

@@ -6,7 +6,6 @@ import { createOpenAiCompatible } from "../../platform/ai/openai-compatible.ts";
 import { createWorkersAi, type WorkersAiBinding } from "../../platform/ai/workers-ai.ts";
 import { makeUser, testContext } from "../../testing/factories.ts";
 import type { AiCaps, OutsideAi } from "../ports.ts";
-import { BUILT_IN } from "./ask.ts";
 import { moderate, sentimentOf } from "./built-in/index.ts";
 import { generateMetadata } from "./generate-metadata.ts";
 import { moderateText } from "./moderate-text.ts";
@@ -44,7 +43,7 @@ test("nothing set up: the built-in answers and nothing leaves", async () => {
   const { id: userId } = await makeUser();
   const deps = { ...depsWith(null), ai: createAi({ service: null, caps: PLENTY }) };
   const read = await readSentiment(deps, { userId, text: TEXT });
-  expect(read).toEqual({ ...sentimentOf(TEXT), provider: { name: BUILT_IN, sentTo: null, note: null } });
+  expect(read).toEqual({ ...sentimentOf(TEXT), provider: { name: "Built-in, no AI service", sentTo: null, note: null } });
   expect((await spent(deps)).size).toBe(0);
 });
 
@@ -84,7 +83,7 @@ describe("a service that fails costs the answer nothing: the built-in gives it a
     const deps = depsWith(sandbox(fault === "slow" ? 40 : undefined));
     const text = `${TEXT} [[${fault}]]`;
     const read = await readSentiment(deps, { userId, text });
-    expect(read).toEqual({ ...sentimentOf(text), provider: { name: BUILT_IN, sentTo: "Sandbox AI", note } });
+    expect(read).toEqual({ ...sentimentOf(text), provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note } });
     // What may have cost something counts, and no bad answer is kept.
     expect((await spent(deps)).get(userId)?.tokens).toBeGreaterThan(0);
     expect((await readSentiment(deps, { userId, text })).provider.note).toBe(note);
@@ -106,7 +105,11 @@ test("what a text says to the service is data: it talks itself neither clean nor
   const chatContext = { message: "hi [[injected]]", streamTitle: "Kayak", streamerName: "Ana", chatHistory: [] };
   const reply = await replyInChat(deps, { userId, chatContext });
   expect(reply.response).not.toContain("evil");
-  expect(reply.provider).toEqual({ name: BUILT_IN, sentTo: "Sandbox AI", note: "Sandbox AI gave an answer that could not be used." });
+  expect(reply.provider).toEqual({
+    name: "Built-in, no AI service",
+    sentTo: "Sandbox AI",
+    note: "Sandbox AI gave an answer that could not be used.",
+  });
 });
 
 describe("stored answers", () => {
@@ -160,7 +163,7 @@ describe("the day's caps", () => {
     const sent = answers.filter(({ provider }) => provider.sentTo !== null);
     expect(sent).toHaveLength(3);
     for (const { provider } of answers.filter(({ provider: p }) => p.sentTo === null))
-      expect(provider).toEqual({ name: BUILT_IN, sentTo: null, note: "Your share of Sandbox AI for today is used up." });
+      expect(provider).toEqual({ name: "Built-in, no AI service", sentTo: null, note: "Your share of Sandbox AI for today is used up." });
     expect((await spent(deps)).get(userId)?.tokens).toBeLessThanOrEqual(userTokensPerDay);
   });
 
@@ -211,6 +214,6 @@ describe("Workers AI", () => {
     ["says nothing", async () => ({ response: null }), "Workers AI refused to answer."],
     ["answers in another shape", async () => "text", "Workers AI gave an answer that could not be used."],
   ])("that %s falls back", async (_, run, note) => {
-    expect((await ask(run, 40)).provider).toEqual({ name: BUILT_IN, sentTo: "Workers AI", note });
+    expect((await ask(run, 40)).provider).toEqual({ name: "Built-in, no AI service", sentTo: "Workers AI", note });
   });
 });

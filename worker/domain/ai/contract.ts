@@ -93,7 +93,7 @@ export interface SuggestedHashtags {
   provider: AiProvider;
 }
 
-const Line = (max: number) => z.string().max(max, t("ai.atMostMaxCharacters", { max }));
+const Line = (max: number) => z.string().max(max, { error: () => t("ai.atMostMaxCharacters", { max }) });
 
 /** What is to be answered, and what is known besides. */
 export const ChatContext = z.strictObject({

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
 import { streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { categoryLabel } from "../videos/contract.ts";
@@ -31,10 +30,11 @@ export async function streamFacts({ db, now }: Pick<Deps, "db" | "now">, { userI
   return facts;
 }
 
+/** In English: the reply model and the built-in read it. */
 function ago(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
-  if (minutes < 120) return minutes === 1 ? "a minute ago" : t("ai.minutesMinutesAgo", { minutes });
-  return t("ai.floorHoursAgo", { floor: Math.floor(minutes / 60) });
+  if (minutes < 120) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  return `${Math.floor(minutes / 60)} hours ago`;
 }
 
 /** Lines such as "Schedule: Fridays", by their name in lower case. */

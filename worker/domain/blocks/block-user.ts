@@ -27,7 +27,7 @@ export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { acto
   const limitsViewers = target.some(({ id, visibility }) => id === actor.id && visibility === "followers");
   const [made] = await db.select({ n: count() }).from(blocks).where(eq(blocks.blockerId, actor.id));
   if ((made?.n ?? 0) >= MAX_BLOCKS && !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))) {
-    throw new DomainError("CONFLICT", t("blocks.youCanBlockAtMostMaxblocks", { maxBlocks: MAX_BLOCKS.toLocaleString("en-US") }));
+    throw new DomainError("CONFLICT", t("blocks.youCanBlockAtMostMaxblocks", { maxBlocks: MAX_BLOCKS }));
   }
   await db.batch([
     db.insert(blocks).values({ blockerId: actor.id, blockedId: userId, createdAt: deps.now() }).onConflictDoNothing(),

@@ -89,7 +89,7 @@ export async function sitemapIndex(deps: MapDeps): Promise<string> {
     for (let i = 0; i < files; i++) names.push(`${kind}-${i + 1}.xml`);
   }
   const files = names.map((name) => `<sitemap><loc>${escapeXml(`${deps.appOrigin}/sitemaps/${name}`)}</loc></sitemap>`);
-  return t("feeds.headSitemapindexXmlnsFilesSitemapindex", { head: HEAD, xmlns: XMLNS, files: files.join("") });
+  return `${HEAD}\n<sitemapindex ${XMLNS}>${files.join("")}</sitemapindex>\n`;
 }
 
 /** One of them. @param name pages.xml, or a kind and its number: videos-1.xml @throws DomainError NOT_FOUND for any other, and past the last */
@@ -111,15 +111,15 @@ function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {
     const changed = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${escapeXml(appOrigin + path)}</loc>${changed}</url>`;
   });
-  return t("feeds.headUrlsetXmlnsUrlsUrlset", { head: HEAD, xmlns: XMLNS, urls: urls.join("") });
+  return `${HEAD}\n<urlset ${XMLNS}>${urls.join("")}</urlset>\n`;
 }
 
 /** What a crawler should leave alone: what only one person sees, what changes something, and what has no end. */
 export const robotsText = (appOrigin: string) =>
   [
     "User-agent: *",
-    ...["/api/", "/settings", "/studio", "/search", "/login", "/signup", "/upload", "/history", "/notifications", "/dmca/"].map((path) =>
-      t("feeds.disallowPath", { path }),
+    ...["/api/", "/settings", "/studio", "/search", "/login", "/signup", "/upload", "/history", "/notifications", "/dmca/"].map(
+      (path) => `Disallow: ${path}`,
     ),
     "Allow: /api/docs",
     "Allow: /api/oembed",

@@ -72,9 +72,9 @@ export function notificationWords({
   actor,
   count,
 }: Pick<Notification, "kind" | "count"> & { actor: { name: string } | null }): string {
-  const name = actor?.name ?? "Somebody";
+  const name = actor?.name ?? t("notifications.somebody");
   const others = count - 1;
-  const everyone = others < 1 ? name : t("notifications.nameAndN", { name, others });
+  const everyone = others < 1 ? name : t("notifications.nameAndOthers", { name, others });
   switch (kind) {
     case "follow":
       return t("notifications.everyoneFollowedYou", { everyone });
@@ -101,7 +101,7 @@ export function notificationWords({
     case "live":
       return t("notifications.nameIsLive", { name });
     case "comment_held":
-      return count === 1 ? t("notifications.aCommentWaitsForYourReview") : t("notifications.countCommentsWaitForYourReview", { count });
+      return t("notifications.commentsHeld", { n: count });
     case "partner":
       return t("notifications.newsOfYourPartnership");
     case "tip":

@@ -1,12 +1,7 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
 import { type GoneReason, OFFLINE_LIMITS } from "./contract-rules.ts";
 
-const DeviceId = z.uuid().meta({
-  get description() {
-    return t("offline.madeByTheBrowserThatKeeps");
-  },
-});
+const DeviceId = z.uuid().meta({ description: "Made by the browser that keeps the downloads." });
 const VideoId = z.string().regex(/^vid_[\w-]{1,60}$/);
 
 /** The body of POST /api/offline/grants. */
@@ -16,11 +11,7 @@ export const GrantInput = z.object({
   quality: z
     .string()
     .regex(/^\d{3,4}p$/)
-    .meta({
-      get description() {
-        return t("offline.aRungsNameAsGetApi");
-      },
-    }),
+    .meta({ description: "A rung's name, as GET /api/videos/{videoId}/offline gives it." }),
 });
 export type GrantInput = z.output<typeof GrantInput>;
 

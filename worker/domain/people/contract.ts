@@ -12,7 +12,17 @@ export const ChangeRoleInput = z.object({
 });
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
 
-export const ROLE_WORDS: Record<Role, string> = { user: "Member", moderator: "Moderator", admin: "Administrator" };
+export const ROLE_WORDS: Record<Role, string> = {
+  get user() {
+    return t("people.member");
+  },
+  get moderator() {
+    return t("people.moderator");
+  },
+  get admin() {
+    return t("people.administrator");
+  },
+};
 
 /** A person in staff's list. */
 export interface FoundPerson {

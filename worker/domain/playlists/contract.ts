@@ -34,7 +34,7 @@ const Description = z
       error: () => t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
     }),
   );
-const Who = z.enum(VISIBILITIES, "Choose who can see it");
+const Who = z.enum(VISIBILITIES, { error: () => t("playlists.chooseWhoCanSeeIt") });
 
 /** The body of POST /api/playlists. */
 export const PlaylistInput = z.strictObject({ title: Title, description: Description.default(""), visibility: Who.default("private") });

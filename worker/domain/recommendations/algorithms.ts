@@ -1,3 +1,4 @@
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
@@ -22,9 +23,15 @@ export interface AlgorithmDescription {
 }
 
 const NAMES: Record<Algorithm, string> = {
-  hybrid: "Hybrid",
-  collaborative: "Collaborative",
-  content_based: "Content-based",
+  get hybrid() {
+    return t("recommendations.hybrid");
+  },
+  get collaborative() {
+    return t("recommendations.collaborative");
+  },
+  get content_based() {
+    return t("recommendations.contentBased");
+  },
   get deep_learning() {
     return t("recommendations.deepLearning");
   },
@@ -45,25 +52,22 @@ const WHAT: Record<Algorithm, string> = {
   },
 };
 
-/** Said where no model ranks. */
-const UNTRAINED = "Not trained yet: what is popular and fresh is shown, with your creators and categories.";
-
 /**
  * What each algorithm of the settings really does, and how well.
- * @param locale and timeZone of the date, IANA's names
+ * @param timeZone of the date, by IANA's name
  */
-export function describeAlgorithms(model: ModelFacts | null, { locale = "en", timeZone = "UTC" } = {}): AlgorithmDescription[] {
-  const trained = model === null ? UNTRAINED : trainedText(model, locale, timeZone);
+export function describeAlgorithms(model: ModelFacts | null, { timeZone = "UTC" } = {}): AlgorithmDescription[] {
+  const trained = model === null ? t("recommendations.notTrainedYet") : trainedText(model, timeZone);
   return (["hybrid", "collaborative", "content_based", "deep_learning"] as const).map((id) => ({
     ...{ id, name: NAMES[id], what: WHAT[id] },
     trained: id === "hybrid" || model === null ? trained : t("recommendations.trainedTheFigureIsOfHybrid", { trained }),
   }));
 }
 
-function trainedText({ trainedAt, userCount, itemCount, quality }: ModelFacts, locale: string, timeZone: string): string {
-  const count = new Intl.NumberFormat(locale);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(trainedAt);
-  const on = t("recommendations.trainedOnDayFromWhatCount", { day, count: count.format(userCount), count2: count.format(itemCount) });
-  if (quality === null) return t("recommendations.onHowWellItForeseesCould", { on });
-  return t("recommendations.onMeasuredOnTheWeekAfter", { on, quality: quality.toFixed(3) });
+function trainedText({ trainedAt, userCount, itemCount, quality }: ModelFacts, timeZone: string): string {
+  const day = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeZone }).format(trainedAt);
+  const trained = t("recommendations.trainedOnDay", { day, people: userCount, videos: itemCount });
+  if (quality === null) return t("recommendations.trainedOnDayOnly", { trained });
+  const figure = new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  return t("recommendations.trainedAndMeasured", { trained, quality: figure.format(quality) });
 }

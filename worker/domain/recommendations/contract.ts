@@ -70,10 +70,10 @@ export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
     ...{ trending: input.trendingWeight, personal: input.personalWeight },
   });
 
-const said = z.enum(["true", "false"], { error: "true or false" }).transform((text) => text === "true");
+const said = z.enum(["true", "false"], { error: () => t("recommendations.trueOrFalse") }).transform((text) => text === "true");
 const numeral = z
   .string()
-  .regex(/^-?\d{1,6}(\.\d{1,12})?$/, "A number")
+  .regex(/^-?\d{1,6}(\.\d{1,12})?$/, { error: () => t("recommendations.aNumber") })
   .transform(Number);
 const weightText = numeral.pipe(weight);
 
@@ -82,7 +82,7 @@ export const RecommendQuery = z.object({
   limit: numeral
     .pipe(
       z
-        .int("A whole number")
+        .int({ error: () => t("recommendations.aWholeNumber") })
         .min(1, { error: () => t("recommendations.from1To50") })
         .max(50, { error: () => t("recommendations.from1To50") }),
     )
@@ -121,7 +121,7 @@ const id = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[\w.-]+$/, "Letters, digits, dots, dashes and underscores");
+  .regex(/^[\w.-]+$/, { error: () => t("recommendations.lettersDigits") });
 const time = z.union([z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))], {
   error: () => t("recommendations.millisecondsSinceTheEpochOrAn"),
 });
@@ -157,6 +157,8 @@ export interface Recommended<Card> {
   because: string[];
   /** The same for people: sentences, that of the largest part first. */
   reasons: string[];
+  /** One of them, for a card: it speaks of the viewer where one does. */
+  shortReason: string;
 }
 
 export interface Recommendations {

@@ -1,3 +1,4 @@
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import type { VideoCard } from "../videos/contract.ts";
@@ -25,35 +26,42 @@ interface ReasonFacts {
 /** At most so many sentences; those of the largest parts. */
 const SENTENCES = 3;
 
-/**
- * Why a thing is recommended, in sentences, that of the largest part first. A part that adds nothing is not spoken of, and
- * what a person asked for less of always is. Never empty.
- */
-export function reasonsOf(parts: ScoreParts, facts: ReasonFacts): string[] {
-  const sentences = DIALS.filter((dial) => parts[dial] > 0)
-    .sort((a, b) => parts[b] - parts[a])
-    .flatMap((dial) => sentenceOf(dial, facts) ?? [])
-    .slice(0, SENTENCES);
-  if (parts.less < 0) sentences.push(t("recommendations.itStandsFurtherDownSinceYou"));
-  return sentences.length > 0 ? sentences : [facts.isStream ? t("recommendations.itIsLiveNow") : t("recommendations.itIsAmongTheNewest")];
-}
+/** What speaks of the viewer; what is trending or new is so for everybody. */
+const PERSONAL: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
 
-const videos = (n: number) => `${n} ${n === 1 ? "video" : "videos"}`;
+/**
+ * Why a thing is recommended. `reasons`: sentences, that of the largest part first. A part that adds nothing is not spoken of,
+ * and what a person asked for less of always is. Never empty. `shortReason`: one of them, for a card: the first that speaks of
+ * the viewer, else the first.
+ */
+export function reasonsOf(parts: ScoreParts, facts: ReasonFacts): { reasons: string[]; shortReason: string } {
+  const told = DIALS.filter((dial) => parts[dial] > 0)
+    .sort((a, b) => parts[b] - parts[a])
+    .flatMap((dial) => {
+      const sentence = sentenceOf(dial, facts);
+      return sentence === null ? [] : [{ dial, sentence }];
+    })
+    .slice(0, SENTENCES);
+  const reasons = told.map(({ sentence }) => sentence);
+  if (parts.less < 0) reasons.push(t("recommendations.itStandsFurtherDownSinceYou"));
+  const usual = facts.isStream ? t("recommendations.itIsLiveNow") : t("recommendations.itIsAmongTheNewest");
+  if (reasons.length === 0) reasons.push(usual);
+  return { reasons, shortReason: told.find(({ dial }) => PERSONAL.has(dial))?.sentence ?? reasons[0] ?? usual };
+}
 
 function sentenceOf(dial: Dial, { because, searched, creator, category, ...facts }: ReasonFacts): string | null {
   switch (dial) {
     case "watched":
       if (searched !== null) return t("recommendations.youSearchedForSearched", { searched });
       return because.length > 0
-        ? t("recommendations.becauseYouWatchedBecause", { because: quoted(because) })
+        ? t("recommendations.becauseYouWatched", { titles: quoted(because) })
         : t("recommendations.itGoesWithWhatYouWatched");
     case "creator":
       if (creator.isFollowed) return t("recommendations.youFollowName", { name: creator.name });
-      return t("recommendations.youWatchedWatchedOfName", { watched: videos(creator.watched), name: creator.name });
+      return t("recommendations.youWatchedOfName", { n: creator.watched, name: creator.name });
     case "category":
       if (category === null) return null;
-      if (facts.watchedOfCategory > 0)
-        return t("recommendations.youWatchedWatchedofcategoryInCategory", { watchedOfCategory: videos(facts.watchedOfCategory), category });
+      if (facts.watchedOfCategory > 0) return t("recommendations.youWatchedInCategory", { n: facts.watchedOfCategory, category });
       return facts.isInterest ? t("recommendations.youSaidThatYouLikeCategory", { category }) : null;
     case "trending":
       return facts.isStream ? t("recommendations.manyAreWatchingItNow") : t("recommendations.itIsTrendingNow");
@@ -70,12 +78,8 @@ function sentenceOf(dial: Dial, { because, searched, creator, category, ...facts
   }
 }
 
-function quoted(titles: readonly string[]): string {
-  const marked = titles.map((title) => `“${title}”`);
-  return marked.length < 2
-    ? (marked[0] ?? "")
-    : t("recommendations.sliceAndAt", { slice: marked.slice(0, -1).join(", "), at: marked.at(-1) ?? "" });
-}
+const quoted = (titles: readonly string[]): string =>
+  new Intl.ListFormat(intlLocale()).format(titles.map((title) => t("recommendations.quotedTitle", { title })));
 
 const DAY_MS = 86_400_000;
 
@@ -104,14 +108,18 @@ export function videoReasons(input: {
   profile: Known;
   publishedAt: number;
   now: number;
-}): string[] {
+}): ReturnType<typeof reasonsOf> {
   const { card, parts, because, searched, profile, publishedAt, now } = input;
   const ageDays = Math.max(0, Math.floor((now - publishedAt) / DAY_MS));
   return reasonsOf(parts, { ...factsOf(profile, card.creator, card.category), because, searched, ageDays, isStream: false });
 }
 
 /** Why a live stream is recommended, in sentences. */
-export function streamReasons(input: { card: Pick<StreamCard, "streamer" | "category">; parts: ScoreParts; profile: Known }): string[] {
+export function streamReasons(input: {
+  card: Pick<StreamCard, "streamer" | "category">;
+  parts: ScoreParts;
+  profile: Known;
+}): ReturnType<typeof reasonsOf> {
   const { card, parts, profile } = input;
   return reasonsOf(parts, { ...factsOf(profile, card.streamer, card.category), because: [], searched: null, ageDays: 0, isStream: true });
 }

@@ -76,7 +76,7 @@ export async function recommend(
       return [
         {
           ...{ card, score, parts, because },
-          reasons: videoReasons({
+          ...videoReasons({
             ...{ card, parts, because, profile, publishedAt: candidate.publishedAt, now },
             searched: searchedFor.get(candidate.id) ?? null,
           }),
@@ -119,7 +119,7 @@ async function recommendStreams(
         },
         weights,
       );
-      return { card, parts, score: sumOf(parts), because: [], reasons: streamReasons({ card, parts, profile: input.profile }) };
+      return { card, parts, score: sumOf(parts), because: [], ...streamReasons({ card, parts, profile: input.profile }) };
     })
     .sort((a, b) => b.score - a.score || (a.card.id < b.card.id ? 1 : -1))
     .slice(0, input.preferences.limit);

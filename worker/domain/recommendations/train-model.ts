@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
 import { models, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type Facts, learnModel, measure, type TrainingLimits, WORKER_LIMITS } from "./learn-model.ts";
@@ -82,7 +81,7 @@ export async function trainCandidate({
 }: Required<Pick<TrainInput, "scheduledAt" | "limits" | "source">> & Pick<TrainInput, "onProgress">) {
   const split = scheduledAt - WEEK_MS;
   const log = await source.events({ until: scheduledAt, limit: limits.events });
-  onProgress?.(t("recommendations.sizeEvents", { size: log.size }));
+  onProgress?.(`${log.size} events`);
   const before = log.tastes({ from: Number.NEGATIVE_INFINITY, until: split });
   const learnt = await learnModel(before, { limits, onProgress, factsOf: (ids) => source.factsOf(ids) });
   if (!learnt) return null;

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { CategorySlug, type CreatorSummary, type VideoCard } from "../videos/contract.ts";
 
@@ -22,50 +21,15 @@ export const SearchInput = z.object({
     .string()
     .default("")
     .transform((q) => q.trim().slice(0, QUERY_MAX)),
-  tab: z
-    .enum(SEARCH_TABS)
-    .default("all")
-    .meta({
-      get description() {
-        return t("search.allGivesTheBestOfEach");
-      },
-    }),
+  tab: z.enum(SEARCH_TABS).default("all").meta({ description: "all gives the best of each kind." }),
   category: CategorySlug.optional(),
-  length: z
-    .enum(SEARCH_LENGTHS)
-    .optional()
-    .meta({
-      get description() {
-        return t("search.under4Minutes4To20");
-      },
-    }),
+  length: z.enum(SEARCH_LENGTHS).optional().meta({ description: "Under 4 minutes, 4 to 20, over 20." }),
   date: z.enum(SEARCH_DATES).optional(),
-  form: z
-    .enum(SEARCH_FORMS)
-    .optional()
-    .meta({
-      get description() {
-        return t("search.aVideoTheRecordingOfA");
-      },
-    }),
-  captions: z
-    .enum(["1"])
-    .optional()
-    .meta({
-      get description() {
-        return t("search.n1WithCaptionsOnly");
-      },
-    }),
+  form: z.enum(SEARCH_FORMS).optional().meta({ description: "A video, the recording of a stream, or a picture." }),
+  captions: z.enum(["1"]).optional().meta({ description: "1: with captions only." }),
   sort: z.enum(SEARCH_SORTS).default("relevance"),
   page: z.coerce.number().int().min(1).max(MAX_PAGES).default(1),
-  exact: z
-    .enum(["1"])
-    .optional()
-    .meta({
-      get description() {
-        return t("search.n1AsItIsWrittenWithout");
-      },
-    }),
+  exact: z.enum(["1"]).optional().meta({ description: "1: as it is written, without a corrected spelling." }),
 });
 export type SearchInput = z.output<typeof SearchInput>;
 

@@ -116,12 +116,12 @@ export const TAG_MAX = 40;
 
 /** Text as a person typed it: no control characters but line breaks and tabs, no halves of surrogate pairs. */
 const cleanText = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
-const Line = (max: number, what: string) =>
+const Line = (max: number, error: () => string) =>
   z
     .string()
-    .max(max * 4, t("videos.whatMustBeAtMostMax", { what, max }))
+    .max(max * 4, { error })
     .transform((value) => cleanText(value).replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(max, t("videos.whatMustBeAtMostMax", { what, max })));
+    .pipe(z.string().max(max, { error }));
 
 /** Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first spelling stays). */
 export function tidyTags(tags: string[]): string[] {
@@ -149,15 +149,13 @@ const EmbedDomain = z
   .transform((typed, ctx) => {
     const host = embedHost(typed);
     if (host !== null) return host;
-    ctx.addIssue({ code: "custom", message: t("videos.sliceIsNotTheAddressOf", { slice: typed.slice(0, 60) }) });
+    ctx.addIssue({ code: "custom", message: t("videos.notASite", { typed: typed.slice(0, 60) }) });
     return z.NEVER;
   });
 
 /** The details form. Every field may be left out: what is absent stays as it is. */
 export const VideoDetailsInput = z.strictObject({
-  get title() {
-    return Line(TITLE_MAX, t("videos.theTitle")).optional();
-  },
+  title: Line(TITLE_MAX, () => t("videos.titleTooLong", { max: TITLE_MAX })).optional(),
   description: z
     .string()
     .max(DESCRIPTION_MAX * 2, { error: () => t("videos.theDescriptionMustBeAtMost", { descriptionMax: DESCRIPTION_MAX }) })
@@ -166,7 +164,7 @@ export const VideoDetailsInput = z.strictObject({
     .optional(),
   category: CategorySlug.nullable().optional(),
   tags: z
-    .array(Line(TAG_MAX, "A tag"))
+    .array(Line(TAG_MAX, () => t("videos.tagTooLong", { max: TAG_MAX })))
     .max(100)
     .transform(tidyTags)
     .pipe(z.array(z.string()).max(TAGS_MAX, { error: () => t("videos.thereCanBeAtMostTagsmax", { tagsMax: TAGS_MAX }) }))
@@ -174,7 +172,7 @@ export const VideoDetailsInput = z.strictObject({
   visibility: z.enum(VISIBILITIES).optional(),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR")
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: () => t("videos.theLanguageTag") })
     .nullable()
     .optional(),
   /** Null: as the channel says. */

@@ -68,7 +68,7 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
           {author.isCreator && <Badge variant="accent">{t("watch.creator")}</Badge>}
           <Link to={`/watch/${video.id}?comment=${comment.id}`} preventScrollReset className="text-muted text-xs hover:underline">
             <Age at={comment.createdAt} />
-            {comment.editedAt !== null && t("watch.edited")}
+            {comment.editedAt !== null && ` ${t("watch.edited")}`}
           </Link>
           {comment.isHeld && (
             <Badge variant="pending">

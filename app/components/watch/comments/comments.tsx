@@ -9,7 +9,7 @@ import { chipStyles } from "#app/components/ui/chip.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { PersonRowSkeletons } from "#app/components/ui/skeleton.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { countOf, formatCount } from "#app/format.ts";
+import { counted } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
@@ -69,8 +69,7 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
     <section aria-labelledby="comments" data-comments className="grid content-start gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="comments" className="tabular text-lg">
-          {shownCount > 0 && `${formatCount(shownCount)} `}
-          {shownCount === 1 ? t("watch.comment") : t("watch.comments")}
+          {shownCount > 0 ? t("watch.commentCount", { n: counted(shownCount) }) : t("watch.comments")}
         </h2>
         {heads.length + count > 1 && (
           <fieldset className="flex gap-2">
@@ -92,7 +91,12 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
       {refusal !== null ? (
         <ClosedComposer reason={refusal} />
       ) : viewer ? (
-        <CommentForm videoId={video.id} label={t("watch.addAComment")} submit="Comment" onSubmit={(body) => all.post(body, null)} />
+        <CommentForm
+          videoId={video.id}
+          label={t("watch.addAComment")}
+          submit={t("watch.comment")}
+          onSubmit={(body) => all.post(body, null)}
+        />
       ) : (
         <SignInToComment />
       )}
@@ -209,7 +213,7 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
               onClick={toggle}
             >
               {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-              {isOpen ? t("watch.hideTheAnswers") : countOf(Math.max(head.replies, loaded.length), "answer")}
+              {isOpen ? t("watch.hideTheAnswers") : t("watch.answers", { n: counted(Math.max(head.replies, loaded.length)) })}
             </Button>
           )}
           {isOpen && (
@@ -237,7 +241,7 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
               key={answering.id}
               videoId={video.id}
               label={t("watch.answerName", { name: answering.author.name })}
-              submit="Answer"
+              submit={t("watch.answer")}
               initial={answering.parentId === null ? "" : `@${answering.author.username} `}
               autoFocus
               onCancel={() => setAnswering(null)}

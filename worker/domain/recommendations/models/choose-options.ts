@@ -1,4 +1,3 @@
-import { t } from "#i18n/t.ts";
 import { FACTOR_DEFAULTS, type FactorOptions, scoreFactors, trainFactors } from "./implicit-factors.ts";
 import { countPerItem, type History, historyOf, type Interactions, makeInteractions } from "./interactions.ts";
 import { type LinearAutoencoderOptions, quantize, type SideInformation, scoreLinear, trainWeights } from "./linear-autoencoder.ts";
@@ -91,7 +90,7 @@ function remembering<Options>(name: string, report: Report, reach: (options: Opt
   return (options) => {
     const key = JSON.stringify(options);
     const quality = tried.get(key) ?? reach(options);
-    if (!tried.has(key)) report(t("recommendations.nameKeyNdcgKQuality", { name, key, k: K, quality: quality.toFixed(4) }));
+    if (!tried.has(key)) report(`${name} ${key} nDCG@${K} ${quality.toFixed(4)}`);
     tried.set(key, quality);
     return quality;
   };

@@ -73,11 +73,10 @@ export function notificationWords({
   count,
 }: Pick<Notification, "kind" | "count"> & { actor: { name: string } | null }): string {
   const name = actor?.name ?? t("notifications.somebody");
-  const others = count - 1;
-  const everyone = others < 1 ? name : t("notifications.nameAndOthers", { name, others });
+  const others = Math.max(0, count - 1);
   switch (kind) {
     case "follow":
-      return t("notifications.everyoneFollowedYou", { everyone });
+      return t("notifications.everyoneFollowedYou", { name, others });
     case "comment":
       return count === 1
         ? t("notifications.nameCommentedOnYourVideo", { name })
@@ -91,11 +90,11 @@ export function notificationWords({
         ? t("notifications.nameMentionedYou", { name })
         : t("notifications.youWereMentionedCountTimesThe", { count, name });
     case "comment_like":
-      return t("notifications.everyoneLikedYourComment", { everyone });
+      return t("notifications.everyoneLikedYourComment", { name, others });
     case "comment_heart":
       return t("notifications.nameGaveYourCommentAHeart", { name });
     case "video_like":
-      return t("notifications.everyoneLikedYourVideo", { everyone });
+      return t("notifications.everyoneLikedYourVideo", { name, others });
     case "upload":
       return t("notifications.namePublishedAVideo", { name });
     case "live":

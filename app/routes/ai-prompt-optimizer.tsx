@@ -108,11 +108,7 @@ export default function PromptOptimizer() {
         <p role="status" className="sr-only">
           {result &&
             !isBusy &&
-            t("prompts.optimizedLengthFindingsScoreTotalTo", {
-              length: result.findings.length,
-              total: result.before.total,
-              total2: result.after.total,
-            })}
+            t("prompts.optimized", { n: result.findings.length, before: result.before.total, after: result.after.total })}
         </p>
       </div>
       <PromptFlow result={result} />

@@ -33,7 +33,7 @@ export function PromptParts({ result: { parts, language } }: { result: Optimized
           <dt className="text-muted">{t("prompts.language")}</dt>
           <dd>
             {language.name}
-            {!language.isAnalysed && t("prompts.keptAsItIs")}
+            {!language.isAnalysed && `, ${t("prompts.keptAsItIs")}`}
           </dd>
         </div>
       </dl>
@@ -146,7 +146,7 @@ export function PromptScores({ before, after, hasSlots }: { before: PromptScore;
         <span aria-hidden className="text-muted">
           →
         </span>
-        <span className="sr-only"> {t("prompts.before")} </span>
+        <span className="sr-only">, {t("prompts.before")}, </span>
         <span className="text-ai text-xl">{after.total}</span>
         <span className="text-muted text-sm">{t("prompts.of100After")}</span>
       </p>
@@ -157,12 +157,12 @@ export function PromptScores({ before, after, hasSlots }: { before: PromptScore;
             <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
               <span>{label}</span>
               <span className="tabular text-muted">
-                {rich("prompts.wasToPointsOfMax", {
-                  was,
-                  span: (text) => <span aria-hidden>{text}</span>,
-                  span2: (text) => <span className="sr-only">{text}</span>,
+                {rich("prompts.pointsOf", {
+                  before: was,
+                  arrow: (text) => <span aria-hidden>{text}</span>,
+                  spoken: (text) => <span className="sr-only">{text}</span>,
                   points,
-                  span3: (text) => <span className="text-ink">{text}</span>,
+                  now: (text) => <span className="text-ink">{text}</span>,
                   max,
                 })}
               </span>

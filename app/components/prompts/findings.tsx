@@ -87,7 +87,7 @@ function Finding({
       </div>
       {passage && (
         <a href={`#passage-${at}`} onClick={onChoose} className="h-fit shrink-0 font-semibold text-accent text-sm hover:underline">
-          {rich("prompts.showThePassageOfFindingAt", { at: at + 1, span: (text) => <span className="sr-only">{text}</span> })}
+          {rich("prompts.showPassage", { n: at + 1, hidden: (text) => <span className="sr-only">{text}</span> })}
         </a>
       )}
     </li>

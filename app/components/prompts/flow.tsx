@@ -3,11 +3,8 @@ import { cn } from "#app/components/ui/cn.ts";
 import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/prompts/contract.ts";
 
-const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (words: string[], most = 4) =>
-  words.length > most
-    ? t("prompts.sliceAndLengthMore", { slice: words.slice(0, most).join(", "), length: words.length - most })
-    : words.join(", ");
+  words.length > most ? t("prompts.listAndMore", { list: words.slice(0, most).join(", "), n: words.length - most }) : words.join(", ");
 
 interface Step {
   name: string;
@@ -22,7 +19,9 @@ interface Step {
 
 const STEPS: Step[] = [
   {
-    name: "Deconstruct",
+    get name() {
+      return t("prompts.deconstruct");
+    },
     icon: ScanSearch,
     get does() {
       return t("prompts.takesThePromptApartTaskTopic");
@@ -31,13 +30,15 @@ const STEPS: Step[] = [
       const given = parts.filter(({ found, kind }) => found.length > 0 && kind !== "task");
       return [
         intent.label,
-        `${intent.because} ${given.length > 0 ? t("prompts.givenList", { list: list(given.map(({ label }) => label.toLowerCase())) }) : t("prompts.nothingElseIsGiven")}`,
+        `${intent.because} ${given.length > 0 ? t("prompts.givenList", { list: list(given.map(({ label }) => label)) }) : t("prompts.nothingElseIsGiven")}`,
       ];
     },
     to: "#parts",
   },
   {
-    name: "Diagnose",
+    get name() {
+      return t("prompts.diagnose");
+    },
     icon: Stethoscope,
     get does() {
       return t("prompts.namesWhatIsVagueMissingContradictory");
@@ -47,23 +48,24 @@ const STEPS: Step[] = [
       const repaired = findings.filter(({ repair }) => repair !== null).length;
       if (findings.length === 0) return [t("prompts.noFindings"), t("prompts.nothingToRepair")];
       return [
-        count(findings.length, "finding"),
-        t("prompts.textText2Repaired", {
-          text: high > 0 ? t("prompts.highOfThemSerious", { high }) : "",
-          text2: repaired === findings.length ? "All" : repaired,
-        }),
+        t("prompts.findingCount", { n: findings.length }),
+        `${high > 0 ? `${t("prompts.highOfThemSerious", { high })} ` : ""}${
+          repaired === findings.length ? t("prompts.allRepaired") : t("prompts.someRepaired", { n: repaired })
+        }`,
       ];
     },
     to: "#findings",
   },
   {
-    name: "Develop",
+    get name() {
+      return t("prompts.develop");
+    },
     icon: PencilRuler,
     get does() {
       return t("prompts.choosesTechniquesForTheTaskAnd");
     },
     made: ({ techniques }) => [
-      count(techniques.length, "technique"),
+      t("prompts.techniqueCount", { n: techniques.length }),
       techniques.length > 0
         ? `${list(
             techniques.map(({ name }) => name),
@@ -74,14 +76,16 @@ const STEPS: Step[] = [
     to: "#techniques",
   },
   {
-    name: "Deliver",
+    get name() {
+      return t("prompts.deliver");
+    },
     icon: PackageCheck,
     get does() {
       return t("prompts.writesItInThePlatformsForm");
     },
     made: ({ changes, before, after }) => [
-      `${before.total} to ${after.total} of 100`,
-      t("prompts.lengthEachWithItsReason", { length: count(changes.length, "change") }),
+      t("prompts.scoreFromTo", { before: before.total, after: after.total }),
+      t("prompts.changesWithReasons", { n: changes.length }),
     ],
     to: "#changes",
   },

@@ -9,7 +9,7 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { formatDate } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
-import { INTENT_LABELS, PLATFORM_LABELS, PROMPTS_KEPT, type PromptPage, type PromptSummary } from "#worker/domain/prompts/contract.ts";
+import { intentLabel, PROMPTS_KEPT, type PromptPage, type PromptSummary, platformLabel } from "#worker/domain/prompts/contract.ts";
 
 const failed = (title: string) => (error: unknown) =>
   toast({ title, description: error instanceof Error ? error.message : t("prompts.pleaseTryAgain"), variant: "destructive" });
@@ -131,12 +131,12 @@ function Row({ prompt: { id, text, platform, intent, scoreBefore, scoreAfter, cr
       >
         <span className="truncate font-semibold text-sm">{begin}</span>
         <span className="tabular truncate text-muted text-sm">
-          {t("prompts.valueValue2ScorebeforeToScoreafterCreatedat", {
-            value: INTENT_LABELS[intent],
-            value2: PLATFORM_LABELS[platform],
-            scoreBefore,
-            scoreAfter,
-            createdAt: formatDate(createdAt),
+          {t("prompts.inList", {
+            intent: intentLabel(intent),
+            platform: platformLabel(platform),
+            before: scoreBefore,
+            after: scoreAfter,
+            day: formatDate(createdAt),
           })}
         </span>
       </Link>
@@ -144,7 +144,7 @@ function Row({ prompt: { id, text, platform, intent, scoreBefore, scoreAfter, cr
         <input type="hidden" name="id" value={id} />
         <IconButton
           type="submit"
-          label={t("prompts.deleteSlice", { slice: begin.slice(0, 60) })}
+          label={t("prompts.deletePrompt", { prompt: begin.slice(0, 60) })}
           tooltip={false}
           size="sm"
           className="text-muted"

@@ -20,10 +20,7 @@ export function PromptOutput({ result, isBusy }: { result: OptimizedPrompt | nul
   };
   return (
     <div className={cn("grid content-start gap-4 transition-opacity", isBusy && "opacity-60")} aria-busy={isBusy}>
-      <Field
-        label={t("prompts.optimizedPrompt")}
-        aside={result ? t("prompts.lengthCharacters", { length: result.optimized.length.toLocaleString("en-US") }) : undefined}
-      >
+      <Field label={t("prompts.optimizedPrompt")} aside={result ? t("prompts.characters", { n: result.optimized.length }) : undefined}>
         {(control) => (
           <Textarea
             {...control}
@@ -74,7 +71,7 @@ function Slots({ slots }: { slots: string[] }) {
     <div className="grid gap-2 rounded-md bg-ai-soft p-4 text-sm">
       <p className="flex items-center gap-2 font-semibold">
         <PencilLine aria-hidden className="size-4 shrink-0 text-ai" />
-        {slots.length === 1 ? t("prompts.onePlaceOnlyYouCanFill") : t("prompts.lengthPlacesOnlyYouCanFill", { length: slots.length })}
+        {t("prompts.placesOnlyYouCanFill", { n: slots.length })}
       </p>
       <ul className="grid gap-1">
         {slots.slice(0, 12).map((slot) => (
@@ -82,7 +79,7 @@ function Slots({ slots }: { slots: string[] }) {
             [{slot}]
           </li>
         ))}
-        {slots.length > 12 && <li className="text-muted">{t("prompts.andLengthMore", { length: slots.length - 12 })}</li>}
+        {slots.length > 12 && <li className="text-muted">{t("prompts.andMore", { n: slots.length - 12 })}</li>}
       </ul>
     </div>
   );

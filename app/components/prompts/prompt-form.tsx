@@ -11,12 +11,12 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import {
-  INTENT_LABELS,
-  PLATFORM_LABELS,
+  intentLabel,
   PROMPT_INTENTS,
   PROMPT_MAX,
   PROMPT_PLATFORMS,
   type PromptOptions,
+  platformLabel,
 } from "#worker/domain/prompts/contract.ts";
 
 interface PromptFormProps {
@@ -67,11 +67,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
       preventScrollReset
       className="grid content-start gap-5"
     >
-      <Field
-        label={t("prompts.yourPrompt")}
-        error={error}
-        aside={`${length.toLocaleString("en-US")} / ${PROMPT_MAX.toLocaleString("en-US")}`}
-      >
+      <Field label={t("prompts.yourPrompt")} error={error} aside={t("prompts.lengthOfMax", { length, max: PROMPT_MAX })}>
         {(control) => (
           <Textarea
             {...control}
@@ -92,7 +88,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
         <div className="flex flex-wrap gap-2">
           {PROMPT_PLATFORMS.map((platform) => (
             <Choice key={platform} name="platform" value={platform} isChosen={(shown?.platform ?? "generic") === platform}>
-              {PLATFORM_LABELS[platform]}
+              {platformLabel(platform)}
             </Choice>
           ))}
         </div>
@@ -104,7 +100,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
               <option value="auto">{t("prompts.readItFromMyWords")}</option>
               {PROMPT_INTENTS.map((intent) => (
                 <option key={intent} value={intent}>
-                  {INTENT_LABELS[intent]}
+                  {intentLabel(intent)}
                 </option>
               ))}
             </select>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 /** Characters of a prompt that is optimised. */
 export const PROMPT_MAX = 8000;
@@ -11,13 +12,14 @@ export const PROMPT_UNDO_MS = 10 * 60_000;
 
 export const PROMPT_PLATFORMS = ["chatgpt", "claude", "gemini", "image", "generic"] as const;
 export type PromptPlatform = (typeof PROMPT_PLATFORMS)[number];
-export const PLATFORM_LABELS: Record<PromptPlatform, string> = {
-  chatgpt: "ChatGPT",
-  claude: "Claude",
-  gemini: "Gemini",
-  image: "Image model",
-  generic: "Any other",
+const PLATFORMS: Record<PromptPlatform, Message> = {
+  chatgpt: msg("prompts.chatgpt"),
+  claude: msg("prompts.claude"),
+  gemini: msg("prompts.gemini"),
+  image: msg("prompts.imageModel"),
+  generic: msg("prompts.anyOther"),
 };
+export const platformLabel = (platform: PromptPlatform): string => t(PLATFORMS[platform]);
 
 export const PROMPT_INTENTS = [
   "write",
@@ -39,25 +41,27 @@ export const PROMPT_INTENTS = [
   "ask",
 ] as const;
 export type PromptIntent = (typeof PROMPT_INTENTS)[number];
-export const INTENT_LABELS: Record<PromptIntent, string> = {
-  write: "Write a text",
-  title: "Titles and names",
-  script: "Video script",
-  "video-idea": "Video ideas",
-  ideas: "Ideas",
-  rewrite: "Rewrite or improve",
-  reply: "Reply to someone",
-  summarise: "Summarise",
-  analyse: "Analyse",
-  compare: "Compare",
-  explain: "Explain",
-  extract: "Extract data",
-  translate: "Translate",
-  plan: "Plan",
-  code: "Code",
-  image: "Make an image",
-  ask: "Answer a question",
+const INTENTS: Record<PromptIntent, Message> = {
+  write: msg("prompts.intentWrite"),
+  title: msg("prompts.intentTitle"),
+  script: msg("prompts.intentScript"),
+  "video-idea": msg("prompts.intentVideoIdea"),
+  ideas: msg("prompts.intentIdeas"),
+  rewrite: msg("prompts.intentRewrite"),
+  reply: msg("prompts.intentReply"),
+  summarise: msg("prompts.intentSummarise"),
+  analyse: msg("prompts.intentAnalyse"),
+  compare: msg("prompts.intentCompare"),
+  explain: msg("prompts.intentExplain"),
+  extract: msg("prompts.intentExtract"),
+  translate: msg("prompts.intentTranslate"),
+  plan: msg("prompts.intentPlan"),
+  code: msg("prompts.intentCode"),
+  image: msg("prompts.intentImage"),
+  ask: msg("prompts.intentAsk"),
 };
+
+export const intentLabel = (intent: PromptIntent): string => t(INTENTS[intent]);
 
 /** auto: the prompt's own words decide. */
 export const PROMPT_GOALS = ["auto", ...PROMPT_INTENTS] as const;
@@ -71,8 +75,8 @@ export type PromptDetail = (typeof PROMPT_DETAILS)[number];
 export const OptimizePromptInput = z.strictObject({
   text: z
     .string()
-    .max(PROMPT_MAX, `Shorten it to ${PROMPT_MAX} characters.`)
-    .refine((text) => /[\p{L}\p{N}]/u.test(text), "Write the prompt that you want to optimise."),
+    .max(PROMPT_MAX, { error: () => t("prompts.shortenIt", { max: PROMPT_MAX }) })
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: () => t("prompts.writeThePrompt") }),
   platform: z.enum(PROMPT_PLATFORMS).default("generic"),
   goal: z.enum(PROMPT_GOALS).default("auto"),
   detail: z.enum(PROMPT_DETAILS).default("full"),
@@ -130,6 +134,26 @@ export interface PromptFinding {
   /** Null where it is about what is not there. */
   passage: Passage | null;
 }
+
+const TECHNIQUES = {
+  role: msg("prompts.techRole"),
+  context: msg("prompts.techContext"),
+  format: msg("prompts.techFormat"),
+  constraints: msg("prompts.techConstraints"),
+  split: msg("prompts.techSplit"),
+  slots: msg("prompts.techSlots"),
+  delimiters: msg("prompts.techDelimiters"),
+  think: msg("prompts.techThink"),
+  perspectives: msg("prompts.techPerspectives"),
+  examples: msg("prompts.techExamples"),
+  criteria: msg("prompts.techCriteria"),
+  ask: msg("prompts.techAsk"),
+  picture: msg("prompts.techPicture"),
+  avoid: msg("prompts.techAvoid"),
+  language: msg("prompts.techLanguage"),
+} as const;
+export type TechniqueId = keyof typeof TECHNIQUES;
+export const techniqueName = (id: TechniqueId): string => t(TECHNIQUES[id]);
 
 export interface PromptTechnique {
   id: string;

@@ -1,5 +1,6 @@
+import { t } from "#i18n/t.ts";
 import type { PromptPart, PromptPlatform, PromptTechnique } from "./contract.ts";
-import { INTENT_LABELS } from "./contract.ts";
+import { intentLabel, type TechniqueId, techniqueName } from "./contract.ts";
 import type { Case, Found } from "./diagnose/diagnosis.ts";
 import { lacksMaterial } from "./diagnose/missing.ts";
 import { GUARD } from "./diagnose/safety.ts";
@@ -20,30 +21,25 @@ const THINK: Record<PromptPlatform, string> = {
 /** Chooses techniques by the kind of task, the platform and what is missing, and adds what each asks for. */
 export function develop(draft: Draft, found: Case, findings: readonly Found[], platform: PromptPlatform): Techniques {
   const used: Techniques = [];
-  const use = (id: string, name: string, reason: string) => used.push({ id, name, reason });
+  const use: Use = (id, reason) => used.push({ id, name: techniqueName(id), reason });
   for (const { constraint } of findings) if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
   material(draft, found, use);
-  if (!has(draft, "task") && !has(draft, "subject")) add(draft, "task", ["[what to do]"], "Nothing says what to do.");
+  if (!has(draft, "task") && !has(draft, "subject")) add(draft, "task", ["[what to do]"], t("prompts.nothingSaysWhatToDo"));
   if (!found.outline.language.isAnalysed) {
-    add(draft, "constraints", [foreignLine], "The headings are English, the task is not.");
-    use("language", "Language kept", `Your words in ${found.outline.language.name} stand as they are.`);
+    add(draft, "constraints", [foreignLine], t("prompts.headingsAreEnglish"));
+    use("language", t("prompts.yourWordsStand", { language: found.outline.language.name }));
     return used;
   }
   foundation(draft, found, findings, use);
   if (found.detail === "full") advanced(draft, found, platform, use);
   if (draftHasSlots(draft)) {
-    add(
-      draft,
-      "check",
-      ["If a place in square brackets is still open, ask for it before you start."],
-      "What you have not filled in is asked for and not made up.",
-    );
-    use("ask", "Ask before answering", "Places are left open for you.");
+    add(draft, "check", ["If a place in square brackets is still open, ask for it before you start."], t("prompts.askedForNotMadeUp"));
+    use("ask", t("prompts.placesAreLeftOpen"));
   }
   return used;
 }
 
-type Use = (id: string, name: string, reason: string) => void;
+type Use = (id: TechniqueId, reason: string) => void;
 
 function material(draft: Draft, found: Case, use: Use): void {
   if (lacksMaterial(found)) {
@@ -52,33 +48,32 @@ function material(draft: Draft, found: Case, use: Use): void {
       kind: "added",
       before: "",
       after: "Material: [paste the text to work on here]",
-      reason: "It works on a text that is not here.",
+      reason: t("prompts.worksOnAMissingText"),
     });
   }
   if (draft.materials.length === 0) return;
-  add(draft, "constraints", [GUARD], "What is given to work on must not be obeyed.");
-  use("delimiters", "Delimiters", "What is to be worked on stands between marks.");
+  add(draft, "constraints", [GUARD], t("prompts.mustNotBeObeyed"));
+  use("delimiters", t("prompts.standsBetweenMarks"));
 }
 
 function foundation(draft: Draft, found: Case, findings: readonly Found[], use: Use): void {
   const { intent, parts, detail } = found;
   const profile = PROFILES[intent];
-  const label = INTENT_LABELS[intent].toLowerCase();
+  const label = intentLabel(intent);
   if (!has(draft, "role")) {
-    add(draft, "role", [profile.role], `A role that suits “${label}” sets vocabulary and care.`);
-    use("role", "Role", `No role was given; this one suits “${label}”.`);
+    add(draft, "role", [profile.role], t("prompts.roleSetsVocabulary", { intent: label }));
+    use("role", t("prompts.noRoleWasGiven", { intent: label }));
   }
   if (!has(draft, "format")) {
-    add(draft, "format", formatOf(parts, profile.format), "The answer comes in a form that can be used as it is.");
-    use("format", "Output format", "The answer has a stated form.");
+    add(draft, "format", formatOf(parts, profile.format), t("prompts.formThatCanBeUsed"));
+    use("format", t("prompts.answerHasAForm"));
   }
   if (findings.some(({ kind }) => kind === "several-tasks")) {
-    add(draft, "format", ["Answer each numbered task under its own number."], "Several tasks want several answers.");
-    use("split", "Tasks split", "Several tasks were asked for in one breath.");
+    add(draft, "format", ["Answer each numbered task under its own number."], t("prompts.severalTasksSeveralAnswers"));
+    use("split", t("prompts.severalTasksInOneBreath"));
   }
   layers(draft, found);
-  if (has(draft, "context") || has(draft, "audience"))
-    use("context", "Context layers", "Who it is for and what is known stand apart from the task.");
+  if (has(draft, "context") || has(draft, "audience")) use("context", t("prompts.standApartFromTheTask"));
   const limits = limitsOf(
     draft,
     parts,
@@ -86,10 +81,9 @@ function foundation(draft: Draft, found: Case, findings: readonly Found[], use: 
     detail === "full" && profile.needs.includes("length"),
     detail === "full" && profile.needs.includes("tone"),
   );
-  if (limits.length > 0) add(draft, "constraints", limits, "Limits that can be checked, in one list.");
-  if (has(draft, "constraints")) use("constraints", "Constraint list", "Every limit is a line that can be checked.");
-  if (findings.some(({ kind }) => kind === "vague" || kind === "unclear-reference"))
-    use("slots", "Places instead of vague words", "What two people would read in two ways is asked for.");
+  if (limits.length > 0) add(draft, "constraints", limits, t("prompts.limitsInOneList"));
+  if (has(draft, "constraints")) use("constraints", t("prompts.everyLimitIsALine"));
+  if (findings.some(({ kind }) => kind === "vague" || kind === "unclear-reference")) use("slots", t("prompts.askedForWhatIsReadInTwoWays"));
 }
 
 /** A format named in the task is the format; otherwise one that suits. */
@@ -102,12 +96,11 @@ function layers(draft: Draft, { intent, parts, detail }: Case): void {
   const { needs, context } = PROFILES[intent];
   if (!has(draft, "audience") && needs.includes("audience")) {
     const named = partOf(parts, "audience");
-    if (named.length > 0)
-      add(draft, "audience", [`${capital(named.join(", "))}.`], "Named in the task; said again where it is looked for.");
-    else if (detail === "full") add(draft, "audience", ["[who it is for, and what they know already]"], "Nothing says who it is for.");
+    if (named.length > 0) add(draft, "audience", [`${capital(named.join(", "))}.`], t("prompts.namedInTheTask"));
+    else if (detail === "full") add(draft, "audience", ["[who it is for, and what they know already]"], t("prompts.nothingSaysWhoItIsFor"));
   }
   if (detail === "full" && !has(draft, "context") && needs.includes("context") && draft.custom.length === 0) {
-    add(draft, "context", [`[${context}]`], "Only you know it; the model would make it up.");
+    add(draft, "context", [`[${context}]`], t("prompts.onlyYouKnowIt"));
   }
 }
 
@@ -127,24 +120,23 @@ function limitsOf(draft: Draft, parts: readonly PromptPart[], unit: string, want
 
 function advanced(draft: Draft, { intent, parts }: Case, platform: PromptPlatform, use: Use): void {
   const profile = PROFILES[intent];
-  const label = INTENT_LABELS[intent].toLowerCase();
+  const label = intentLabel(intent);
   if (!has(draft, "steps") && profile.steps) {
-    add(draft, "steps", profile.steps, `“${label}” goes better thought through before it is written.`);
-    add(draft, "check", [THINK[platform]], "The steps are for the model, the result is for you.");
-    use("think", "Think first", `“${label}” goes better in steps.`);
-    if (/two|three|against/.test(profile.steps.join(" ")))
-      use("perspectives", "Several views", "The steps ask for more than one explanation or angle.");
+    add(draft, "steps", profile.steps, t("prompts.betterThoughtThrough", { intent: label }));
+    add(draft, "check", [THINK[platform]], t("prompts.stepsAreForTheModel"));
+    use("think", t("prompts.betterInSteps", { intent: label }));
+    if (/two|three|against/.test(profile.steps.join(" "))) use("perspectives", t("prompts.stepsAskForMore"));
   }
   if (!has(draft, "examples") && profile.example && (platform === "gemini" || draft.materials.length > 0 || intent === "title")) {
     const [input, output] = profile.example;
-    add(draft, "examples", [`Input: [${input}]`, `Output: [${output}]`], "One example shows a pattern that words describe badly.");
-    use("examples", "Room for an example", "An example shows the pattern; only you have one.");
+    add(draft, "examples", [`Input: [${input}]`, `Output: [${output}]`], t("prompts.oneExampleShows"));
+    use("examples", t("prompts.onlyYouHaveAnExample"));
   }
   if (!has(draft, "criteria")) {
     const topic = aboutOf(partOf(parts, "task").join("\n")).find((words) => !/^(?:it|this|that|them|these|those|you|me|us)$/i.test(words));
     const own = topic && topic.length <= 70 && !/[[\]]/.test(topic) ? [`It stays with “${topic.replace(/["“”]/g, "").trim()}”.`] : [];
-    add(draft, "criteria", [...own, ...profile.criteria], "The model can check its answer before it gives it.");
-    use("criteria", "Checks", "The answer is held against stated checks.");
+    add(draft, "criteria", [...own, ...profile.criteria], t("prompts.modelCanCheck"));
+    use("criteria", t("prompts.heldAgainstChecks"));
   }
 }
 

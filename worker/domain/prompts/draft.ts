@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { PromptChange } from "./contract.ts";
 import type { Found } from "./diagnose/diagnosis.ts";
 import { hearer, type Outline, type Piece, textOf } from "./outline.ts";
@@ -37,7 +38,7 @@ export function draftOf(outline: Outline, findings: readonly Found[], placed: (p
     const line = mended(outline, piece, edits);
     if (wordsIn(line).length === 0 && !/[\p{L}\p{N}\p{S}]/u.test(line)) continue;
     if (isSaidAgain(line)) {
-      draft.changes.push({ kind: "removed", before: line, after: "", reason: "It was said before in the same words." });
+      draft.changes.push({ kind: "removed", before: line, after: "", reason: t("prompts.saidBefore") });
       continue;
     }
     const goesOn =
@@ -81,7 +82,7 @@ function number(draft: Draft): void {
     kind: "rewritten",
     before: tasks.join(" "),
     after: made.join(" "),
-    reason: "Each task has its own number, so that none is lost.",
+    reason: t("prompts.eachTaskItsNumber"),
   });
 }
 
@@ -114,7 +115,7 @@ export const renamed = (outline: Outline, optimized: string): PromptChange[] => 
       kind: "rewritten",
       before: said,
       after: SECTION_NAMES[section],
-      reason: "Headings have one set of names.",
+      reason: t("prompts.headingsHaveOneSet"),
     }));
 };
 
@@ -124,12 +125,17 @@ function moves(outline: Outline, draft: Draft, placed: (piece: Piece) => Piece["
     const section = placed(piece);
     if (piece.isPlaced || section === "task" || section === "custom" || section === "filler" || section === "subject") continue;
     const name = SECTION_NAMES[section];
-    draft.changes.push({ kind: "moved", before: textOf(outline, piece), after: name, reason: `It belongs under “${name}”.` });
+    draft.changes.push({
+      kind: "moved",
+      before: textOf(outline, piece),
+      after: name,
+      reason: t("prompts.belongsUnder", { heading: name }),
+    });
   }
   for (const material of outline.materials) {
     if (material.tag) continue;
     const content = textOf(outline, material);
     const before = content.length > 160 ? `${content.slice(0, 159)}…` : content;
-    draft.changes.push({ kind: "moved", before, after: "Material", reason: "What is to be worked on stands between marks." });
+    draft.changes.push({ kind: "moved", before, after: "Material", reason: t("prompts.standsBetweenMarks") });
   }
 }

@@ -1,9 +1,10 @@
-import type { PromptTechnique } from "./contract.ts";
+import { t } from "#i18n/t.ts";
+import { type PromptTechnique, type TechniqueId, techniqueName } from "./contract.ts";
 import type { Case, Found } from "./diagnose/diagnosis.ts";
 import { add, type Draft, has } from "./draft.ts";
 import { foreignLine, type Outline, piecesOf, textOf } from "./outline.ts";
 import { isNegative, partOf } from "./parts.ts";
-import { IMAGE_SECTIONS, type ImageSection, SECTION_NAMES } from "./sections.ts";
+import { IMAGE_SECTIONS, type ImageSection, sideOfPicture } from "./sections.ts";
 import { maskSlots } from "./text.ts";
 
 /** What tells of each side of a picture. */
@@ -75,35 +76,25 @@ const unwanted = (text: string): string[] =>
 /** A picture is told by its sides: each that was named stands by itself, each that was not is asked for. */
 export function developImage(draft: Draft, found: Case, findings: readonly Found[]): PromptTechnique[] {
   const used: PromptTechnique[] = [];
+  const use = (id: TechniqueId, reason: string) => used.push({ id, name: techniqueName(id), reason });
   const words = imageWords(found.outline);
   if (!found.outline.language.isAnalysed) {
-    add(draft, "constraints", [foreignLine], "The headings are English, the task is not.");
-    return [{ id: "language", name: "Language kept", reason: `Your words in ${found.outline.language.name} stand as they are.` }];
+    add(draft, "constraints", [foreignLine], t("prompts.headingsAreEnglish"));
+    use("language", t("prompts.yourWordsStand", { language: found.outline.language.name }));
+    return used;
   }
   for (const { constraint } of findings) if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
   for (const section of IMAGE_SECTIONS) {
     if (section === "subject" || has(draft, section)) continue;
     const named = words[section];
     if (named.length > 0)
-      add(
-        draft,
-        section,
-        [`${named.join(", ")}.`.replace(/\.\.$/, ".")],
-        `Named in your words; “${SECTION_NAMES[section].toLowerCase()}” now stands by itself.`,
-      );
+      add(draft, section, [`${named.join(", ")}.`.replace(/\.\.$/, ".")], t("prompts.namedInYourWords", { side: sideOfPicture(section) }));
     else if (found.detail === "full")
-      add(draft, section, [`[${SLOTS[section]}]`], `Nothing tells the ${SECTION_NAMES[section].toLowerCase()}; the model would choose.`);
+      add(draft, section, [`[${SLOTS[section]}]`], t("prompts.nothingTellsTheSide", { side: sideOfPicture(section) }));
   }
-  used.push({
-    id: "picture",
-    name: "Sides of a picture",
-    reason: "Subject, setting, style, composition, light, colours and shape stand apart.",
-  });
-  if (has(draft, "avoid"))
-    used.push({ id: "avoid", name: "What to leave out", reason: "Models draw what is named; what is unwanted stands apart." });
-  if (findings.some(({ kind }) => kind === "vague"))
-    used.push({ id: "slots", name: "Places instead of vague words", reason: "What two people would see in two ways is asked for." });
-  if (partOf(found.parts, "audience").length > 0)
-    used.push({ id: "context", name: "Context layers", reason: "Who it is for helps to choose the look." });
+  use("picture", t("prompts.sidesStandApart"));
+  if (has(draft, "avoid")) use("avoid", t("prompts.modelsDrawWhatIsNamed"));
+  if (findings.some(({ kind }) => kind === "vague")) use("slots", t("prompts.askedForWhatIsSeenInTwoWays"));
+  if (partOf(found.parts, "audience").length > 0) use("context", t("prompts.whoItIsForHelps"));
   return used;
 }

@@ -1,4 +1,5 @@
-import { INTENT_LABELS, type PromptGoal, type PromptIntent } from "./contract.ts";
+import { t } from "#i18n/t.ts";
+import { intentLabel, type PromptGoal, type PromptIntent } from "./contract.ts";
 
 /** Words that tell what is asked for, and how strongly. */
 const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
@@ -50,7 +51,7 @@ const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
  * @param task the sentences that ask, without quotes and placeholders
  */
 export function intentOf(task: string, goal: PromptGoal): { kind: PromptIntent; label: string; because: string } {
-  if (goal !== "auto") return { kind: goal, label: INTENT_LABELS[goal], because: "It was chosen." };
+  if (goal !== "auto") return { kind: goal, label: intentLabel(goal), because: t("prompts.itWasChosen") };
   const found = SIGNS.flatMap(([kind, sign, weight]) => {
     const match = sign.exec(task);
     return match ? [{ kind, weight, at: match.index, words: match[0].replace(/\s+/g, " ").trim() }] : [];
@@ -61,8 +62,10 @@ export function intentOf(task: string, goal: PromptGoal): { kind: PromptIntent; 
     const total = weight + (at === first ? 2 : at < 60 ? 1 : 0);
     if (!best || total > best.weight) best = { kind, weight: total, words };
   }
-  if (!best) return { kind: "ask", label: INTENT_LABELS.ask, because: "No word names another kind of task." };
+  if (!best) return { kind: "ask", label: intentLabel("ask"), because: t("prompts.noOtherTask") };
   const because =
-    best.kind === "ask" ? "It is a question." : `You wrote “${best.words.length > 48 ? `${best.words.slice(0, 47)}…` : best.words}”.`;
-  return { kind: best.kind, label: INTENT_LABELS[best.kind], because };
+    best.kind === "ask"
+      ? t("prompts.itIsAQuestion")
+      : t("prompts.youWrote", { words: best.words.length > 48 ? `${best.words.slice(0, 47)}…` : best.words });
+  return { kind: best.kind, label: intentLabel(best.kind), because };
 }

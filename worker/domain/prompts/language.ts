@@ -1,56 +1,61 @@
+import { type Message, msg, t } from "#i18n/t.ts";
+
 /** Scripts whose words these rules do not know. */
-const SCRIPTS: readonly (readonly [RegExp, string])[] = [
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "Japanese"],
-  [/\p{Script=Hangul}/u, "Korean"],
-  [/\p{Script=Han}/u, "Chinese"],
-  [/\p{Script=Cyrillic}/u, "a language in Cyrillic script"],
-  [/\p{Script=Arabic}/u, "a language in Arabic script"],
-  [/\p{Script=Hebrew}/u, "Hebrew"],
-  [/\p{Script=Devanagari}/u, "a language in Devanagari script"],
-  [/\p{Script=Greek}/u, "Greek"],
-  [/\p{Script=Thai}/u, "Thai"],
-  [/[^\P{L}\p{Script=Latin}]/u, "a script that is not Latin"],
+const SCRIPTS: readonly (readonly [RegExp, Message])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, msg("prompts.languageJapanese")],
+  [/\p{Script=Hangul}/u, msg("prompts.languageKorean")],
+  [/\p{Script=Han}/u, msg("prompts.languageChinese")],
+  [/\p{Script=Cyrillic}/u, msg("prompts.languageCyrillic")],
+  [/\p{Script=Arabic}/u, msg("prompts.languageArabic")],
+  [/\p{Script=Hebrew}/u, msg("prompts.languageHebrew")],
+  [/\p{Script=Devanagari}/u, msg("prompts.languageDevanagari")],
+  [/\p{Script=Greek}/u, msg("prompts.languageGreek")],
+  [/\p{Script=Thai}/u, msg("prompts.languageThai")],
+  [/[^\P{L}\p{Script=Latin}]/u, msg("prompts.languageOtherScript")],
 ];
 
 const words = (text: string) => new Set(text.split(" "));
 /** Small words that one language has and its neighbours have not. */
-const SMALL_WORDS: readonly (readonly [string, ReadonlySet<string>])[] = [
+const SMALL_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
   [
-    "English",
+    msg("prompts.languageEnglish"),
     words(
       "the a an of to and for with about my your this that is are i you it please write make give me how what why can should in on as be not make create list explain help from into using under best some",
     ),
   ],
   [
-    "German",
+    msg("prompts.languageGerman"),
     words(
       "der die das und ein eine einen für über mit ist nicht ich du bitte schreibe mein meine wie was warum kann auf dem den im zu von auch sich werden erstelle einer",
     ),
   ],
   [
-    "French",
+    msg("prompts.languageFrench"),
     words(
       "le la les des un une et pour avec est pas je tu vous écris écrivez mon ma mes comment pourquoi sur dans du au aux ce cette que qui en une rédige donne moi",
     ),
   ],
   [
-    "Spanish",
+    msg("prompts.languageSpanish"),
     words(
       "el la los las un una y para con es no yo tú escribe mi mis cómo qué por en sobre del al este esta que una haz crea dame de quiero",
     ),
   ],
   [
-    "Portuguese",
+    msg("prompts.languagePortuguese"),
     words("o os as um uma e para com é não eu você escreva meu minha como por em sobre do da ao este esta que crie faça uma de"),
   ],
   [
-    "Italian",
+    msg("prompts.languageItalian"),
     words("il lo gli i le un una e per con è non io tu scrivi mio mia come perché su nel della del di che questo questa crea dammi"),
   ],
-  ["Dutch", words("de het een en voor met is niet ik jij schrijf mijn hoe waarom over op van dat deze dit maak geef wat in")],
+  [
+    msg("prompts.languageDutch"),
+    words("de het een en voor met is niet ik jij schrijf mijn hoe waarom over op van dat deze dit maak geef wat in"),
+  ],
 ];
 
-export const OWN_LANGUAGE = "English";
+export const OWN_LANGUAGE = msg("prompts.languageEnglish");
 
 /**
  * The language of a prompt, by its script and its small words. Where nothing tells, Latin letters count as English.
@@ -60,11 +65,13 @@ export function languageOf(text: string): { name: string; isAnalysed: boolean } 
   const letters = text.match(/\p{L}/gu) ?? [];
   for (const [script, name] of SCRIPTS) {
     const count = letters.filter((letter) => script.test(letter)).length;
-    if (count > letters.length * 0.3) return { name, isAnalysed: false };
+    if (count > letters.length * 0.3) return { name: t(name), isAnalysed: false };
   }
   const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = SMALL_WORDS.map(([name, small]) => ({ name, count: said.filter((word) => small.has(word)).length }));
   const english = counts[0]?.count ?? 0;
-  const other = counts.slice(1).reduce((most, one) => (one.count > most.count ? one : most), { name: "", count: 0 });
-  return other.count > english && other.count >= 2 ? { name: other.name, isAnalysed: false } : { name: OWN_LANGUAGE, isAnalysed: true };
+  const other = counts.slice(1).reduce((most, one) => (one.count > most.count ? one : most), { name: OWN_LANGUAGE, count: 0 });
+  return other.count > english && other.count >= 2
+    ? { name: t(other.name), isAnalysed: false }
+    : { name: t(OWN_LANGUAGE), isAnalysed: true };
 }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt, OptimizePromptInput, PromptFinding, PromptIntent, PromptOptions } from "./contract.ts";
 import { deliver } from "./deliver.ts";
 import { develop } from "./develop.ts";
@@ -15,8 +16,12 @@ import { scoreOf } from "./score.ts";
 import { asksForSomething, splitTasks } from "./split-tasks.ts";
 import { cleanText, maskLiterals, slotsOf } from "./text.ts";
 
-/** These rules run here and send nothing anywhere. */
-const BUILT_IN = { name: "Built-in", isExternal: false };
+const SECRET_KINDS: Record<string, string> = {
+  "private key": "privateKey",
+  "access key": "accessKey",
+  password: "password",
+  "card number": "card",
+};
 const RULES: readonly Rule[] = [
   untrusted,
   contradictions,
@@ -74,16 +79,23 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
   for (const { what, passage } of secrets) {
     draft.changes.unshift({
       kind: "removed",
-      before: what,
+      before: t("prompts.secretKind", { what: SECRET_KINDS[what] ?? "other" }),
       after: outline.text.slice(passage.start, passage.end),
-      reason: "It would leave for somebody else's machine.",
+      reason: t("prompts.wouldLeave"),
     });
   }
   const techniques = isImage ? developImage(draft, found, findings) : develop(draft, found, findings, options.platform);
   const optimized = deliver(draft, options.platform);
   const after = read(optimized, options, intent.kind);
   return {
-    ...{ text: outline.text, ...options, provider: BUILT_IN, intent, language: outline.language, parts },
+    ...{
+      text: outline.text,
+      ...options,
+      provider: { name: t("prompts.builtIn"), isExternal: false },
+      intent,
+      language: outline.language,
+      parts,
+    },
     findings: [...secrets.map(secretFinding), ...findings.map(shown)].sort((a, b) => RANK[a.severity] - RANK[b.severity]),
     ...{ techniques, optimized, slots: slotsOf(optimized), changes: [...draft.changes, ...renamed(outline, optimized)] },
     before: scoreOf(found, findings, secrets.length > 0),
@@ -103,8 +115,8 @@ function placing(outline: Outline, isImage: boolean): (piece: Piece) => Piece["s
 }
 
 const secretFinding = ({ what, passage }: Reading["secrets"][number]): PromptFinding => ({
-  ...{ kind: "secret", severity: "high", passage, repair: "Blanked, here and in your history." },
-  message: `This looked like ${/^[aeiou]/.test(what) ? "an" : "a"} ${what}. Change it if it was sent anywhere before.`,
+  ...{ kind: "secret", severity: "high", passage, repair: t("prompts.blanked") },
+  message: t("prompts.thisLookedLike", { what: SECRET_KINDS[what] ?? "other" }),
 });
 
 const shown = ({ kind, severity, message, repair, passage }: Found): PromptFinding => ({ kind, severity, message, repair, passage });
@@ -112,10 +124,8 @@ const shown = ({ kind, severity, message, repair, passage }: Found): PromptFindi
 function notAnalysed({ language, materials }: Outline): string[] {
   const said: string[] = [];
   if (!language.isAnalysed) {
-    said.push(
-      `Wording, audience, tone and format of a text in ${language.name}: these rules read English. Its structure, its material and its secrets were read.`,
-    );
+    said.push(t("prompts.wordingNotRead", { language: language.name }));
   }
-  if (materials.length > 0) said.push("The text to work on was left as it is: only secrets and orders to the model were looked for in it.");
+  if (materials.length > 0) said.push(t("prompts.materialNotRead"));
   return said;
 }

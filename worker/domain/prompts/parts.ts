@@ -1,20 +1,21 @@
+import { type Message, msg, t } from "#i18n/t.ts";
 import { PART_KINDS, type PartKind, type PromptIntent, type PromptPart } from "./contract.ts";
 import { type Outline, piecesOf, textOf } from "./outline.ts";
 import { PROFILES } from "./profiles.ts";
 import { NEGATIVE } from "./sentence-class.ts";
 import { isOnlySlots, maskLiterals, maskSlots } from "./text.ts";
 
-const LABELS: Record<PartKind, string> = {
-  task: "Task",
-  topic: "Topic",
-  role: "Role",
-  context: "Context",
-  audience: "Audience",
-  format: "Format",
-  length: "Length or number",
-  tone: "Tone",
-  limits: "Other limits",
-  material: "Material",
+const LABELS: Record<PartKind, Message> = {
+  task: msg("prompts.partTask"),
+  topic: msg("prompts.partTopic"),
+  role: msg("prompts.partRole"),
+  context: msg("prompts.partContext"),
+  audience: msg("prompts.partAudience"),
+  format: msg("prompts.partFormat"),
+  length: msg("prompts.partLength"),
+  tone: msg("prompts.partTone"),
+  limits: msg("prompts.partLimits"),
+  material: msg("prompts.partMaterial"),
 };
 
 const NUMBER = "(?:\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|a hundred)";
@@ -82,7 +83,7 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
     material: outline.materials.map(({ content }) => content).filter((content) => !isOnlySlots(content)),
   };
   const needs: readonly string[] = ["task", "format", ...PROFILES[intent].needs];
-  return PART_KINDS.map((kind) => ({ kind, label: LABELS[kind], found: words[kind], isNeeded: needs.includes(kind) }));
+  return PART_KINDS.map((kind) => ({ kind, label: t(LABELS[kind]), found: words[kind], isNeeded: needs.includes(kind) }));
 }
 
 /** What a task says that it is about. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { prompts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
@@ -37,7 +38,7 @@ export async function getPrompt({ db }: Pick<Deps, "db">, { userId, promptId }: 
     .from(prompts)
     .where(and(eq(prompts.id, promptId), eq(prompts.userId, userId), isNull(prompts.removedAt)))
     .get();
-  if (!row) throw notFound("This prompt");
+  if (!row) throw notFound(t("prompts.thisPrompt"));
   const { id, createdAt, optimized, text, platform, goal, detail } = row;
   const result = optimizePrompt({ text, platform, goal, detail });
   return { id, createdAt, isOlder: result.optimized !== optimized, result: { ...result, optimized } };

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lt } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { prompts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -18,13 +19,13 @@ export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: O
     .where(and(own(one), isNull(prompts.removedAt)))
     .returning({ id: prompts.id })
     .get();
-  if (!removed) throw notFound("This prompt");
+  if (!removed) throw notFound(t("prompts.thisPrompt"));
 }
 
 /** Brings back one that was just deleted; of one that is there it changes nothing. @throws DomainError NOT_FOUND for another's; GONE after ten minutes */
 export async function restorePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
   const row = await db.select({ removedAt: prompts.removedAt }).from(prompts).where(own(one)).get();
-  if (!row) throw notFound("This prompt");
+  if (!row) throw notFound(t("prompts.thisPrompt"));
   if (row.removedAt === null) return;
   const back = await db
     .update(prompts)
@@ -32,7 +33,7 @@ export async function restorePrompt({ db, now }: Pick<Deps, "db" | "now">, one: 
     .where(and(own(one), gte(prompts.removedAt, now() - PROMPT_UNDO_MS)))
     .returning({ id: prompts.id })
     .get();
-  if (!back) throw new DomainError("GONE", "It is too late to bring this prompt back.");
+  if (!back) throw new DomainError("GONE", t("prompts.tooLate"));
 }
 
 /** Deletes all of a person's prompts for good. */

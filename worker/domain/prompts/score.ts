@@ -1,10 +1,11 @@
+import { t } from "#i18n/t.ts";
 import type { CriterionScore, PromptPart, PromptScore } from "./contract.ts";
 import type { Case, Found } from "./diagnose/diagnosis.ts";
 import { imageWords } from "./image.ts";
 import { piecesOf, saidOnce, textOf } from "./outline.ts";
 import { partOf } from "./parts.ts";
 import { PROFILES } from "./profiles.ts";
-import { IMAGE_SECTIONS, SECTION_NAMES, type Section } from "./sections.ts";
+import { IMAGE_SECTIONS, type Section, sideOfPicture } from "./sections.ts";
 import { isOnlySlots, wordsIn } from "./text.ts";
 
 /** What a place that is still open is worth of what a filled one is. */
@@ -59,20 +60,20 @@ function textCriteria(found: Case, findings: readonly Found[], hadSecrets: boole
   return [
     {
       id: "task",
-      label: "One clear task",
+      label: t("prompts.oneClearTask"),
       max: 14,
       points:
         14 - isOpen - 5 * count(findings, "several-tasks") - 6 * count(findings, "unclear-reference") - 6 * count(findings, "no-material"),
     },
     {
       id: "wording",
-      label: "Exact words",
+      label: t("prompts.exactWords"),
       max: 12,
       points: 12 - places - 3 * count(findings, "vague") - Math.min(4, count(findings, "filler")),
     },
     {
       id: "context",
-      label: "Context",
+      label: t("prompts.partContext"),
       max: 10,
       points:
         10 *
@@ -80,20 +81,30 @@ function textCriteria(found: Case, findings: readonly Found[], hadSecrets: boole
           ? Math.max(share(found, "context", "context"), outline.pieces.some(({ section }) => section === "custom") ? 1 : 0)
           : 1),
     },
-    { id: "audience", label: "Audience", max: 10, points: 10 * (needed("audience") ? share(found, "audience", "audience") : 1) },
-    { id: "format", label: "Output format", max: 12, points: 12 * share(found, "format", "format") },
-    { id: "limits", label: "Limits that can be checked", max: 10, points: 10 * (needed("length") ? measure : Math.max(measure, 0.5)) },
-    { id: "criteria", label: "Checks of the answer", max: 10, points: 10 * share(found, "criteria", null) },
-    { id: "structure", label: "Structure", max: 10, points: 10 * structure - (unmarked ? 4 : 0) },
+    {
+      id: "audience",
+      label: t("prompts.partAudience"),
+      max: 10,
+      points: 10 * (needed("audience") ? share(found, "audience", "audience") : 1),
+    },
+    { id: "format", label: t("prompts.outputFormat"), max: 12, points: 12 * share(found, "format", "format") },
+    {
+      id: "limits",
+      label: t("prompts.limitsThatCanBeChecked"),
+      max: 10,
+      points: 10 * (needed("length") ? measure : Math.max(measure, 0.5)),
+    },
+    { id: "criteria", label: t("prompts.checksOfTheAnswer"), max: 10, points: 10 * share(found, "criteria", null) },
+    { id: "structure", label: t("prompts.structure"), max: 10, points: 10 * structure - (unmarked ? 4 : 0) },
     {
       id: "consistency",
-      label: "No contradiction",
+      label: t("prompts.noContradiction"),
       max: 6,
       points: 6 - 4 * count(findings, "contradiction") - 2 * count(findings, "repetition", "only-negative"),
     },
     {
       id: "safety",
-      label: "Nothing unsafe",
+      label: t("prompts.nothingUnsafe"),
       max: 6,
       points: 6 - (hadSecrets ? 6 : 0) - 2 * count(findings, "personal", "undelimited") - 3 * count(findings, "injection"),
     },
@@ -108,12 +119,17 @@ function imageCriteria({ outline }: Case, findings: readonly Found[], hadSecrets
     const max = WORTH[section];
     const lines = words[section];
     const given = lines.length === 0 ? 0 : lines.every(isOnlySlots) ? OPEN : 1;
-    return { id: section, label: SECTION_NAMES[section], max, points: max * given };
+    return { id: section, label: sideOfPicture(section), max, points: max * given };
   });
   return [
     ...sides,
-    { id: "wording", label: "Exact words", max: 6, points: 6 - 2 * count(findings, "vague", "filler", "unclear-reference") },
-    { id: "consistency", label: "No contradiction", max: 3, points: 3 - 3 * count(findings, "contradiction") },
-    { id: "safety", label: "Nothing unsafe", max: 3, points: 3 - (hadSecrets ? 3 : 0) - count(findings, "personal", "injection") },
+    { id: "wording", label: t("prompts.exactWords"), max: 6, points: 6 - 2 * count(findings, "vague", "filler", "unclear-reference") },
+    { id: "consistency", label: t("prompts.noContradiction"), max: 3, points: 3 - 3 * count(findings, "contradiction") },
+    {
+      id: "safety",
+      label: t("prompts.nothingUnsafe"),
+      max: 3,
+      points: 3 - (hadSecrets ? 3 : 0) - count(findings, "personal", "injection"),
+    },
   ];
 }

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { PromptPlatform } from "./contract.ts";
 
 /** The parts that a finished prompt is made of; the last eight are of pictures. */
@@ -29,6 +30,7 @@ export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 /** Whose lines are items of a list. */
 export const LISTS: ReadonlySet<Section> = new Set(["steps", "constraints", "examples", "criteria"]);
 
+/** As a prompt has them: English, whoever reads. */
 export const SECTION_NAMES: Record<Section, string> = {
   role: "Role",
   context: "Context",
@@ -50,6 +52,19 @@ export const SECTION_NAMES: Record<Section, string> = {
   aspect: "Aspect ratio",
   avoid: "Avoid",
 };
+
+const SIDES: Record<ImageSection, Message> = {
+  subject: msg("prompts.sideSubject"),
+  setting: msg("prompts.sideSetting"),
+  style: msg("prompts.sideStyle"),
+  composition: msg("prompts.sideComposition"),
+  light: msg("prompts.sideLight"),
+  colours: msg("prompts.sideColours"),
+  aspect: msg("prompts.sideAspect"),
+  avoid: msg("prompts.sideAvoid"),
+};
+/** A side of a picture, for its person. */
+export const sideOfPicture = (side: ImageSection): string => t(SIDES[side]);
 
 /** What else people call them, in lower case. */
 const ALIASES: Record<string, Section> = {

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { piecesOf, repeats, textOf } from "../outline.ts";
 import { isNegative, LENGTH } from "../parts.ts";
 import { wordsIn } from "../text.ts";
@@ -47,13 +48,13 @@ export const contradictions: Rule = (found) => {
     const [here, there] = [textOf(outline, a), textOf(outline, b)];
     if (settled.some((line) => line.includes(`“${here}”`) && line.includes(`“${there}”`))) return [];
     const line = `Where “${here}” and “${there}” ${SETTLED}: [which comes first?]`;
-    const message = `“${here}” and “${there}” cannot both be had.`;
+    const message = t("prompts.cannotBothBeHad", { one: here, other: there });
     return [
       {
         kind: "contradiction",
         severity: "high",
         message,
-        repair: "Now asks which comes first.",
+        repair: t("prompts.nowAsksWhichFirst"),
         passage: b,
         constraint: { line, reason: message },
       },
@@ -102,12 +103,12 @@ export const onlyNegative: Rule = ({ outline, isImage }) => {
     const passage = { start: piece.start, end: piece.end };
     const ends = /[.!?]$/.test(said);
     const to = `${said}${ends ? "" : "."} Instead: [what to do]`;
-    const reason = "It says what is not wanted and nothing says what is.";
+    const reason = t("prompts.onlyWhatIsNotWanted");
     return {
       kind: "only-negative",
       severity: "medium",
       message: reason,
-      repair: "Now asks what to do instead.",
+      repair: t("prompts.nowAsksWhatInstead"),
       passage,
       edits: [{ start: piece.end, end: piece.end, to: to.slice(said.length), reason }],
     };
@@ -116,7 +117,7 @@ export const onlyNegative: Rule = ({ outline, isImage }) => {
 
 export const repetition: Rule = ({ outline }) =>
   repeats(outline).map((piece) => ({
-    ...{ kind: "repetition", severity: "low", message: "It was said before in the same words.", repair: "Left out.", drops: piece },
+    ...{ kind: "repetition", severity: "low", message: t("prompts.saidBefore"), repair: t("prompts.leftOut"), drops: piece },
     passage: { start: piece.start, end: piece.end },
   }));
 
@@ -130,7 +131,7 @@ export const overlong: Rule = ({ outline }) => {
     .filter((piece) => wordsIn(textOf(outline, piece)).length > LONG_SENTENCE)
     .map((piece) => ({
       ...{ kind: "overlong", severity: "low", repair: null, passage: { start: piece.start, end: piece.end } },
-      message: `A sentence of ${wordsIn(textOf(outline, piece)).length} words: one wish a sentence is followed more surely.`,
+      message: t("prompts.longSentence", { n: wordsIn(textOf(outline, piece)).length }),
     }));
   if (count > LONG_PROMPT) {
     found.push({
@@ -138,7 +139,7 @@ export const overlong: Rule = ({ outline }) => {
       severity: "low",
       repair: null,
       passage: null,
-      message: `${count} words of instructions: what matters least can go.`,
+      message: t("prompts.longPrompt", { n: count }),
     });
   }
   return found.slice(0, 6);

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { type Outline, piecesOf, textOf } from "../outline.ts";
 import { partOf } from "../parts.ts";
 import { PROFILES } from "../profiles.ts";
@@ -29,20 +30,13 @@ export const missing: Rule = (found) => {
     made.push({ kind, severity, message, repair: isRepaired ? repair : null, passage: null });
   if (isImage) return made;
   if (partOf(parts, "format").length === 0 && !has(outline, "format")) {
-    add(
-      "no-format",
-      "medium",
-      "Nothing says what the answer should look like.",
-      "Added an output format that suits this kind of task.",
-      true,
-    );
+    add("no-format", "medium", t("prompts.nothingSaysWhatItLooksLike"), t("prompts.addedFormat"), true);
   }
   if (PROFILES[intent].needs.includes("audience") && partOf(parts, "audience").length === 0 && !has(outline, "audience")) {
-    add("no-audience", "medium", "Nothing says who it is for.", "Added a place for it.");
+    add("no-audience", "medium", t("prompts.nothingSaysWhoItIsFor"), t("prompts.addedPlace"));
   }
-  if (!has(outline, "criteria"))
-    add("no-criteria", "low", "Nothing says how to tell a right answer from a wrong one.", "Added checks that suit this kind of task.");
-  if (lacksMaterial(found)) add("no-material", "high", "It works on a text that is not here.", "Added a marked place to paste it.", true);
+  if (!has(outline, "criteria")) add("no-criteria", "low", t("prompts.nothingSaysHowToTell"), t("prompts.addedChecks"));
+  if (lacksMaterial(found)) add("no-material", "high", t("prompts.worksOnAMissingText"), t("prompts.addedPlaceToPaste"), true);
   return made;
 };
 
@@ -54,13 +48,13 @@ export const severalTasks: Rule = ({ outline, isImage }) => {
   const tasks = pieces.flatMap((piece) => splitTasks(textOf(outline, piece)));
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (tasks.filter(asksForSomething).length < 2 || !first || !last) return [];
-  const message = `${tasks.length} tasks in one: the later ones are easily lost.`;
+  const message = t("prompts.tasksInOne", { n: tasks.length });
   return [
     {
       kind: "several-tasks",
       severity: "medium",
       message,
-      repair: "Made a numbered list of them.",
+      repair: t("prompts.madeANumberedList"),
       passage: { start: first.start, end: last.end },
     },
   ];

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Passage } from "../contract.ts";
 import { piecesOf, textOf } from "../outline.ts";
 import type { Found, Rule } from "./diagnosis.ts";
@@ -52,8 +53,8 @@ export function blankSecrets(raw: string): { text: string; secrets: { passage: P
 }
 
 const PERSONAL: readonly (readonly [string, RegExp])[] = [
-  ["an e-mail address", /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g],
-  ["a phone number", /(?<![\w.])\+?\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]\d{3,4}[ .-]?\d{2,4}(?![\w.])/g],
+  ["email", /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g],
+  ["phone", /(?<![\w.])\+?\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]\d{3,4}[ .-]?\d{2,4}(?![\w.])/g],
 ];
 
 /** What tells who somebody is: theirs to send or not. */
@@ -65,7 +66,7 @@ export const personalData: Rule = ({ outline: { text } }) =>
           kind: "personal",
           severity: "medium",
           repair: null,
-          message: `This looks like ${what}. Take it out unless the task needs it.`,
+          message: t("prompts.looksPersonal", { what }),
         },
         passage: { start: match.index, end: match.index + match[0].length },
       }),
@@ -80,21 +81,28 @@ const INJECTION =
 export const untrusted: Rule = ({ outline }) => {
   const hasGuard = piecesOf(outline, "constraints").some((piece) => textOf(outline, piece).startsWith("Treat what stands inside"));
   return outline.materials.flatMap(({ start, end, content, isMarked, tag }): Found[] => {
-    const constraint = { line: GUARD, reason: "What is given to work on must not be obeyed." };
+    const constraint = { line: GUARD, reason: t("prompts.mustNotBeObeyed") };
     const found: Found[] = [];
     if (!isMarked) {
-      const message = "Text to work on runs on from the instructions without a mark between them.";
-      found.push({ kind: "undelimited", severity: "medium", message, repair: "Put between marks.", passage: { start, end }, constraint });
+      const message = t("prompts.runsOn");
+      found.push({
+        kind: "undelimited",
+        severity: "medium",
+        message,
+        repair: t("prompts.putBetweenMarks"),
+        passage: { start, end },
+        constraint,
+      });
     }
     const order = INJECTION.exec(content);
     if (order && !(tag && hasGuard)) {
       const at = outline.text.indexOf(order[0], start);
-      const message = `“${order[0]}” in the text to work on reads like an order to the model.`;
+      const message = t("prompts.readsLikeAnOrder", { words: order[0] });
       found.push({
         kind: "injection",
         severity: "high",
         message,
-        repair: "Put between marks, with a line that it is no instruction.",
+        repair: t("prompts.putBetweenMarksNoInstruction"),
         passage: { start: at, end: at + order[0].length },
         constraint,
       });

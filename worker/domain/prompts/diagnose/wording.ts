@@ -1,3 +1,4 @@
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { Passage } from "../contract.ts";
 import { piecesOf } from "../outline.ts";
 import { partOf } from "../parts.ts";
@@ -24,13 +25,15 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
   if (!outline.language.isAnalysed) return [];
   const { quality, unit } = PROFILES[intent];
   const hasLength = partOf(parts, "length").length > 0;
-  const kinds: [RegExp, (words: string) => string, string][] = [
-    [QUALITY, (words) => (/(?:better|best)$/i.test(words) ? "by which measure?" : `${quality}?`), "means something else to everybody"],
-    [AMOUNT, () => "how many?", "is no number"],
-    [THING, () => "what exactly?", "names nothing"],
-    [REST, () => "what else belongs here?", "leaves the rest to be guessed"],
-    [TIME, () => "since or until when?", "is no date"],
-    ...(hasLength ? [] : [[SIZE, () => `how many ${unit}?`, "is no length"] satisfies [RegExp, (words: string) => string, string]]),
+  const kinds: [RegExp, (words: string) => string, Message][] = [
+    [QUALITY, (words) => (/(?:better|best)$/i.test(words) ? "by which measure?" : `${quality}?`), msg("prompts.vagueQuality")],
+    [AMOUNT, () => "how many?", msg("prompts.vagueAmount")],
+    [THING, () => "what exactly?", msg("prompts.vagueThing")],
+    [REST, () => "what else belongs here?", msg("prompts.vagueRest")],
+    [TIME, () => "since or until when?", msg("prompts.vagueTime")],
+    ...(hasLength
+      ? []
+      : [[SIZE, () => `how many ${unit}?`, msg("prompts.vagueSize")] satisfies [RegExp, (words: string) => string, Message]]),
   ];
   const asked = new Set<string>();
   return piecesOf(outline, "task", "subject", "constraints", "format").flatMap((piece) => {
@@ -45,12 +48,12 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
         // Asked once: the same word again only points to the answer.
         const to = asked.has(said.toLowerCase()) ? `[${said}]` : `[${said}: ${question(said)}]`;
         asked.add(said.toLowerCase());
-        const reason = `“${said}” ${why}.`;
+        const reason = t(why, { words: said });
         return {
           kind: "vague",
           severity: "medium",
           message: reason,
-          repair: `Now asks: ${to}`,
+          repair: t("prompts.nowAsks", { place: to }),
           passage,
           edits: [{ ...passage, to, reason }],
         };
@@ -81,13 +84,13 @@ export const unclearReference: Rule = ({ outline }) => {
   if (hasNoun) return [];
   const passage = { start: piece.start + match.index, end: piece.start + match.index + match[0].length };
   const to = `[${match[0]}: name what you mean]`;
-  const reason = `“${match[0]}” stands for nothing that was named before.`;
+  const reason = t("prompts.standsForNothing", { words: match[0] });
   return [
     {
       kind: "unclear-reference",
       severity: "high",
       message: reason,
-      repair: `Now asks: ${to}`,
+      repair: t("prompts.nowAsks", { place: to }),
       passage,
       edits: [{ ...passage, to, reason }],
     },
@@ -114,8 +117,15 @@ export const filler: Rule = ({ outline }) => {
   if (!outline.language.isAnalysed) return [];
   const whole = piecesOf(outline, "filler").map((piece): Found => {
     const passage = { start: piece.start, end: piece.end };
-    const reason = "Courtesy: a model needs none.";
-    return { kind: "filler", severity: "low", message: reason, repair: "Left out.", passage, edits: [{ ...passage, to: "", reason }] };
+    const reason = t("prompts.courtesy");
+    return {
+      kind: "filler",
+      severity: "low",
+      message: reason,
+      repair: t("prompts.leftOut"),
+      passage,
+      edits: [{ ...passage, to: "", reason }],
+    };
   });
   const within = piecesOf(outline, "task", "subject", "constraints", "format", "context", "audience", "role").flatMap((piece) => {
     const words = readable(outline, piece);
@@ -139,14 +149,19 @@ export const filler: Rule = ({ outline }) => {
     }
     // What is nothing but courtesy is then what is meant.
     if (wordsIn(applyEdits(outline.text, piece, edits)).length === 0) return [];
-    const reason = "It asks for nothing.";
+    const reason = t("prompts.itAsksForNothing");
     return edits
       .filter((edit) => edit.to !== ".")
       .map((edit): Found => {
         const said = outline.text.slice(edit.start, edit.end).trim();
         const also = edits.filter(({ to }) => edit === edits[0] && to === ".");
         return {
-          ...{ kind: "filler", severity: "low", message: `“${said.replace(/^,|,$/g, "").trim()}” asks for nothing.`, repair: "Left out." },
+          ...{
+            kind: "filler",
+            severity: "low",
+            message: t("prompts.asksForNothing", { words: said.replace(/^,|,$/g, "").trim() }),
+            repair: t("prompts.leftOut"),
+          },
           passage: trimmed(outline.text, edit),
           edits: [edit, ...also].map((one) => ({ ...one, reason })),
         };

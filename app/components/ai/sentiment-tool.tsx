@@ -5,6 +5,7 @@ import { t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import { TextTool } from "./text-tool.tsx";
+import { emotionWords } from "./words.ts";
 
 const WORDS: Record<number, string> = {
   get 1() {
@@ -48,7 +49,12 @@ export function SentimentTool() {
                 <p className="font-semibold">{WORDS[rating]}</p>
               </div>
               <CopyButton
-                text={t("ai.sentimentInShort", { words: WORDS[rating] ?? "", rating, percent, emotions: emotions.join(", ") })}
+                text={t("ai.sentimentInShort", {
+                  words: WORDS[rating] ?? "",
+                  rating,
+                  percent,
+                  emotions: emotions.map(emotionWords).join(", "),
+                })}
                 label={t("ai.copyResult")}
               />
             </div>
@@ -60,7 +66,9 @@ export function SentimentTool() {
               <div className="grid gap-1">
                 <dt className="text-muted text-sm">{t("ai.emotions")}</dt>
                 <dd className="flex flex-wrap gap-2">
-                  {emotions.length === 0 ? t("ai.noneStandsOut") : emotions.map((emotion) => <Badge key={emotion}>{emotion}</Badge>)}
+                  {emotions.length === 0
+                    ? t("ai.noneStandsOut")
+                    : emotions.map((emotion) => <Badge key={emotion}>{emotionWords(emotion)}</Badge>)}
                 </dd>
               </div>
             </dl>

@@ -4,6 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { t } from "#i18n/t.ts";
 import type { ModerationMatch } from "#worker/domain/ai/contract.ts";
 import type { Severity } from "#worker/domain/ai/contract-moderation.ts";
+import { ruleWords } from "./words.ts";
 
 export const SEVERITY_WORDS: Record<Severity, string> = {
   get high() {
@@ -50,7 +51,7 @@ export function MarkedText({ text, matches }: { text: string; matches: readonly 
       text.slice(at, start),
       <mark key={start} className={cn("rounded-sm px-0.5 underline decoration-2 underline-offset-4", MARKS[severity])}>
         {text.slice(start, end)}
-        <span className="sr-only"> ({SEVERITY_WORDS[severity].toLowerCase()})</span>
+        <span className="sr-only"> ({SEVERITY_WORDS[severity]})</span>
       </mark>,
     );
     at = end;
@@ -71,7 +72,7 @@ export function MatchList({ matches }: { matches: readonly ModerationMatch[] }) 
         <li key={`${start}-${rule}`} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm">
           <q className="min-w-0 break-words font-semibold">{text}</q>
           <span className="text-muted">
-            {rule} · {SEVERITY_WORDS[severity].toLowerCase()}
+            {ruleWords(rule)} · {SEVERITY_WORDS[severity]}
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from "#i18n/t.ts";
 import { CLASSES } from "./moderation/classes.ts";
 import { likelyUnfit } from "./moderation/classifier.ts";
 import { classedWords } from "./moderation/features.ts";
@@ -34,21 +35,21 @@ export interface Moderation {
   matches: Match[];
 }
 
-const REASONS: Record<string, string> = {
-  threat: "It threatens somebody.",
-  violence: "It wishes for or glorifies violence.",
-  "self-harm": "It speaks of or urges somebody to harm themselves.",
-  harassment: "It insults or hounds somebody.",
-  "sexual-minors": "It sexualises somebody who may be a child.",
-  slur: "It uses a slur.",
-  hate: "It attacks people for who they are.",
-  sexual: "It is sexually explicit.",
-  vulgar: "It uses abusive words.",
-  scam: "It looks like a scam.",
-  spam: "It looks like spam.",
-  doxxing: "It gives away or asks for somebody's private details.",
-  profanity: "It swears.",
-  likely: "It reads like abuse, harm or spam.",
+const REASONS: Record<string, Message> = {
+  threat: msg("ai.reasonThreat"),
+  violence: msg("ai.reasonViolence"),
+  "self-harm": msg("ai.reasonSelfHarm"),
+  harassment: msg("ai.reasonHarassment"),
+  "sexual-minors": msg("ai.reasonSexualMinors"),
+  slur: msg("ai.reasonSlur"),
+  hate: msg("ai.reasonHate"),
+  sexual: msg("ai.reasonSexual"),
+  vulgar: msg("ai.reasonVulgar"),
+  scam: msg("ai.reasonScam"),
+  spam: msg("ai.reasonSpam"),
+  doxxing: msg("ai.reasonDoxxing"),
+  profanity: msg("ai.reasonProfanity"),
+  likely: msg("ai.reasonLikely"),
 };
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
 /** In front of a game, people kill "him" and "them" all evening. */
@@ -110,7 +111,7 @@ export function moderate(text: string): Moderation {
   const worst = matches[0];
   return {
     safe: worst === undefined,
-    reason: worst ? (REASONS[worst.rule] ?? "It goes against the rules.") : "Nothing against the rules was found.",
+    reason: t(worst ? (REASONS[worst.rule] ?? msg("ai.againstTheRules")) : msg("ai.nothingAgainstTheRules")),
     severity: worst?.severity ?? null,
     matches,
   };

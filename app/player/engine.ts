@@ -1,4 +1,5 @@
 import { ApiError } from "#app/api.ts";
+import { t } from "#i18n/t.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import { Attempts, type SourceKind } from "./attempts.ts";
 import { CaptionsTrack } from "./captions-track.ts";
@@ -17,9 +18,6 @@ import { StartCache } from "./start-cache.ts";
 import type { VodOptions, VodPlayer } from "./vod.ts";
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
-
-const UNPLAYABLE = "This video could not be played here. Its format may not suit this browser.";
-const UNREACHABLE = "The video cannot be reached. Check your connection and try again.";
 
 /**
  * Plays a stored video in an element: its first segment put in by ourselves, the rest through hls.js, loaded here and not
@@ -168,7 +166,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     try {
       links = await this.#link.renew();
     } catch (error) {
-      this.#fail(error instanceof ApiError ? error.message : UNREACHABLE);
+      this.#fail(error instanceof ApiError ? error.message : t("watch.videoUnreachable"));
       return;
     }
     if (this.#opens === 1) this.#cache = new StartCache(links, this.#position ?? placeOf(this.#options, links));
@@ -188,7 +186,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   async #next(links: PlaybackLinks): Promise<void> {
     const best = this.#attempts.best(links);
     if (best?.kind !== "hls" || this.#opens > 1) this.#unload();
-    if (best === null) this.#fail(navigator.onLine ? UNPLAYABLE : UNREACHABLE);
+    if (best === null) this.#fail(navigator.onLine ? t("watch.notPlayableHere") : t("watch.videoUnreachable"));
     else if (best.kind === "hls") await this.#openHls(best.url);
     else this.#openFile(best.kind, best.url);
   }
@@ -203,7 +201,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       this.#keepPosition();
       first.close();
     }
-    if (!Library) this.#fail(UNREACHABLE);
+    if (!Library) this.#fail(t("watch.videoUnreachable"));
     else if (Library.isSupported()) await this.#runHls(Library, masterUrl, isFilled ? first : null);
     // An iPhone plays HLS by itself; what can do neither gets the file.
     else if (this.element.canPlayType(HLS_TYPE) !== "") this.#openFile("hls", masterUrl);

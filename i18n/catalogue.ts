@@ -21,6 +21,12 @@ export async function loadCatalogue(locale: Locale): Promise<void> {
   catalogues.set(locale, await fetchCatalogue(locale));
 }
 
+/** For tests: as an isolate is when it starts. */
+export function forgetCatalogues(): void {
+  for (const locale of catalogues.keys()) if (locale !== DEFAULT_LOCALE) catalogues.delete(locale);
+  compiled.clear();
+}
+
 /** The message in a language, else in English. In a browser's build every message stands where it is used, and this is not there. */
 export function partsOf(key: MessageKey, locale: Locale): Parts {
   const id = `${locale}/${key}`;

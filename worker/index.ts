@@ -1,5 +1,6 @@
 import { env as startupEnv } from "cloudflare:workers";
-import { setCatalogueSource } from "#i18n/catalogue.ts";
+import { loadCatalogue, setCatalogueSource } from "#i18n/catalogue.ts";
+import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
 import { api } from "./api/app.ts";
 import { openApiDocument } from "./api/openapi.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
@@ -47,9 +48,19 @@ const visitorOn =
     return { kind: "visitor" };
   };
 
-async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
-  const requestId = requestIdOf(request);
-  const ctx = createContext(env, requestId);
+/** The language that the request asks for; where its messages do not come, English, which is part of the code. */
+async function languageOf(request: Request, { log }: Context): Promise<Locale> {
+  const wanted = localeOf(request);
+  try {
+    await loadCatalogue(wanted);
+    return wanted;
+  } catch (error) {
+    log.error("messages not loaded", error, { locale: wanted });
+    return DEFAULT_LOCALE;
+  }
+}
+
+async function answer(request: Request, ctx: Context, env: Env, execution: ExecutionContext): Promise<Response> {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const started = ctx.now();
   const { pathname } = new URL(request.url);
@@ -80,13 +91,14 @@ async function answer(request: Request, env: Env, execution: ExecutionContext): 
   ctx.metrics.observe("http_request", ctx.now() - started, labels);
   execution.waitUntil(ctx.metrics.flush(FLUSH_MS));
   const mayBeFramed = pathname.startsWith("/embed/");
-  return withSecurityHeaders(response, { nonce, requestId, secure: ctx.config.environment !== "development", mayBeFramed });
+  return withSecurityHeaders(response, { nonce, requestId: ctx.requestId, secure: ctx.config.environment !== "development", mayBeFramed });
 }
 
 export default {
   async fetch(request: Request, env, execution) {
-    const locale = localeOf(request);
-    return withLocaleCookie(request, await inLocale(locale, () => answer(request, env, execution)));
+    const ctx = createContext(env, requestIdOf(request));
+    const locale = await languageOf(request, ctx);
+    return withLocaleCookie(request, await inLocale(locale, () => answer(request, ctx, env, execution)));
   },
 
   async scheduled(controller, env) {

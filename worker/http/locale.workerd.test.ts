@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { forgetCatalogues, setCatalogueSource } from "#i18n/catalogue.ts";
+import { GERMAN } from "#i18n/german.ts";
 import { t } from "#i18n/t.ts";
 import { inLocale } from "#worker/domain/locale/in-locale.ts";
 import { users, videos } from "../db/schema.ts";
@@ -78,4 +80,17 @@ test("what an answer says is in the caller's language, and a visitor is not told
   expect(await titleIn("de")).toBe("After");
   const feed = await call(`/@${creator.username}/feed.xml`);
   expect(feed.headers.get("Vary")).toContain("Accept-Language");
+});
+
+test("where a language's messages do not come, the page is there in English, and so are its scripts", async () => {
+  forgetCatalogues();
+  setCatalogueSource(() => Promise.reject(new Error("The static files are away")));
+  try {
+    const page = await (await call("/status", { headers: { Cookie: "locale=de" } })).text();
+    expect(page).toMatch(/<html lang="en"/);
+    expect(page).not.toContain("/assets/de/");
+  } finally {
+    setCatalogueSource(async () => GERMAN);
+  }
+  expect(await langOf("/status", { Cookie: "locale=de" })).toBe("de");
 });

@@ -201,13 +201,13 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await host.getByRole("tab", { name: "Log" }).click();
     const log = host.getByRole("tabpanel", { name: "Log" });
     for (const words of [
-      `let back in ${viewerName}`,
+      `let ${viewerName} back in`,
       `banned ${viewerName}`,
       "Reason: Spam",
       "cleared the chat",
       "Reason: A fresh start",
       "rejected a message",
-      `made moderator ${modName}`,
+      `made ${modName} moderator`,
     ])
       await expect(log).toContainText(words);
     await viewer.reload();

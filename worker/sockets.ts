@@ -1,3 +1,4 @@
+import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Context } from "./context.ts";
 import { admitToChat } from "./domain/chat/admit-to-chat.ts";
@@ -59,7 +60,7 @@ async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: st
   if (after !== null && after.length <= 64) room.searchParams.set("after", after);
   const batch = url.searchParams.get("batch") === "1";
   // A request made anew: whatever the client sent stays here.
-  const headers = arrivalHeaders({ seat, rulesVersion, batch });
+  const headers = arrivalHeaders({ seat, rulesVersion, batch, locale: locale() });
   const answer = await chatRoom(env.CHAT_ROOM, seat.streamId).fetch(new Request(room, { headers }));
   // So that a visitor who comes back, or opens another tab, is the same one.
   if (visitor?.setCookie == null || answer.webSocket === null) return answer;
@@ -72,7 +73,7 @@ function turnAway(reason: string): Response {
   server.accept();
   const frame: ServerFrame = { type: "error", code: "BANNED", message: bannedMessage(reason) };
   server.send(JSON.stringify(frame));
-  server.close(CLOSE.removed, t("shell.bannedFromThisChat"));
+  server.close(CLOSE.removed, "banned");
   return new Response(null, { status: 101, webSocket: client });
 }
 

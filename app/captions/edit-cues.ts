@@ -101,10 +101,10 @@ export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFaul
     const warn = (message: string) => faults.set(cue.id, { message, isError: false });
     if (cue.end <= cue.start) error(t("captions.itMustEndAfterItStarts"));
     else if (cue.text.trim() === "") error(t("captions.itSaysNothingWriteSomethingOr"));
-    else if (cue.text.length > CUE_TEXT_MAX) error(t("captions.atMostCuetextmaxCharacters", { cueTextMax: CUE_TEXT_MAX }));
-    else if (before && cue.start < before.start) warn("It starts before the one above. It will be put in order.");
-    else if (cue.start < latest) warn("It starts before the one above has ended.");
-    else if (duration > 0 && cue.start >= duration) warn("It starts after the video's end.");
+    else if (cue.text.length > CUE_TEXT_MAX) error(t("captions.atMostCharacters", { max: CUE_TEXT_MAX }));
+    else if (before && cue.start < before.start) warn(t("captions.startsBeforeTheOneAbove"));
+    else if (cue.start < latest) warn(t("captions.startsBeforeTheOneAboveHasEnded"));
+    else if (duration > 0 && cue.start >= duration) warn(t("captions.startsAfterTheEnd"));
     latest = Math.max(latest, cue.end);
   }
   return faults;

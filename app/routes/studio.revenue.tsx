@@ -10,6 +10,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { formatMoney } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 import { REVENUE_SOURCE_LABELS, REVENUE_SOURCES, type RevenueDashboard } from "#worker/domain/revenue/contract.ts";
@@ -24,7 +25,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 const monthName = (month: string, style: "short" | "long") =>
-  new Intl.DateTimeFormat("en-US", { month: style, year: style === "long" ? "numeric" : undefined, timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(intlLocale(), { month: style, year: style === "long" ? "numeric" : undefined, timeZone: "UTC" }).format(
     Date.parse(`${month}-01T00:00:00Z`),
   );
 
@@ -93,17 +94,17 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
           title={t("studio.earnedByMonth")}
           summary={
             best
-              ? t("studio.totalInAllMostInMonth", {
+              ? t("studio.earnedInAllAndMost", {
                   total: formatMoney(total),
                   month: monthName(best.month, "long"),
-                  total2: formatMoney(best.total),
+                  most: formatMoney(best.total),
                 })
               : ""
           }
           data={{
             columns: [
               { label: t("studio.monthUtc") },
-              ...sources.map((source) => ({ label: t("studio.valueCents", { value: REVENUE_SOURCE_LABELS[source] }) })),
+              ...sources.map((source) => ({ label: t("studio.sourceCents", { source: REVENUE_SOURCE_LABELS[source] }) })),
               { label: t("studio.totalCents") },
               { label: t("studio.views") },
             ],

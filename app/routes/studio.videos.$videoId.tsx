@@ -10,7 +10,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { pageRoutes } from "#worker/http/route-registry.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: t("studio.textStudioTributary", { text: data ? contentTitle(data.video) : t("studio.video") }) },
+  { title: t("studio.titleStudioTributary", { title: data ? contentTitle(data.video) : t("studio.video") }) },
 ];
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import type { UploadStatus } from "#worker/domain/uploads/contract.ts";
-import { claimedVideoType, IMAGE_TYPES, oversizeMessage, PICTURE_MAX_MB, VIDEO_TYPES_SENTENCE } from "#worker/domain/uploads/contract.ts";
+import { claimedVideoType, IMAGE_TYPES, oversizeMessage, PICTURE_MAX_MB } from "#worker/domain/uploads/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { RENDITION_NAMES } from "./ladder/names.ts";
 import type { RenditionProgress, SourceInfo } from "./ladder/protocol.ts";
@@ -165,8 +165,7 @@ export function judgeFile(file: { name: string; type: string; size: number }, ma
     if (file.size === 0) return { kind: "refused", reason: t("upload.thisFileIsEmpty") };
     return file.size > PICTURE_MAX_MB * 1024 * 1024 ? { kind: "refused", reason: oversizeMessage(PICTURE_MAX_MB) } : { kind: "image" };
   }
-  if (claimedVideoType(file.type, file.name) === null)
-    return { kind: "refused", reason: t("upload.thisKindOfFileIsNot", { videoTypesSentence: VIDEO_TYPES_SENTENCE }) };
+  if (claimedVideoType(file.type, file.name) === null) return { kind: "refused", reason: t("upload.thisKindOfFileIsNot") };
   if (file.size === 0) return { kind: "refused", reason: t("upload.thisFileIsEmpty") };
   if (file.size > maxFileMb * 1024 * 1024) return { kind: "refused", reason: oversizeMessage(maxFileMb) };
   return { kind: "video" };

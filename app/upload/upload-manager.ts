@@ -58,7 +58,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     const list = [...files];
     const room = Math.max(0, maxFiles - taken);
     const left = list.length - room;
-    store.set({ notice: left > 0 ? t("upload.maxfilesFilesAtATimeN", { maxFiles, left }) : null });
+    store.set({ notice: left > 0 ? t("upload.filesAtATime", { max: maxFiles, left }) : null });
     for (const picked of list.slice(0, room)) addFile(picked);
   }
 

@@ -66,7 +66,7 @@ export default {
       ...{ emailVerified: true, plan: "free" as const, silencedUntil: 0, hides: "" },
     };
     const seat = { streamId: "str_bench", channelId: "usr_streamer", streamState: "live" as const, user };
-    const headers = arrivalHeaders({ seat, rulesVersion: VERSION, batch: true });
+    const headers = arrivalHeaders({ seat, rulesVersion: VERSION, batch: true, locale: "en" });
     return room.fetch("https://room/join", { headers });
   },
 };

@@ -1,4 +1,3 @@
-import { t } from "#i18n/t.ts";
 import { CLOSE } from "#worker/domain/chat/contract.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
@@ -119,7 +118,7 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     if (byPlan.length === 0) return;
     const lost = await outside.findLostSubscribers(byPlan.map(({ placed }) => placed.seat.user?.id ?? ""));
     for (const { socket, placed } of byPlan) {
-      if (lost.has(placed.seat.user?.id ?? "")) drop(socket, placed, CLOSE.readmit, t("chat.thePlanHasEnded"));
+      if (lost.has(placed.seat.user?.id ?? "")) drop(socket, placed, CLOSE.readmit, "plan ended");
     }
   }
 
@@ -128,7 +127,7 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     const open = sockets.all();
     const sessionIds = new Set<string>();
     for (const { socket, placed } of open) {
-      if (sockets.lastHeard(socket) < at - SILENT_MS) drop(socket, placed, CLOSE.readmit, t("chat.silentForTooLong"));
+      if (sockets.lastHeard(socket) < at - SILENT_MS) drop(socket, placed, CLOSE.readmit, "silent for too long");
       else if (placed.seat.user) sessionIds.add(placed.seat.user.sessionId);
     }
     facts.set({ sweptAt: at });
@@ -136,7 +135,7 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     try {
       const lost = await outside.findLostSessions([...sessionIds]);
       for (const { socket, placed } of open) {
-        if (placed.seat.user && lost.has(placed.seat.user.sessionId)) drop(socket, placed, CLOSE.readmit, t("chat.theSessionHasEnded"));
+        if (placed.seat.user && lost.has(placed.seat.user.sessionId)) drop(socket, placed, CLOSE.readmit, "session ended");
       }
       await dropLostSubscribers(open);
     } catch (cause) {

@@ -44,7 +44,7 @@ test("under a channel's thresholds what is rude waits with its reason, what is g
   author.say(GRAVE, "c4");
   await reader.until((c) => c.of("chat").length === 4);
   const log = await (await call(`${channel}/log`, { as: streamer })).json<ChatLogEntry[]>();
-  expect(log.map(({ detail }) => detail)).toContain("hold automatically: medium, block automatically: high");
+  expect(log.map(({ detail }) => detail)).toContain("autoHold=medium,autoBlock=high");
 });
 
 test("what waits for a moderator is still held once the room was evicted, and can then be shown or rejected", async () => {

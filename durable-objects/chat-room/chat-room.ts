@@ -1,5 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { monotonicFactory } from "ulid";
+import { loadCatalogue } from "#i18n/catalogue.ts";
+import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { createContext } from "#worker/context.ts";
 import {
@@ -11,6 +13,7 @@ import {
   type OwnMessage,
   type RoomState,
 } from "#worker/domain/chat/contract.ts";
+import { heldForTerm } from "#worker/domain/chat/contract-held.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
@@ -19,6 +22,7 @@ import { type CheckedMessage, checkMessage, cleanContent, type Refusal, readFram
 import { readArrival } from "#worker/domain/chat/seat.ts";
 import { findStanding } from "#worker/domain/chat/standing.ts";
 import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
+import { speaking } from "#worker/domain/locale/in-locale.ts";
 import { findLostSubscribers } from "#worker/domain/plans/find-lost-subscribers.ts";
 import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/ports.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
@@ -77,6 +81,9 @@ export class ChatRoom extends DurableObject<Env> {
     this.uniques = createUniques(ctx.storage.sql);
     const drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => this.drop(socket, placed, code, reason);
     const { sockets, facts, log, presence } = this;
+    const spoken = new Set(sockets.all().map(({ placed }) => placed.locale));
+    spoken.delete(DEFAULT_LOCALE);
+    if (spoken.size > 0) void ctx.blockConcurrencyWhile(() => this.learn([...spoken]));
     const { now } = outside;
     this.audience = createAudience({
       storage: ctx.storage,
@@ -113,12 +120,13 @@ export class ChatRoom extends DurableObject<Env> {
   /** Joins. From the greeting to the response is one turn, so no message falls between history and what follows. */
   override async fetch(request: Request): Promise<Response> {
     const arrival = readArrival(request.headers);
-    if (arrival === null) return new Response(t("chat.notFound"), { status: 404 });
-    const { seat, rulesVersion, batch } = arrival;
+    if (arrival === null) return new Response(null, { status: 404 });
+    const { seat, rulesVersion, batch, locale } = arrival;
+    await this.learn([locale]);
     if (this.facts.get().streamId !== seat.streamId) this.facts.set({ streamId: seat.streamId });
     if (this.facts.get().rules?.version !== rulesVersion) await this.readRules();
     this.facts.advance(seat.streamState);
-    const placed: Placed = { socketId: crypto.randomUUID(), joinedAt: Date.now(), batch, seat };
+    const placed: Placed = { socketId: crypto.randomUUID(), joinedAt: Date.now(), batch, seat, locale };
     const { socket, response } = this.sockets.accept(placed);
     this.presence.join(placed);
     this.greeting.greet(socket, placed, new URL(request.url).searchParams.get("after") ?? "");
@@ -130,12 +138,26 @@ export class ChatRoom extends DurableObject<Env> {
     this.moderation.setRules(await getRoomRules(this.outside, { streamId: this.facts.streamId() }));
   }
 
+  /** Has the messages of these languages here: who is in a room is answered at once, in their own. */
+  private async learn(locales: Locale[]): Promise<void> {
+    try {
+      await Promise.all(locales.map(loadCatalogue));
+    } catch (cause) {
+      // The chat goes on, in English.
+      this.outside.log.error("language not loaded", cause, { locales: locales.join(" ") });
+    }
+  }
+
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     // A client need not answer our close: what it sends after it is nobody's.
     if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.sockets.placedOf(socket);
-    if (isTooBig(raw)) return this.leave(socket, placed, CLOSE.tooBig, t("chat.aMessageHasAtMost2"));
-    if (!this.budget.spend(placed.socketId, Date.now())) return this.leave(socket, placed, CLOSE.flood, t("chat.tooManyMessages"));
+    await speaking(placed.locale, () => this.heard(socket, placed, raw));
+  }
+
+  private async heard(socket: WebSocket, placed: Placed, raw: string | ArrayBuffer): Promise<void> {
+    if (isTooBig(raw)) return this.leave(socket, placed, CLOSE.tooBig, "message too big");
+    if (!this.budget.spend(placed.socketId, Date.now())) return this.leave(socket, placed, CLOSE.flood, "too many messages");
     if (typeof raw !== "string") return this.refuse(socket, { code: "BAD_FRAME", message: t("chat.theChatTakesTextOnly") });
     const read = readFrame(raw);
     if ("refusal" in read) return this.refuse(socket, read.refusal);
@@ -186,7 +208,8 @@ export class ChatRoom extends DurableObject<Env> {
     const posted = this.log.post({ ...checked, clientId, isHighlighted: giveBack !== undefined, id: nextId(), now: Date.now() });
     if (posted.outcome === "limited") {
       giveBack?.();
-      this.sockets.send(socket, { type: "error", ...refusalOf(posted, clientId), retryAfter: posted.retryAfter });
+      const refusal = speaking(this.sockets.placedOf(socket).locale, () => refusalOf(posted, clientId));
+      this.sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
       return null;
     }
     // Stored before without it: it does not stand out by being sent again.
@@ -266,14 +289,13 @@ export class ChatRoom extends DurableObject<Env> {
     const open = this.sockets.ofUser(userId);
     // Every room is asked when someone is suspended: one without that person has nothing to do.
     if (open.length === 0) return;
-    for (const socket of open) this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, t("chat.removedFromThisChat"));
+    for (const socket of open) this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, "removed");
     await this.audience.changed();
   }
 
   /** Closes every socket of a user, so that each connects anew through the admission. */
   async readmitUser(userId: string): Promise<void> {
-    for (const socket of this.sockets.ofUser(userId))
-      this.drop(socket, this.sockets.placedOf(socket), CLOSE.readmit, t("chat.accessChanged"));
+    for (const socket of this.sockets.ofUser(userId)) this.drop(socket, this.sockets.placedOf(socket), CLOSE.readmit, "access changed");
     await this.audience.changed();
   }
 
@@ -283,7 +305,7 @@ export class ChatRoom extends DurableObject<Env> {
     for (const socket of this.sockets.ofUser(userId)) {
       const placed = this.sockets.placedOf(socket);
       if (!placed.seat.user || !isEnded(ended, placed.seat.user.sessionId)) continue;
-      this.drop(socket, placed, CLOSE.readmit, t("chat.theSessionHasEnded"));
+      this.drop(socket, placed, CLOSE.readmit, "session ended");
       hasLeft = true;
     }
     // Every room is asked: one without that person has nothing to do.
@@ -325,7 +347,7 @@ export class ChatRoom extends DurableObject<Env> {
     const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
     const term = this.moderation.findTerm(content);
     // Paid words are not refused: they wait.
-    const heldFor = term === null ? (this.moderation.judge(content)?.why ?? null) : t("chat.hasTheBlockedTermTerm", { term });
+    const heldFor = term === null ? (this.moderation.judge(content)?.why ?? null) : heldForTerm(term);
     const posted = this.log.postTip({ ...tip, content, heldFor, id: nextId(), now: Date.now() });
     if (posted === null) return;
     if (posted.held) this.moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, tip.user.id);
@@ -349,12 +371,12 @@ export class ChatRoom extends DurableObject<Env> {
     this.fanOut.flush();
     this.log.erase();
     this.uniques.erase();
-    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, t("chat.theStreamIsGone"));
+    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, "stream gone");
   }
 
   /** Closes every socket, so that each connects anew through the admission: who may watch has changed. */
   async readmitAll(): Promise<void> {
-    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.readmit, t("chat.accessChanged"));
+    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.readmit, "access changed");
     await this.audience.changed();
   }
 }
@@ -368,9 +390,8 @@ const isTooBig = (raw: string | ArrayBuffer) =>
 
 /** What somebody is told who writes too much. */
 function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
-  const wait = retryAfter === 1 ? t("chat.n1Second") : t("chat.retryafterSeconds", { retryAfter });
   const client = clientId === null ? {} : { clientId };
   return by === "flood"
-    ? { code: "RATE_LIMITED", message: t("chat.youAreSendingMessagesTooQuickly", { wait }), ...client }
-    : { code: "SLOW_MODE", message: t("chat.thisChatIsInSlowMode", { wait }), ...client };
+    ? { code: "RATE_LIMITED", message: t("chat.youAreSendingMessagesTooQuickly", { retryAfter }), ...client }
+    : { code: "SLOW_MODE", message: t("chat.thisChatIsInSlowMode", { retryAfter }), ...client };
 }

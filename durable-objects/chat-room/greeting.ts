@@ -1,6 +1,7 @@
 import { HISTORY_ON_JOIN } from "#worker/domain/chat/contract.ts";
 import { youOf } from "#worker/domain/chat/rules.ts";
 import { hidesAuthor } from "#worker/domain/chat/seat.ts";
+import { speaking } from "#worker/domain/locale/in-locale.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { ModeratedMessages } from "./moderated-messages.ts";
 import type { Presence } from "./presence.ts";
@@ -45,7 +46,7 @@ export function createGreeting({ sockets, facts, log, moderated, presence, now }
       const { seat } = placed;
       const { state, pinnedId } = facts.get();
       const modes = facts.modes();
-      const you = youOf(seat, modes, now());
+      const you = speaking(placed.locale, () => youOf(seat, modes, now()));
       sockets.send(socket, {
         type: "welcome",
         userId: seat.user?.id ?? null,

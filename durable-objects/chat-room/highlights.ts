@@ -34,9 +34,7 @@ export function createHighlights({ spend, refund, failed }: Outside): Highlights
       const refuse = (code: Refusal["code"], message: string): Refusal => ({ code, message, clientId });
       try {
         const outcome = await spend({ userId, key: keyOf(wanted), price: HIGHLIGHT_PRICE });
-        return outcome === "short"
-          ? refuse("COINS", t("chat.aHighlightCostsHighlightpriceCoinsYou", { highlightPrice: HIGHLIGHT_PRICE }))
-          : null;
+        return outcome === "short" ? refuse("COINS", t("chat.aHighlightCostsCoins", { price: HIGHLIGHT_PRICE })) : null;
       } catch (cause) {
         failed("highlight not paid", cause);
         return refuse("UNAVAILABLE", t("chat.theHighlightCouldNotBePaid"));

@@ -1,10 +1,10 @@
-import { t } from "#i18n/t.ts";
 import { type Judgement, judge, NO_AUTO_MODERATION } from "#worker/domain/ai/judge.ts";
 import { createTermFinder } from "#worker/domain/chat/blocked-terms.ts";
-import { CLOSE, type ServerFrame } from "#worker/domain/chat/contract.ts";
+import { type ChatModes, CLOSE, type ServerFrame } from "#worker/domain/chat/contract.ts";
 import type { RoomRules } from "#worker/domain/chat/room-rules.ts";
 import { bannedMessage, standingOf, youOf } from "#worker/domain/chat/rules.ts";
 import type { findStanding } from "#worker/domain/chat/standing.ts";
+import { speaking } from "#worker/domain/locale/in-locale.ts";
 import type { RoomCommand, RoomOutcome } from "#worker/domain/ports.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { MessageLog } from "./message-log.ts";
@@ -46,6 +46,10 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
   let finder = createTermFinder(facts.get().rules?.blockedTerms ?? []);
 
   const isModerator = ({ seat }: Placed) => ["moderator", "streamer"].includes(standingOf(seat, now()));
+
+  /** What somebody is here, in their language. */
+  const tellYou = (socket: WebSocket, placed: Placed, modes: ChatModes) =>
+    sockets.send(socket, { type: "you", you: speaking(placed.locale, () => youOf(placed.seat, modes, now())) });
 
   function announceHeld(frame: ServerFrame, authorId: string): void {
     for (const { socket, placed } of sockets.all()) {
@@ -123,7 +127,7 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
       finder = createTermFinder(rules.blockedTerms);
       if (isSame) return;
       fanOut.tell({ type: "modes", modes: rules.modes });
-      for (const { socket, placed } of sockets.all()) sockets.send(socket, { type: "you", you: youOf(placed.seat, rules.modes, now()) });
+      for (const { socket, placed } of sockets.all()) tellYou(socket, placed, rules.modes);
     },
     restate(userId, standing) {
       if (standing === null) return false;
@@ -131,12 +135,13 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
       const modes = facts.modes();
       for (const socket of sockets.ofUser(userId)) {
         if (ban !== null) {
-          sockets.send(socket, { type: "error", code: "BANNED", message: bannedMessage(ban.reason) });
-          drop(socket, sockets.placedOf(socket), CLOSE.removed, t("chat.bannedFromThisChat"));
+          const banned = sockets.placedOf(socket);
+          sockets.send(socket, { type: "error", code: "BANNED", message: speaking(banned.locale, () => bannedMessage(ban.reason)) });
+          drop(socket, banned, CLOSE.removed, "banned");
           continue;
         }
         const placed = sockets.reseat(socket, seatFacts);
-        sockets.send(socket, { type: "you", you: youOf(placed.seat, modes, now()) });
+        tellYou(socket, placed, modes);
         sockets.send(socket, { type: "held", messages: moderated.held(isModerator(placed) ? null : userId), reset: true });
       }
       return ban !== null;

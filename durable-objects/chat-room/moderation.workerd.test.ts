@@ -1,6 +1,8 @@
 import { evictDurableObject } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { setCatalogueSource } from "#i18n/catalogue.ts";
+import { GERMAN } from "#i18n/german.ts";
 import { chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
 import type { ServerFrame } from "#worker/domain/chat/contract.ts";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/chat/contract-moderation.ts";
@@ -258,11 +260,11 @@ test("deleted and cleared messages are gone for all, also for who was away, and 
   await r.order(r.streamer, { kind: "undo", actionId: all });
   expect(await r.history()).toHaveLength(3);
   expect((await r.log(r.streamer)).map((e) => [e.kind, e.detail, e.reason])).toEqual([
-    ["undo", "3 messages", ""],
-    ["clear_all", "3 messages", ""],
-    ["undo", "1 message", ""],
-    ["undo", "1 message", ""],
-    ["clear_person", "1 message", ""],
+    ["undo", "3", ""],
+    ["clear_all", "3", ""],
+    ["undo", "1", ""],
+    ["undo", "1", ""],
+    ["clear_person", "1", ""],
     ["delete", "a1", "Spoiler"],
     ["pin", "a1", ""],
   ]);
@@ -362,4 +364,28 @@ test("the log says what was written, where and why; the blocked terms are the ch
   expect(row).toMatchObject({ channelId: r.streamer.id, streamId: r.streamId, detail: "my words", reason: "About you" });
   await r.settings(r.streamer, { blockedTerms: ["One", "one", " two "] });
   expect((await db.select().from(users).where(eq(users.id, r.streamer.id)).get())?.blockedWords).toEqual(["one", "two"]);
+});
+
+test("what a room tells one person it says in their language, after its eviction too, and what waits for a term is no sentence", async () => {
+  setCatalogueSource(async () => GERMAN);
+  const r = await room();
+  const [german, english] = [await makeUser(), await makeUser()];
+  const inGerman = await TestChat.join(r.streamId, { as: german, headers: { "Accept-Language": "de-AT,en;q=0.5" } });
+  const inEnglish = await r.join(english);
+  const gates = () => [last(inGerman, "you")?.you.gate?.message, last(inEnglish, "you")?.you.gate?.message];
+  const refused = async (chat: TestChat) => {
+    await refusal(chat, "");
+    return last(chat, "error")?.message;
+  };
+  expect([await refused(inGerman), await refused(inEnglish)]).toEqual(["Schreib etwas zum Senden.", "Write something to send."]);
+  await evictDurableObject(roomOf(r.streamId));
+  expect((await r.settings(r.streamer, { closed: true })).status).toBe(200);
+  await Promise.all([inGerman, inEnglish].map((chat) => chat.until((c) => last(c, "you")?.you.gate?.code)));
+  expect(gates()).toEqual([
+    "Der Chat ist gerade ausgeschaltet. Lesen kannst du weiter.",
+    "The streamer has turned the chat off for now. You can still read.",
+  ]);
+  expect((await r.settings(r.streamer, { closed: false, blockedTerms: ["turnip"] })).status).toBe(200);
+  await said(inGerman, "a turnip");
+  await inGerman.until((c) => c.of("held").some(({ messages }) => messages.some(({ reason }) => reason === "term:turnip")) || undefined);
 });

@@ -1,8 +1,16 @@
 import * as z from "zod";
+import { DEFAULT_LOCALE, LOCALES } from "#i18n/locale.ts";
 import { PING, PONG, type ServerFrame } from "#worker/domain/chat/contract.ts";
 import { hidesAuthor, Seat, type SeatFacts } from "#worker/domain/chat/seat.ts";
 
-const Placed = z.object({ socketId: z.string(), joinedAt: z.number(), batch: z.boolean(), seat: Seat });
+const Placed = z.object({
+  socketId: z.string(),
+  joinedAt: z.number(),
+  batch: z.boolean(),
+  seat: Seat,
+  /** The default for sockets of before there were languages. */
+  locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
+});
 /** A socket's attachment: it survives hibernation with the socket. */
 export type Placed = z.output<typeof Placed>;
 

@@ -12,9 +12,9 @@ function placed(person: number, socketId: string): Placed {
     ...{ plan: "free" as const, silencedUntil: 0, hides: "" },
   };
   const seat = { streamId: "str", channelId: "usr_0", streamState: "live" as const };
-  if (person === PEOPLE - 1) return { socketId, joinedAt: 0, batch: true, seat: { ...seat, user: null } };
+  if (person === PEOPLE - 1) return { socketId, joinedAt: 0, batch: true, locale: "en", seat: { ...seat, user: null } };
   const isVisitor = person % 2 === 1;
-  return { socketId, joinedAt: 0, batch: true, seat: { ...seat, viewer: `key-${person}`, user: isVisitor ? null : user } };
+  return { socketId, joinedAt: 0, batch: true, locale: "en", seat: { ...seat, viewer: `key-${person}`, user: isVisitor ? null : user } };
 }
 
 const Step = fc.oneof(

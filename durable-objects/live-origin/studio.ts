@@ -1,4 +1,3 @@
-import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import {
@@ -45,7 +44,7 @@ export class Studio {
     life.atTick(() => this.#sweep());
     life.beforeEnd(() => this.#flush());
     life.atEnd(() => {
-      for (const socket of this.#sockets()) this.#refuse(socket, t("live.thisStreamHasEnded"));
+      for (const socket of this.#sockets()) this.#refuse(socket, "ended");
     });
   }
 
@@ -69,7 +68,7 @@ export class Studio {
   async message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     // A studio need not answer our close: what it sends after it is nobody's.
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (this.#life.over) return this.#refuse(socket, t("live.thisStreamHasEnded"));
+    if (this.#life.over) return this.#refuse(socket, "ended");
     if (typeof data === "string") return this.#text(socket, data);
     const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
     if (!frame) socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
@@ -128,7 +127,7 @@ export class Studio {
   #hello(socket: WebSocket, hello: Hello): void {
     const newest = this.#timeline.store.newestRun();
     if (newest?.source === "encoder" && Date.now() - this.#life.lastMediaAt < ENCODER_LIVE_MS) {
-      this.#refuse(socket, t("live.anEncoderIsLiveWithThis"));
+      this.#refuse(socket, "encoder");
       return;
     }
     const attachment = { ...attachmentOf(socket), hello };
@@ -248,7 +247,7 @@ export class Studio {
     this.#session = null;
   }
 
-  #refuse(socket: WebSocket, reason: string): void {
+  #refuse(socket: WebSocket, reason: Extract<OriginToStudio, { type: "ended" }>["reason"]): void {
     this.#tell(socket, { type: "ended", reason });
     socket.close(CLOSE_ENDED, "ended");
   }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { CAPTIONS_MAX_BYTES, type OwnCaptions, SaveCaptionsInput } from "../domain/captions/contract.ts";
 import { getOwnCaptions } from "../domain/captions/queries.ts";
 import { removeCaptions } from "../domain/captions/remove-captions.ts";
@@ -33,7 +34,7 @@ export function mountCaptions(api: Api): void {
     answer: CaptionsAnswer,
   };
   route(api, "PUT /api/videos/:videoId/captions/:language", saveSpec, async ({ c, ctx, actor, params, query }) => {
-    const file = await readBody(c.req.raw, CAPTIONS_MAX_BYTES, "Captions can have at most 512 KB.");
+    const file = await readBody(c.req.raw, CAPTIONS_MAX_BYTES, t("captions.captionsCanHaveAtMost512"));
     return c.json(await saveCaptions(ctx, { ...query, ...params, ownerId: actor.id, file }));
   });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { STREAM_THUMBNAIL_MAX_BYTES, StartStreamInput, UpdateStreamInput } from "../domain/streams/contract.ts";
 import { ChangeReplayInput } from "../domain/streams/contract-replay.ts";
 import { endStream } from "../domain/streams/end-stream.ts";
@@ -67,7 +68,7 @@ export function mountStreams(api: Api): void {
 
   const thumbnailSpec = { summary: "A picture of one's running stream, for lists", bytes: ["image/jpeg", "image/webp"], answer: Done };
   route(api, "PUT /api/streams/:streamId/thumbnail", thumbnailSpec, async ({ c, ctx, actor, params }) => {
-    const bytes = await readBody(c.req.raw, STREAM_THUMBNAIL_MAX_BYTES, "A stream's picture can have at most 256 KB.");
+    const bytes = await readBody(c.req.raw, STREAM_THUMBNAIL_MAX_BYTES, t("streams.aStreamsPictureCanHaveAt"));
     await setStreamThumbnail(ctx, { ...params, actor, bytes });
     return c.json({ ok: true });
   });

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { abortUpload } from "../domain/uploads/abort-upload.ts";
 import { completeUpload } from "../domain/uploads/complete-upload.ts";
 import { CompleteUploadInput, MIB, PICTURE_MAX_MB, SetPictureInput, SignPartsInput, StartUploadInput } from "../domain/uploads/contract.ts";
@@ -38,7 +39,7 @@ export function mountUploads(api: Api): void {
   };
   route(api, "PUT /api/videos/:videoId/picture", pictureSpec, async ({ c, ctx, actor, params, query }) => {
     const own = { ...params, ownerId: actor.id };
-    const image = await readBody(c.req.raw, PICTURE_MAX_MB * MIB, `A picture can have at most ${PICTURE_MAX_MB} MB.`);
+    const image = await readBody(c.req.raw, PICTURE_MAX_MB * MIB, t("uploads.aPictureCanHaveAtMost", { max: PICTURE_MAX_MB }));
     await setPicture(ctx, { ...own, plan: actor.plan, image, fileName: (query.name ?? "").replace(/[\p{Cc}\p{Surrogate}]/gu, "") });
     return c.json({ video: await getOwnVideo(ctx, own) });
   });

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { completeRendition } from "../domain/renditions/complete-rendition.ts";
 import { ChangeRenditionInput, PlanRenditionsInput } from "../domain/renditions/contract.ts";
 import { failRendition, retryRendition } from "../domain/renditions/fail-rendition.ts";
@@ -72,7 +73,7 @@ export function mountVideosWrite(api: Api): void {
   const posterSpec = { summary: "The poster of one's own video", bytes: PICTURES, answer: OwnVideoWrapped };
   route(api, "PUT /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
     const own = { ...params, ownerId: actor.id };
-    await setPoster(ctx, { ...own, image: await readBody(c.req.raw, POSTER_MAX_BYTES, "A poster can have at most 2 MB.") });
+    await setPoster(ctx, { ...own, image: await readBody(c.req.raw, POSTER_MAX_BYTES, t("videos.aPosterCanHaveAtMost")) });
     return c.json({ video: await getOwnVideo(ctx, own) });
   });
 
@@ -84,7 +85,7 @@ export function mountVideosWrite(api: Api): void {
   };
   route(api, "PUT /api/videos/:videoId/storyboard", storyboardSpec, async ({ c, ctx, actor, params, query }) => {
     const own = { ...params, ownerId: actor.id };
-    const image = await readBody(c.req.raw, STORYBOARD_MAX_BYTES, "A storyboard can have at most 4 MB.");
+    const image = await readBody(c.req.raw, STORYBOARD_MAX_BYTES, t("videos.aStoryboardCanHaveAtMost"));
     await setStoryboard(ctx, { ...own, storyboard: query, image });
     return c.json({ video: await getOwnVideo(ctx, own) });
   });

@@ -3,7 +3,7 @@ import { Download, Trash2, Upload } from "lucide-react";
 import { type ChangeEvent, useCallback, useId, useMemo, useRef, useState } from "react";
 import { deleteCaptions, saveCaptions } from "#app/captions/captions-api.ts";
 import { withIds } from "#app/captions/edit-cues.ts";
-import { LANGUAGES } from "#app/captions/languages.ts";
+import { LANGUAGES, languageName, languagesByName } from "#app/captions/languages.ts";
 import { cutCues, joinCues } from "#app/captions/trimmed-cues.ts";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -33,12 +33,10 @@ interface CaptionsPageProps {
   trim: TrimSpan | null;
 }
 
-const nameOf = (tag: string) => LANGUAGES.find(([known]) => known === tag)?.[1] ?? tag;
-
 /** All captions of one video: a language is chosen, its captions are written beside the picture. */
 export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProps) {
   const navigate = useNavigate();
-  const free = LANGUAGES.filter(([tag]) => tag !== language && !tracks.some((track) => track.language === tag));
+  const free = languagesByName(LANGUAGES.filter((tag) => tag !== language && !tracks.some((track) => track.language === tag)));
   const shown = tracks.some((track) => track.language === language) ? tracks : [...tracks, null];
   return (
     <div className="grid gap-6">
@@ -54,7 +52,7 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
                 aria-current={tag === language ? "true" : undefined}
                 onClick={() => navigate(`?language=${tag}`)}
               >
-                {track?.label ?? nameOf(tag)}
+                {track?.label ?? languageName(tag)}
                 {track === null && <span className="font-normal">{t("captions.new")}</span>}
                 {track?.isPublished === false && <span className="font-normal">{t("captions.draft")}</span>}
               </Button>
@@ -67,7 +65,7 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
           className="w-44"
           placeholder={t("captions.addALanguage")}
           value=""
-          options={free.map(([value, label]) => ({ value, label }))}
+          options={free}
           onValueChange={(tag) => navigate(`?language=${tag}`)}
         />
       </div>
@@ -98,7 +96,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
     video.duration * 1000,
   );
   const whole = (shown: Cue[]) => toVtt(joinCues(shown, cut, trim));
-  const [label, setLabel] = useState(track?.label ?? nameOf(language));
+  const [label, setLabel] = useState(track?.label ?? languageName(language));
   const [isPublished, setPublished] = useState(track?.isPublished ?? true);
   const [saved, setSaved] = useState(() => whole(stored.shown));
   const { revalidate } = useRevalidator();
@@ -133,7 +131,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
     event.target.value = "";
     if (!chosen) return;
     void run(async () => {
-      if (chosen.size > CAPTIONS_MAX_BYTES) throw new Error("Captions can have at most 512 KB.");
+      if (chosen.size > CAPTIONS_MAX_BYTES) throw new Error(t("captions.captionsCanHaveAtMost512"));
       const text = await chosen.text();
       const read = parseCaptions(text);
       if (read.fault !== null) throw new Error(read.fault);
@@ -144,7 +142,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
       setSaved(toVtt(joinCues(of.shown, of, trim)));
       toast({
         title: t("captions.captionsUploaded"),
-        description: t("captions.lengthCaptionsFromName", { length: read.cues.length, name: chosen.name }),
+        description: t("captions.captionsFromFile", { n: read.cues.length, name: chosen.name }),
       });
       revalidate();
     });
@@ -178,7 +176,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
           {trim !== null && (
             <Alert title={t("captions.thisReplayIsTrimmed")}>
               {t("captions.timesHereAreThoseThatYour")}
-              {cut.cutOff.length > 0 && ` ${keptInWords(cut.cutOff.length)}`} {t("captions.aFileUpOrDownHas")}
+              {cut.cutOff.length > 0 && ` ${t("captions.keptOfWhatIsCut", { n: cut.cutOff.length })}`} {t("captions.aFileUpOrDownHas")}
             </Alert>
           )}
           {fault !== null && (
@@ -227,13 +225,13 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
                 }
                 title={t("captions.deleteTheCaptionsInLabel", { label })}
                 description={t("captions.viewersCanNoLongerTurnThem")}
-                action="Delete"
+                action={t("captions.delete")}
                 onAction={remove}
               />
             )}
           </div>
           <p className={cn("tabular flex items-center gap-2 text-muted text-sm")} role="status">
-            {t("captions.lengthCaptions", { length: editor.cues.length })}
+            {t("captions.nCaptions", { n: editor.cues.length })}
             {isChanged && <Badge>{t("captions.notSavedYet")}</Badge>}
             {editor.hasErrors && <span className="text-danger">{t("captions.mendWhatIsMarkedInRed")}</span>}
           </p>
@@ -243,9 +241,6 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
     </div>
   );
 }
-
-const keptInWords = (count: number) =>
-  count === 1 ? t("captions.n1CaptionOfWhatIsCut") : t("captions.countCaptionsOfWhatIsCut", { count });
 
 /** One thing at a time, and what went wrong with the last. */
 function useBusy() {

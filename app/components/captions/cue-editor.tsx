@@ -5,17 +5,17 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useCurrentPlace } from "#app/player/current-player.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { CueRow } from "./cue-row.tsx";
 import type { useCueEditor } from "./use-cue-editor.ts";
 
-const KEYS: [keys: string, meaning: string][] = [
-  ["Ctrl + Enter", "New caption where the player stands"],
-  ["Ctrl + Shift + Enter", "Split at the caret"],
-  ["Ctrl + M", "Merge with the next"],
-  ["Ctrl + ,", "Start where the player stands"],
-  ["Ctrl + .", "End where the player stands"],
-  ["Ctrl + Space", "Play or pause"],
+const KEYS: [keys: string, meaning: Message][] = [
+  ["Ctrl + Enter", msg("captions.keyNew")],
+  ["Ctrl + Shift + Enter", msg("captions.keySplit")],
+  ["Ctrl + M", msg("captions.mergeWithTheNext")],
+  ["Ctrl + ,", msg("captions.keyStart")],
+  ["Ctrl + .", msg("captions.keyEnd")],
+  ["Ctrl + Space", msg("captions.keyPlay")],
 ];
 
 /** The list of captions with its tools. */
@@ -93,7 +93,7 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
         <dl className="mt-2 grid gap-1.5">
           {KEYS.map(([keys, meaning]) => (
             <div key={keys} className="flex justify-between gap-4">
-              <dt className="text-muted">{meaning}</dt>
+              <dt className="text-muted">{t(meaning)}</dt>
               <dd className="whitespace-nowrap">{keys}</dd>
             </div>
           ))}

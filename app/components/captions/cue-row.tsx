@@ -55,7 +55,7 @@ export const CueRow = memo(function CueRow({ cue, number, fault, isLast, isSaid,
         isSaid && "bg-surface ring-accent",
       )}
     >
-      <fieldset aria-label={t("captions.captionNumber", { number })} className="grid min-w-0 gap-2" onKeyDown={onKeyDown}>
+      <fieldset aria-label={t("captions.captionNumber", { number: String(number) })} className="grid min-w-0 gap-2" onKeyDown={onKeyDown}>
         <div className="flex flex-wrap items-center gap-1">
           <TimeInput label={t("captions.start")} value={cue.start} onChange={(start) => actions.change(cue.id, { start })} />
           <span aria-hidden className="text-muted">

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
+import { rich } from "#app/rich.tsx";
 import { useRootData } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { type ChatMessage, type ChatModes, type ChatYou, MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
@@ -78,7 +79,8 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
         <div className="flex items-center gap-2 rounded-md bg-line/50 py-1 pr-1 pl-3 text-xs">
           <Reply aria-hidden className="size-3.5 shrink-0 text-muted" />
           <p className="min-w-0 flex-1 truncate">
-            {t("chat.replyingTo")} <bdi className="font-semibold">{replyTo.user.username}</bdi>: <span dir="auto">{replyTo.content}</span>
+            {rich("chat.replyingTo", { name: <bdi className="font-semibold">{replyTo.user.username}</bdi> })}{" "}
+            <span dir="auto">{replyTo.content}</span>
           </p>
           <IconButton label={t("chat.doNotReply")} size="sm" tooltip={false} className="size-6" onClick={onReplied}>
             <X aria-hidden />
@@ -106,7 +108,7 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
         />
         {canHighlight && (
           <IconButton
-            label={t("chat.highlightForHighlightpriceCoins", { highlightPrice: HIGHLIGHT_PRICE })}
+            label={t("chat.highlightForCoins", { price: HIGHLIGHT_PRICE })}
             aria-pressed={highlight}
             className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
             onClick={() => setHighlight(!highlight)}
@@ -122,7 +124,7 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
       <p id={`${id}-limits`} className="tabular flex justify-between gap-3 px-1 text-muted text-xs">
         <span>{modesInWords(state.modes, state.you.role)}</span>
         <span className="shrink-0">
-          {wait > 0 && <span>{t("chat.waitWaitS", { wait })} </span>}
+          {wait > 0 && <span>{t("chat.waitSeconds", { wait })} </span>}
           {text.length >= COUNT_FROM && (
             <span className={text.length === MESSAGE_MAX ? "text-danger" : undefined}>
               {text.length}/{MESSAGE_MAX}
@@ -137,15 +139,16 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
 /** "Slow mode: OFF", and whatever else is on; who is exempt is told so. */
 function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
   const on = [
-    `Slow mode: ${modes.slowMode === 0 ? "OFF" : `${modes.slowMode} s`}`,
-    modes.closed && "Chat off",
-    modes.followersOnly && "Followers only",
-    modes.verifiedOnly && "Verified e-mail only",
-    modes.planOnly && "Subscribers only",
+    modes.slowMode === 0 ? t("chat.slowModeOff") : t("chat.slowModeOf", { seconds: modes.slowMode }),
+    modes.closed && t("chat.chatOff"),
+    modes.followersOnly && t("chat.followersOnly"),
+    modes.verifiedOnly && t("chat.verifiedEMailOnly"),
+    modes.planOnly && t("chat.subscribersOnly"),
   ].filter((word) => word !== false);
   const isExempt = role === "moderator" || role === "streamer";
   const isLimited = modes.slowMode > 0 || on.length > 1;
-  return on.join(" · ") + (isExempt && isLimited ? " (not for you)" : "");
+  const said = on.join(" · ");
+  return isExempt && isLimited ? t("chat.modesNotForYou", { modes: said }) : said;
 }
 
 interface GateProps {
@@ -169,7 +172,7 @@ function Gate({ gate, channelPath, onOpen }: GateProps) {
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           {gate.message}
-          {left > 0 && <span className="tabular"> {t("chat.leftLeft", { left: spoken(left) })}</span>}
+          {left > 0 && <span className="tabular"> {spoken(left)}</span>}
         </span>
       </p>
       {way && (
@@ -189,7 +192,11 @@ function wayThrough(code: string, channelPath: string | null): { to: string; lab
 }
 
 const spoken = (seconds: number) =>
-  seconds < 60 ? `${seconds} s` : seconds < 3600 ? t("chat.ceilMin", { ceil: Math.ceil(seconds / 60) }) : `${Math.ceil(seconds / 3600)} h`;
+  seconds < 60
+    ? t("chat.secondsLeft", { n: seconds })
+    : seconds < 3600
+      ? t("chat.minutesLeft", { n: Math.ceil(seconds / 60) })
+      : t("chat.hoursLeft", { n: Math.ceil(seconds / 3600) });
 
 /** Whole seconds until then, ticking; 0 when it is past. */
 function useCountdown(until: number): number {

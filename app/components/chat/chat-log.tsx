@@ -230,7 +230,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
           }}
         >
           <ArrowDown aria-hidden />
-          {unseen > 0 ? t("chat.unseenNewN", { unseen }) : t("chat.newestMessages")}
+          {unseen > 0 ? t("chat.newMessages", { n: unseen }) : t("chat.newestMessages")}
         </Button>
       )}
     </div>
@@ -238,7 +238,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
 }
 
 const ownFace = (viewer: Viewer | null, isStreamer: boolean) => ({
-  username: viewer?.username ?? "You",
+  username: viewer?.username ?? t("chat.yourself"),
   avatar: viewer?.avatar ?? null,
   isVerified: viewer?.isVerified ?? false,
   badges: isStreamer ? (["streamer"] as const).slice() : [],

@@ -8,7 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
-import { formatCount } from "#app/format.ts";
+import { counted, formatCount } from "#app/format.ts";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
@@ -65,8 +65,8 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
           {viewers !== null && (
             <span className="tabular inline-flex items-center gap-1.5 px-2">
               <Users aria-hidden className="size-4" />
-              {formatCount(viewers)}
-              <span className="sr-only">{viewers === 1 ? "viewer" : "viewers"}</span>
+              <span aria-hidden>{formatCount(viewers)}</span>
+              <span className="sr-only">{t("live.nViewers", { n: counted(viewers) })}</span>
             </span>
           )}
           {isModerator && (
@@ -109,7 +109,7 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
           role="status"
           className="flex items-center justify-between gap-3 border-line border-b bg-pending-soft py-1.5 pr-2 pl-4 text-sm"
         >
-          {held.length === 1 ? t("chat.n1MessageWaitsForReview") : t("chat.lengthMessagesWaitForReview", { length: held.length })}
+          {t("chat.messagesWaitForReview", { n: held.length })}
           <Button variant="quiet" size="sm" onClick={() => setPanel("review")}>
             {t("chat.review")}
           </Button>

@@ -5,7 +5,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
@@ -14,44 +14,20 @@ type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
 export type AskedOrder = { kind: OrderKind; message: ChatMessage } | { kind: "clear_all"; message: null };
 
 const DURATIONS = [
-  {
-    value: "10",
-    get label() {
-      return t("chat.n10Seconds");
-    },
-  },
-  {
-    value: "60",
-    get label() {
-      return t("chat.n1Minute");
-    },
-  },
-  {
-    value: "600",
-    get label() {
-      return t("chat.n10Minutes");
-    },
-  },
-  {
-    value: "3600",
-    get label() {
-      return t("chat.n1Hour");
-    },
-  },
-  {
-    value: "28800",
-    get label() {
-      return t("chat.n8Hours");
-    },
-  },
-  {
-    value: "86400",
-    get label() {
-      return t("chat.n24Hours");
-    },
-  },
+  { seconds: 10, label: msg("chat.n10Seconds") },
+  { seconds: 60, label: msg("chat.n1Minute") },
+  { seconds: 600, label: msg("chat.n10Minutes") },
+  { seconds: 3600, label: msg("chat.n1Hour") },
+  { seconds: 28800, label: msg("chat.n8Hours") },
+  { seconds: 86400, label: msg("chat.n24Hours") },
 ];
-const REASONS = ["Spam", "Harassment", "Hate", "Spoilers", "Off topic"];
+const REASONS = [
+  msg("chat.reasonSpam"),
+  msg("chat.reasonHarassment"),
+  msg("chat.reasonHate"),
+  msg("chat.reasonSpoilers"),
+  msg("chat.reasonOffTopic"),
+];
 /** Of domain/chat/contract-moderation.ts, which brings a whole zod along. */
 const REASON_MAX = 200;
 
@@ -61,14 +37,18 @@ const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about
     get about() {
       return t("chat.itDisappearsForEveryoneYouCan");
     },
-    action: "Delete",
+    get action() {
+      return t("chat.delete");
+    },
   },
   clear_person: {
     title: (name) => t("chat.clearNameSMessages", { name }),
     get about() {
       return t("chat.allThatTheyWroteOnThis");
     },
-    action: "Clear",
+    get action() {
+      return t("chat.clear");
+    },
   },
   clear_all: {
     title: () => t("chat.clearTheChat2"),
@@ -93,7 +73,9 @@ const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about
     get about() {
       return t("chat.theyAreSentOutOfThis");
     },
-    action: "Ban",
+    get action() {
+      return t("chat.ban");
+    },
   },
 };
 
@@ -140,7 +122,14 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
       <form onSubmit={onSubmit} className="mt-4 grid gap-4">
         {kind === "timeout" && (
           <Field label={t("chat.for")}>
-            {(control) => <Select {...control} options={DURATIONS} value={seconds} onValueChange={setSeconds} />}
+            {(control) => (
+              <Select
+                {...control}
+                options={DURATIONS.map((d) => ({ value: String(d.seconds), label: t(d.label) }))}
+                value={seconds}
+                onValueChange={setSeconds}
+              />
+            )}
           </Field>
         )}
         <ReasonField />
@@ -167,7 +156,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
 function ReasonField() {
   const id = useId();
   return (
-    <Field label={t("chat.reason")} aside="Optional">
+    <Field label={t("chat.reason")} aside={t("chat.optional")}>
       {(control) => (
         <>
           <Input
@@ -180,7 +169,7 @@ function ReasonField() {
           />
           <datalist id={`${id}-reasons`}>
             {REASONS.map((reason) => (
-              <option key={reason} value={reason} />
+              <option key={t(reason)} value={t(reason)} />
             ))}
           </datalist>
         </>

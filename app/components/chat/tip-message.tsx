@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { rich } from "#app/rich.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
@@ -11,9 +12,9 @@ import { ChatText } from "./chat-text.tsx";
 export function moneyOf(cents: number, currency: string | null): string {
   const looks = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
   try {
-    return new Intl.NumberFormat("en-US", { ...looks, currency: currency ?? "USD" }).format(cents / 100);
+    return new Intl.NumberFormat(intlLocale(), { ...looks, currency: currency ?? "USD" }).format(cents / 100);
   } catch {
-    return new Intl.NumberFormat("en-US", { ...looks, currency: "USD" }).format(cents / 100);
+    return new Intl.NumberFormat(intlLocale(), { ...looks, currency: "USD" }).format(cents / 100);
   }
 }
 
@@ -43,9 +44,13 @@ export function TipLine({ message, me, aside }: TipLineProps) {
         <div className="min-w-0 flex-1">
           <p className="[overflow-wrap:anywhere]">
             <ChatBadges badges={user.badges} />
-            <bdi className="font-semibold">{user.username}</bdi> {user.isVerified && <VerifiedMark />}{" "}
-            {rich("chat.donatedMoneyof", {
-              moneyOf: moneyOf(donationAmount ?? 0, currency),
+            {rich("chat.nameDonated", {
+              name: (
+                <>
+                  <bdi className="font-semibold">{user.username}</bdi> {user.isVerified && <VerifiedMark />}
+                </>
+              ),
+              money: moneyOf(donationAmount ?? 0, currency),
               strong: (text) => <strong className="tabular text-base text-paid">{text}</strong>,
             })}
           </p>

@@ -33,7 +33,7 @@ export function useReadOut(received: number, on: boolean): { live: "polite" | "o
       setPause(({ from }) => {
         const came = latest.current - from;
         const wasBusy = came > CALM_LINES;
-        return { from: latest.current, wasBusy, summary: wasBusy ? t("chat.cameNewMessages", { came }) : "" };
+        return { from: latest.current, wasBusy, summary: wasBusy ? t("chat.newMessages", { n: came }) : "" };
       });
     }, PAUSE_MS);
     return () => clearInterval(timer);

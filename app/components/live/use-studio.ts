@@ -86,7 +86,7 @@ export function useStudio(open: OwnStream | null) {
       attempt(t("live.theStreamHasNotEnded"), async () => {
         const ended = await broadcast.end(stream);
         capture?.stop();
-        toast({ title: t("live.streamEnded"), description: t("live.peakViewersPeakviewers", { peakViewers: ended.peakViewers }) });
+        toast({ title: t("live.streamEnded"), description: t("live.peakViewersWere", { n: ended.peakViewers }) });
         revalidate();
       }),
     saveDetails: async () => {

@@ -13,14 +13,30 @@ import { PlayerMenu } from "./player-menu.tsx";
 
 const OFF = "off";
 const SIZE_LABELS: Record<CaptionSize, string> = {
-  small: "Small",
-  medium: "Medium",
-  large: "Large",
+  get small() {
+    return t("live.sizeSmall");
+  },
+  get medium() {
+    return t("live.sizeMedium");
+  },
+  get large() {
+    return t("live.sizeLarge");
+  },
   get huge() {
     return t("player.veryLarge");
   },
 };
-const GROUND_LABELS: Record<CaptionGround, string> = { solid: "Black", half: "Dark", none: "None" };
+const GROUND_LABELS: Record<CaptionGround, string> = {
+  get solid() {
+    return t("player.groundBlack");
+  },
+  get half() {
+    return t("player.groundDark");
+  },
+  get none() {
+    return t("player.groundNone");
+  },
+};
 
 interface CaptionsMenuProps {
   state: PlayerSnapshot;

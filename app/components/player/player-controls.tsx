@@ -39,7 +39,7 @@ export function PlayerControls({ player, frame, storyboard, chapters, next, cues
   const isSlow = useDelayed(status === "loading" || status === "buffering", SPINNER_AFTER_MS);
   const seekBy = (seconds: number) => {
     player.seekBy(seconds);
-    say(seconds < 0 ? t("player.backValueSeconds", { value: -seconds }) : t("player.forwardSecondsSeconds", { seconds }));
+    say(seconds < 0 ? t("player.backSeconds", { seconds: -seconds }) : t("player.forwardSeconds", { seconds }));
   };
   return (
     <ControlFrame
@@ -147,7 +147,7 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
           onOpenChange={onMenu}
           onChoose={(quality) => {
             player.setQuality(quality);
-            say(t("player.qualityText", { text: quality === AUTO ? "Auto" : quality }));
+            say(t("player.qualityIs", { quality: quality === AUTO ? t("player.auto") : quality }));
           }}
         />
       )}
@@ -156,7 +156,7 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
         onOpenChange={onMenu}
         onChoose={(rate) => {
           player.setRate(rate);
-          say(t("player.speedRate", { rate: rateLabel(rate) }));
+          say(t("player.speedIs", { rate: rateLabel(rate) }));
         }}
       />
       <MoreMenu onOpenChange={onMenu} statsOpen={stats.open} onStats={stats.toggle} />

@@ -58,7 +58,7 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
 export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: number; onChoose: (rate: number) => void }) {
   return (
     <PlayerMenu
-      label={t("player.speedRate2", { rate: rateLabel(rate) })}
+      label={t("player.speedOf", { rate: rateLabel(rate) })}
       face={rateLabel(rate)}
       title={t("player.speed")}
       className="min-w-32"

@@ -91,11 +91,9 @@ export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek
         aria-label={t("player.seek")}
         aria-valuetext={
           words?.said(said) ??
-          t("player.saidOfDurationText", {
-            said: spokenDuration(said),
-            duration: spokenDuration(duration),
-            text: chapter ? `, ${chapter}` : "",
-          })
+          (chapter
+            ? t("player.placeInChapter", { place: spokenDuration(said), duration: spokenDuration(duration), chapter })
+            : t("player.placeOfDuration", { place: spokenDuration(said), duration: spokenDuration(duration) }))
         }
         onFocus={onFocus}
         onBlur={onBlur}

@@ -18,8 +18,8 @@ export function ShortcutHelp({ open, onOpenChange, isLive, everywhere, onEverywh
       <DialogContent title={t("player.keyboard")} size="sm">
         <dl className="mt-4 grid gap-2 text-sm">
           {SHORTCUTS.filter(([, , of]) => of === undefined || of === (isLive ? "live" : "video")).map(([keys, meaning]) => (
-            <div key={meaning} className="flex items-center justify-between gap-4">
-              <dt className="text-muted">{meaning}</dt>
+            <div key={t(meaning)} className="flex items-center justify-between gap-4">
+              <dt className="text-muted">{t(meaning)}</dt>
               <dd className="flex gap-1">
                 {keys.map((key) => (
                   <kbd key={key} className="min-w-7 rounded-sm bg-surface px-1.5 py-0.5 text-center font-sans text-xs ring-1 ring-line">

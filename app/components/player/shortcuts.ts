@@ -1,17 +1,18 @@
+import { formatPercent } from "#app/decimal.ts";
 import { AUTO, type PlayerHandle } from "#app/player/player-handle.ts";
 import { preferences } from "#app/player/preferences.ts";
 import { bestCaption } from "#app/player/quality.ts";
-import { t } from "#i18n/t.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { type Chapter, chapterJump } from "#worker/domain/videos/contract-chapters.ts";
 
 export const SEEK_SECONDS = 10;
 export const VOLUME_STEP = 0.1;
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-export const rateLabel = (rate: number) => `${rate}×`;
-export const percent = (volume: number) => `${Math.round(volume * 100)} %`;
+export const rateLabel = (rate: number) => `${rate.toLocaleString(intlLocale())}×`;
 export const qualityLabel = (quality: string, shown: string | null) =>
-  quality === AUTO ? (shown === null ? "Auto" : t("player.autoShown", { shown })) : quality;
+  quality === AUTO ? (shown === null ? t("player.auto") : t("player.autoShown", { shown })) : quality;
 
 /** The speed that comes before or after, or null at the ends. */
 export function nextRate(rate: number, way: 1 | -1): number | null {
@@ -19,21 +20,21 @@ export function nextRate(rate: number, way: 1 | -1): number | null {
   return further[0] ?? null;
 }
 
-export const SHORTCUTS: [keys: string[], meaning: string, of?: "video" | "live"][] = [
-  [["Space", "K"], "Play or pause"],
-  [["J", "←"], "Back 10 seconds"],
-  [["L", "→"], "Forward 10 seconds"],
-  [["0", "–", "9"], "To 0 to 90 % of all"],
-  [["End"], "To what happens now", "live"],
-  [["↑", "↓"], "Volume up and down"],
-  [["M"], "Mute or unmute"],
-  [["<", ">"], "Slower and faster", "video"],
-  [["C"], "Captions on or off", "video"],
-  [["Ctrl", "←", "→"], "Chapter before and after", "video"],
-  [["D"], "Statistics"],
-  [["I"], "Picture in picture"],
-  [["F"], "Full screen"],
-  [["?"], "This list"],
+export const SHORTCUTS: [keys: string[], meaning: Message, of?: "video" | "live"][] = [
+  [["Space", "K"], msg("player.keyPlay")],
+  [["J", "←"], msg("player.back10Seconds")],
+  [["L", "→"], msg("player.forward10Seconds")],
+  [["0", "–", "9"], msg("player.keyShare")],
+  [["End"], msg("player.keyNow"), "live"],
+  [["↑", "↓"], msg("player.keyVolume")],
+  [["M"], msg("player.keyMute")],
+  [["<", ">"], msg("player.keySpeed"), "video"],
+  [["C"], msg("player.keyCaptions"), "video"],
+  [["Ctrl", "←", "→"], msg("player.keyChapter"), "video"],
+  [["D"], msg("player.statistics")],
+  [["I"], msg("player.pictureInPicture")],
+  [["F"], msg("player.fullScreen")],
+  [["?"], msg("player.keyHelp")],
 ];
 
 /** What a key asks for beside the player itself. */
@@ -72,13 +73,13 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
     case "m":
     case "M":
       player.setMuted(!muted);
-      return muted ? t("player.soundOn") : "Muted";
+      return muted ? t("player.soundOn") : t("player.muted");
     case "<":
     case ">": {
       const next = nextRate(rate, key === ">" ? 1 : -1);
       if (!seekable || live !== null || next === null) return "";
       player.setRate(next);
-      return t("player.speedNext", { next: rateLabel(next) });
+      return t("player.speedIs", { rate: rateLabel(next) });
     }
     case "f":
     case "F":
@@ -98,7 +99,7 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
     case "End":
       if (live === null) return null;
       player.goToLive();
-      return "Live";
+      return t("live.live");
     case "?":
       targets.showHelp();
       return "";
@@ -106,7 +107,7 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
       if (!/^[0-9]$/.test(key)) return null;
       if (!seekable) return "";
       player.seek((duration * Number(key)) / 10);
-      return `${Number(key) * 10} %`;
+      return formatPercent(Number(key) / 10);
   }
 }
 
@@ -134,23 +135,23 @@ function toggleCaptions(player: PlayerHandle): string {
 export function captionsWords(player: PlayerHandle): string {
   const { caption, captions } = player.snapshot();
   const shown = captions.find(({ language }) => language === caption);
-  return shown ? t("player.captionsLabel2", { label: shown.label }) : t("player.captionsOff");
+  return shown ? t("player.captionsNow", { label: shown.label }) : t("player.captionsOff");
 }
 
 function togglePlay(player: PlayerHandle, status: string): string {
   const runs = status === "playing" || status === "buffering";
   if (runs) player.pause();
   else player.play();
-  return runs ? "Paused" : "Playing";
+  return runs ? t("player.paused") : t("player.playing");
 }
 
 function jump(player: PlayerHandle, seconds: number): string {
   player.seekBy(seconds);
-  return seconds < 0 ? t("player.backValueSeconds", { value: -seconds }) : t("player.forwardSecondsSeconds", { seconds });
+  return seconds < 0 ? t("player.backSeconds", { seconds: -seconds }) : t("player.forwardSeconds", { seconds });
 }
 
 function louder(player: PlayerHandle, volume: number, step: number): string {
   const next = Math.min(1, Math.max(0, volume + step));
   player.setVolume(next);
-  return t("player.volumeNext", { next: percent(next) });
+  return t("player.volumeIs", { volume: formatPercent(next) });
 }

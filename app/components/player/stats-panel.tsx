@@ -2,26 +2,28 @@ import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { formatDecimal } from "#app/decimal.ts";
 import type { PlayerHandle, PlayerStats } from "#app/player/player-handle.ts";
 import { t } from "#i18n/t.ts";
 
 const EVERY_MS = 1000;
 
-const bits = (value: number | null) => (value === null ? "–" : t("player.valueMbitS", { value: (value / 1e6).toFixed(2) }));
+const bits = (value: number | null) => (value === null ? "–" : t("live.mbitPerSecond", { rate: formatDecimal(value / 1e6, 2) }));
 
 /** Rows of the panel, in words. */
 export function statsRows(stats: PlayerStats): [name: string, value: string][] {
+  const isLive = stats.live !== null;
   const rows: [name: string, value: string][] = [
-    ["Picture", stats.width > 0 ? `${stats.width} × ${stats.height}` : "–"],
-    ["Rung", `${stats.rung ?? "–"} · ${stats.source}`],
+    [t("live.picture"), stats.width > 0 ? `${stats.width} × ${stats.height}` : "–"],
+    ...(isLive ? [] : [[t("player.rung"), `${stats.rung ?? "–"} · ${stats.source}`] satisfies [string, string]]),
     [t("player.bitRate"), bits(stats.bitrate)],
-    ["Connection", bits(stats.bandwidth)],
-    [t("player.loadedAhead"), `${stats.ahead.toFixed(1)} s`],
-    [t("player.droppedFrames"), `${stats.droppedFrames} of ${stats.totalFrames}`],
-    [t("player.firstFrame"), stats.firstFrameMs === null ? "–" : `${stats.firstFrameMs} ms`],
-    ["Codecs", stats.codecs ?? "–"],
+    ...(isLive ? [] : [[t("live.connection"), bits(stats.bandwidth)] satisfies [string, string]]),
+    [t("player.loadedAhead"), t("live.seconds", { seconds: formatDecimal(stats.ahead) })],
+    [t("player.droppedFrames"), t("player.framesOfAll", { dropped: stats.droppedFrames, all: stats.totalFrames })],
+    [t("player.firstFrame"), stats.firstFrameMs === null ? "–" : t("live.milliseconds", { ms: Math.round(stats.firstFrameMs) })],
+    [t("player.codecs"), stats.codecs ?? "–"],
   ];
-  return stats.live === null ? rows : [...liveRows(stats.live), ...rows.filter(([name]) => name !== "Rung" && name !== "Connection")];
+  return stats.live === null ? rows : [...liveRows(stats.live), ...rows];
 }
 
 const MODES: Record<string, string> = {
@@ -31,18 +33,22 @@ const MODES: Record<string, string> = {
   get websocket() {
     return t("player.lowWebsocketToMediaSource");
   },
-  "ll-hls": "Low · LL-HLS",
-  hls: "Standard · HLS",
+  get "ll-hls"() {
+    return t("player.lowLlHls");
+  },
+  get hls() {
+    return t("player.standardHls");
+  },
   get dvr() {
     return t("player.earlierPlaceHls");
   },
 };
 
 const liveRows = ({ mode, because, latencyMs, stalls }: NonNullable<PlayerStats["live"]>): [name: string, value: string][] => [
-  ["Mode", MODES[mode] ?? mode],
-  ...(because === "" ? [] : [["Because", because] satisfies [string, string]]),
-  ["Latency", latencyMs === null ? "–" : `${(latencyMs / 1000).toFixed(2)} s`],
-  ["Stalls", String(stalls)],
+  [t("player.mode"), MODES[mode] ?? mode],
+  ...(because === "" ? [] : [[t("player.because"), because] satisfies [string, string]]),
+  [t("live.latency"), latencyMs === null ? "–" : t("live.seconds", { seconds: formatDecimal(latencyMs / 1000, 2) })],
+  [t("player.stalls"), String(stalls)],
 ];
 
 /** What is going on, for those who want to know; read anew every second while it is open. */

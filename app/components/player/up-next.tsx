@@ -54,7 +54,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
     >
       {/* Said once; the seconds that follow would be noise. */}
       <p role="status" className="text-on-scrim/80 text-sm">
-        {t("player.upNextInSecondsSeconds", { seconds: SECONDS })}
+        {t("player.upNextIn", { seconds: SECONDS })}
       </p>
       {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-48 rounded-md object-cover max-sm:hidden" />}
       <p className="measure line-clamp-2 font-semibold max-sm:line-clamp-1">{next.title}</p>
@@ -64,9 +64,9 @@ export function UpNext({ next, onCancel }: UpNextProps) {
         </Button>
         <Button variant="primary" asChild>
           <Link to={next.href}>
-            {rich("player.playNowMax", {
-              max: Math.max(0, left),
-              span: (text) => (
+            {rich("player.playNowIn", {
+              seconds: Math.max(0, left),
+              count: (text) => (
                 <span aria-hidden className="tabular">
                   {text}
                 </span>

@@ -1,16 +1,17 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { Slider } from "#app/components/ui/slider.tsx";
+import { formatPercent } from "#app/decimal.ts";
 import type { PlayerHandle, PlayerSnapshot } from "#app/player/player-handle.ts";
 import { t } from "#i18n/t.ts";
 import { ControlButton } from "./control-button.tsx";
-import { percent, VOLUME_STEP } from "./shortcuts.ts";
+import { VOLUME_STEP } from "./shortcuts.ts";
 
 export function Volume({ state, player, onChange }: { state: PlayerSnapshot; player: PlayerHandle; onChange: (words: string) => void }) {
   const volume = state.muted ? 0 : state.volume;
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   const mute = () => {
     player.setMuted(volume > 0);
-    onChange(volume > 0 ? "Muted" : t("player.soundOn"));
+    onChange(volume > 0 ? t("player.muted") : t("player.soundOn"));
   };
   return (
     <>
@@ -23,11 +24,11 @@ export function Volume({ state, player, onChange }: { state: PlayerSnapshot; pla
         max={1}
         step={VOLUME_STEP}
         value={[volume]}
-        valueText={volume === 0 ? "Muted" : percent(volume)}
+        valueText={volume === 0 ? t("player.muted") : formatPercent(volume)}
         onValueChange={([value]) => {
           if (value === undefined) return;
           player.setVolume(value);
-          onChange(t("player.volumeValue", { value: percent(value) }));
+          onChange(t("player.volumeIs", { volume: formatPercent(value) }));
         }}
         className="mr-2 w-20 max-sm:hidden [&_[role=slider]]:size-3 [&_[role=slider]]:ring-0"
       />

@@ -48,12 +48,11 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             {t("replay.trim")}
           </h2>
           <p className="measure text-muted text-sm">
-            {t("replay.nothingIsEncodedAnewYourViewers", {
-              text:
-                replay.undoUntil === null
-                  ? t("replay.whatYouCutOffIsKept")
-                  : t("replay.whatIsCutOffCanBe", { undoUntil: formatDate(replay.undoUntil) }),
-            })}
+            {t("replay.nothingIsEncodedAnew")}{" "}
+            {replay.undoUntil === null
+              ? t("replay.whatYouCutOffIsKept")
+              : t("replay.whatIsCutOffCanBe", { until: formatDate(replay.undoUntil) })}{" "}
+            {t("replay.captionsKeepTheirTimes")}
           </p>
         </div>
         <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">
@@ -76,21 +75,23 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeField
             label={t("replay.start")}
+            hereLabel={t("replay.startWhereThePreviewIs")}
             ms={trim.startMs}
             onTime={(ms) => move("startMs", ms)}
             onHere={() => move("startMs", preview.atMs)}
           />
           <TimeField
             label={t("replay.end")}
+            hereLabel={t("replay.endWhereThePreviewIs")}
             ms={trim.endMs}
             onTime={(ms) => move("endMs", ms)}
             onHere={() => move("endMs", preview.atMs)}
           />
         </div>
         <p className="tabular text-sm" aria-live="polite">
-          {t("replay.trimtimeOfTrimtime2IsShown", {
-            trimTime: formatTrimTime(trim.endMs - trim.startMs),
-            trimTime2: formatTrimTime(bounds.toMs - bounds.fromMs),
+          {t("replay.shownOfAll", {
+            shown: formatTrimTime(trim.endMs - trim.startMs),
+            all: formatTrimTime(bounds.toMs - bounds.fromMs),
           })}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -116,13 +117,14 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
 
 interface TimeFieldProps {
   label: string;
+  hereLabel: string;
   ms: number;
   onTime: (ms: number) => void;
   onHere: () => void;
 }
 
 /** A time to type; what is no time is said beside it, and the last one stands. */
-function TimeField({ label, ms, onTime, onHere }: TimeFieldProps) {
+function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const time = typed === null ? ms : parseTrimTime(typed);
   const take = () => {
@@ -147,7 +149,7 @@ function TimeField({ label, ms, onTime, onHere }: TimeFieldProps) {
           />
         )}
       </Field>
-      <Button onClick={onHere} aria-label={t("replay.labelWhereThePreviewIs", { label })}>
+      <Button onClick={onHere} aria-label={hereLabel}>
         {t("replay.setHere")}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { t } from "#i18n/t.ts";
 import { formatTrimTime, type TrimBounds } from "./trim-time.ts";
 
 interface TrimTimelineProps {
@@ -61,8 +62,8 @@ export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: Tr
           style={{ left: share(trim.startMs), right: `calc(100% - ${share(trim.endMs)})` }}
         />
         <div aria-hidden className="pointer-events-none absolute inset-y-0 z-1 w-0.5 bg-ink" style={{ left: share(atMs) }} />
-        {handle("startMs", "Start")}
-        {handle("endMs", "End")}
+        {handle("startMs", t("replay.start"))}
+        {handle("endMs", t("replay.end"))}
       </div>
     </div>
   );

@@ -6,30 +6,11 @@ import { t } from "#i18n/t.ts";
 import type { CommentPolicy } from "#worker/domain/users/contract-settings.ts";
 import { EMBED_DOMAINS_MAX, EMBED_POLICIES } from "#worker/domain/videos/contract.ts";
 import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import { COMMENTS, EMBEDDING } from "./audience-words.ts";
 import { languageOptions } from "./languages.ts";
 
 // Radix takes an empty value for none chosen.
 const NONE = "none";
-const COMMENTS: Record<CommentPolicy, string> = {
-  everyone: "Everyone",
-  get followers() {
-    return t("studio.followersOnly");
-  },
-  get held() {
-    return t("studio.everyoneAfterYourReview");
-  },
-  nobody: "Nobody",
-};
-const EMBEDDING = {
-  get anywhere() {
-    return t("studio.onAnySite");
-  },
-  get allowlist() {
-    return t("studio.onTheSitesIName");
-  },
-  nowhere: "Nowhere",
-} as const satisfies Record<EditableDetails["embedPolicy"], string>;
-
 interface AudienceFieldsProps {
   video: EditableVideo;
   details: EditableDetails;
@@ -57,10 +38,7 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
           {(control) => (
             <Select
               {...control}
-              options={[
-                { value: NONE, label: t("studio.asMyChannelValue", { value: COMMENTS[video.channelCommentPolicy].toLowerCase() }) },
-                ...policies,
-              ]}
+              options={[{ value: NONE, label: t("studio.asMyChannel", { policy: video.channelCommentPolicy }) }, ...policies]}
               value={details.commentPolicy ?? NONE}
               onValueChange={(value) => onChange({ commentPolicy: value === NONE ? null : policyOf(value) })}
             />
@@ -104,7 +82,7 @@ function DomainsField({ domains, errors, onChange }: DomainsProps) {
     <Field
       label={t("studio.sitesThatMayEmbedIt")}
       error={error}
-      aside={`${domains.length} of ${EMBED_DOMAINS_MAX}`}
+      aside={t("upload.lengthOfMax", { length: domains.length, max: EMBED_DOMAINS_MAX })}
       hint={t("studio.oneALineSuchAsExample")}
     >
       {(control) => (

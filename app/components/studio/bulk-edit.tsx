@@ -88,7 +88,7 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
           <Button variant="quiet">{t("studio.cancel")}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" disabled={isEmpty}>
-          {t("studio.changeN", { count })}
+          {t("studio.changeVideos", { n: count })}
         </Button>
       </DialogFooter>
     </form>

@@ -7,7 +7,13 @@ import { t } from "#i18n/t.ts";
 import type { ItemResult } from "./bulk.ts";
 
 const SIGNS = {
-  waiting: { icon: CircleDashed, tint: "text-muted", word: "Waiting" },
+  waiting: {
+    icon: CircleDashed,
+    tint: "text-muted",
+    get word() {
+      return t("studio.stateWaiting");
+    },
+  },
   working: {
     icon: LoaderCircle,
     tint: "text-muted",
@@ -15,7 +21,13 @@ const SIGNS = {
       return t("studio.onItsWay");
     },
   },
-  done: { icon: CircleCheck, tint: "text-paid", word: "Done" },
+  done: {
+    icon: CircleCheck,
+    tint: "text-paid",
+    get word() {
+      return t("studio.done");
+    },
+  },
   same: {
     icon: CircleSlash,
     tint: "text-muted",
@@ -23,7 +35,13 @@ const SIGNS = {
       return t("studio.nothingToChange");
     },
   },
-  failed: { icon: CircleAlert, tint: "text-danger", word: "Failed" },
+  failed: {
+    icon: CircleAlert,
+    tint: "text-danger",
+    get word() {
+      return t("studio.stateFailed");
+    },
+  },
 } as const satisfies Record<ItemResult["state"], object>;
 
 interface BulkProgressProps {
@@ -40,9 +58,9 @@ export function BulkProgress({ results, isRunning, what = t("studio.videosDone")
   const of = (state: ItemResult["state"]) => results.filter((r) => r.state === state).length;
   const finished = results.length - of("waiting") - of("working");
   const summary = [
-    `${finished} of ${results.length}`,
-    of("same") > 0 && `${of("same")} needed no change`,
-    of("failed") > 0 && `${of("failed")} failed`,
+    t("upload.lengthOfMax", { length: finished, max: results.length }),
+    of("same") > 0 && t("studio.neededNoChange", { n: of("same") }),
+    of("failed") > 0 && t("studio.nFailed", { n: of("failed") }),
   ].filter(Boolean);
   return (
     <div className="mt-5 grid gap-4">

@@ -16,7 +16,7 @@ export type Details = Partial<Pick<ContentRow, "visibility" | "category" | "tags
 export function changeFor(row: Details & Pick<ContentRow, "tags">, change: BulkChange): { to: Details; from: Details } | null {
   const gone = new Set(change.removeTags.map((tag) => tag.toLowerCase()));
   const tags = tidyTags([...row.tags.filter((tag) => !gone.has(tag.toLowerCase())), ...change.addTags]);
-  if (tags.length > TAGS_MAX) throw new Error(`It would have ${tags.length} tags; there can be at most ${TAGS_MAX}.`);
+  if (tags.length > TAGS_MAX) throw new Error(t("studio.tooManyTags", { n: tags.length, max: TAGS_MAX }));
   const to: Details = {};
   const from: Details = {};
   if (change.visibility !== undefined && change.visibility !== row.visibility) {

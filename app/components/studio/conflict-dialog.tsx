@@ -1,8 +1,10 @@
+import { languageName } from "#app/captions/languages.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import type { EditableDetails } from "#worker/domain/videos/contract-studio.ts";
+import { COMMENTS, EMBEDDING } from "./audience-words.ts";
 import { differences } from "./use-details.ts";
 
 const LABELS: Record<keyof EditableDetails, string> = {
@@ -12,15 +14,27 @@ const LABELS: Record<keyof EditableDetails, string> = {
   get description() {
     return t("studio.description");
   },
-  category: "Category",
-  tags: "Tags",
-  visibility: "Visibility",
-  language: "Language",
-  commentPolicy: "Comments",
+  get category() {
+    return t("studio.category");
+  },
+  get tags() {
+    return t("studio.tags");
+  },
+  get visibility() {
+    return t("studio.visibility");
+  },
+  get language() {
+    return t("studio.language");
+  },
+  get commentPolicy() {
+    return t("studio.comments");
+  },
   get paidPromotion() {
     return t("studio.paidPromotion");
   },
-  embedPolicy: "Embedding",
+  get embedPolicy() {
+    return t("studio.embedding");
+  },
   get embedDomains() {
     return t("studio.sitesThatMayEmbed");
   },
@@ -89,14 +103,29 @@ function Value({ of, details }: { of: keyof EditableDetails; details: EditableDe
     ? value.join(", ")
     : typeof value === "boolean"
       ? value
-        ? "Yes"
-        : "No"
+        ? t("studio.yes")
+        : t("studio.no")
       : of === "category" && value
         ? categoryLabel(value)
-        : (value ?? "");
+        : wordOf(of, value ?? "");
   return text === "" ? (
     <span className="text-muted">{t("studio.nothing")}</span>
   ) : (
     <p className="line-clamp-6 whitespace-pre-line break-words">{text}</p>
   );
+}
+
+const VISIBILITY_WORDS: Record<string, Message> = {
+  public: msg("studio.public"),
+  unlisted: msg("studio.unlisted"),
+  private: msg("studio.private"),
+};
+
+function wordOf(of: keyof EditableDetails, value: string): string {
+  if (value === "") return "";
+  if (of === "language") return languageName(value);
+  if (of === "commentPolicy") return COMMENTS[value] ?? value;
+  if (of === "embedPolicy") return EMBEDDING[value] ?? value;
+  const word = of === "visibility" ? VISIBILITY_WORDS[value] : undefined;
+  return word === undefined ? value : t(word);
 }

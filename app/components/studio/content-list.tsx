@@ -199,7 +199,7 @@ type SelectProps = { row: ContentRow; className?: string } & Pick<ContentListPro
 function SelectRow({ row, selected, onSelect, className }: SelectProps) {
   return (
     <Checkbox
-      aria-label={t("studio.selectRow", { row: contentTitle(row) })}
+      aria-label={t("studio.selectVideo", { title: contentTitle(row) })}
       className={className}
       checked={selected.has(row.id)}
       onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
@@ -229,12 +229,12 @@ const DAY_MS = 86_400_000;
 function RowDate({ row }: { row: ContentRow }) {
   const [at, of, withTime] =
     row.state === "removed"
-      ? [row.removedAt ?? row.createdAt, "Removed", false]
+      ? [row.removedAt ?? row.createdAt, t("studio.removed"), false]
       : row.state === "scheduled"
         ? [row.scheduledAt ?? row.createdAt, isWaiting(row) ? t("studio.waitsForItsFile") : t("studio.goesOut"), true]
         : row.state === "published"
-          ? [row.publishedAt ?? row.createdAt, "Published", false]
-          : [row.createdAt, "Made", false];
+          ? [row.publishedAt ?? row.createdAt, t("studio.published"), false]
+          : [row.createdAt, t("studio.made"), false];
   return (
     <div className="flex text-sm max-lg:flex-wrap max-lg:gap-x-1.5 lg:flex-col-reverse">
       <p className="text-muted">
@@ -252,5 +252,5 @@ const isWaiting = (row: ContentRow) => !row.hasMedia && (row.scheduledAt ?? 0) <
 
 function daysLeft(removedAt: number): string {
   const days = Math.ceil((removedAt + RESTORE_WITHIN_MS - Date.now()) / DAY_MS);
-  return days <= 1 ? "kept until tomorrow" : `kept ${days} days more`;
+  return days <= 1 ? t("studio.keptUntilTomorrow") : t("studio.keptDaysMore", { n: days });
 }

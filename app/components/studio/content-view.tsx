@@ -48,9 +48,9 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   const actions = {
     onRemove: (row: ContentRow) => {
       const back = () => restoreVideo(row.id);
-      void act(() => removeVideo(row.id), t("studio.rowDeleted", { row: contentTitle(row) }), back);
+      void act(() => removeVideo(row.id), t("studio.videoDeleted", { title: contentTitle(row) }), back);
     },
-    onRestore: (row: ContentRow) => void act(() => restoreVideo(row.id), t("studio.rowRestored", { row: contentTitle(row) })),
+    onRestore: (row: ContentRow) => void act(() => restoreVideo(row.id), t("studio.videoRestored", { title: contentTitle(row) })),
     onErase: setErasing,
   };
 
@@ -86,11 +86,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
         </SelectionBar>
       )}
       <Dialog open={isEditing} onOpenChange={setEditing}>
-        <DialogContent
-          title={t("studio.editText", {
-            text: rows.length === 1 ? t("studio.n1Video") : t("studio.lengthVideos", { length: rows.length }),
-          })}
-        >
+        <DialogContent title={t("studio.editVideos", { n: rows.length })}>
           <BulkEdit
             count={rows.length}
             onApply={(change) => {

@@ -71,8 +71,8 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
         onOpenChange={(open) => !open && blocker.reset?.()}
         title={t("studio.leaveWithoutSaving")}
         description={t("studio.whatYouChangedOnThisPage")}
-        action="Leave"
-        cancel="Stay"
+        action={t("studio.leave")}
+        cancel={t("studio.stay")}
         onAction={() => blocker.proceed?.()}
       />
     </div>

@@ -1,4 +1,5 @@
 import type Hls from "hls.js";
+import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 
 const LONG_SIDE = 1280;
@@ -84,7 +85,7 @@ export async function toPoster(source: CanvasImageSource, width: number, height:
 /** A picture that was chosen as a file. @throws Error in a sentence for a person */
 export async function posterOfFile(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) throw new Error(`${file.name} could not be read as a picture. Choose a JPEG, PNG or WebP.`);
+  if (!picture) throw new Error(t("studio.couldNotBeReadAsPicture", { name: file.name }));
   try {
     return await toPoster(picture, picture.width, picture.height);
   } finally {

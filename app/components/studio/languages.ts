@@ -1,3 +1,5 @@
+import { languagesByName } from "#app/captions/languages.ts";
+
 const TAGS = [
   "ar",
   "bg",
@@ -48,12 +50,8 @@ const TAGS = [
   "zh-Hant",
 ];
 
-const names = new Intl.DisplayNames("en", { type: "language" });
-
-export const languageName = (tag: string) => names.of(tag) ?? tag;
-
 /** The languages a video can be said to be in, by name; one that it has already is always among them. */
 export function languageOptions(current: string | null): { value: string; label: string }[] {
   const tags = current === null || TAGS.includes(current) ? TAGS : [...TAGS, current];
-  return tags.map((value) => ({ value, label: languageName(value) })).sort((a, b) => a.label.localeCompare(b.label, "en"));
+  return languagesByName(tags);
 }

@@ -1,5 +1,6 @@
+import { formatDate, formatTime } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { t } from "#i18n/t.ts";
+import { intlLocale } from "#i18n/locale.ts";
 
 interface LocalTimeProps {
   /** Milliseconds since the epoch. */
@@ -11,15 +12,11 @@ interface LocalTimeProps {
 /** A time in the person's own zone; in UTC until scripts run, since the server does not know the zone. */
 export function LocalTime({ at, withTime = false }: LocalTimeProps) {
   const isHydrated = useHydrated();
-  const text = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "medium",
-    ...(withTime && { timeStyle: "short" }),
-    ...(!isHydrated && { timeZone: "UTC" }),
-  }).format(at);
+  const own = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", ...(withTime && { timeStyle: "short" }) });
+  const text = isHydrated ? own.format(at) : withTime ? formatTime(at) : formatDate(at);
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular">
       {text}
-      {withTime && !isHydrated && t("studio.utc")}
     </time>
   );
 }

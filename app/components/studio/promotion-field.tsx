@@ -15,8 +15,8 @@ export function PromotionField({ video, details, onChange }: PromotionFieldProps
   const { paidPartner } = video;
   const about =
     paidPartner === null
-      ? t("studio.somebodyPaidForItOrGave", { ownDisclosure: ownDisclosure() })
-      : t("studio.paidpartnerStandsOnTheVideoWhile", { paidPartner: disclosureOf(paidPartner) });
+      ? t("studio.somebodyPaidForItOrGave", { label: ownDisclosure() })
+      : t("studio.labelStandsWhileDeal", { label: disclosureOf(paidPartner) });
   return (
     <SwitchRow label={t("studio.includesPaidPromotion")} about={about}>
       {(control) => (

@@ -64,7 +64,7 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
             <li key={label} className="flex items-center gap-2">
               {isDone ? <Check aria-hidden className="size-4 text-paid" /> : <Circle aria-hidden className="size-4 text-muted" />}
               <span className={isDone ? undefined : "text-muted"}>{label}</span>
-              <span className="sr-only">{isDone ? "done" : "missing"}</span>
+              <span className="sr-only">{isDone ? t("studio.checkDone") : t("studio.checkMissing")}</span>
             </li>
           ))}
         </ul>
@@ -82,7 +82,7 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
           at={video.scheduledAt}
           busy={busy}
           onCancel={() => setPicking(false)}
-          onPick={(at) => void run(() => scheduleVideo(video.id, at), "Scheduled")}
+          onPick={(at) => void run(() => scheduleVideo(video.id, at), t("studio.scheduled"))}
         />
       ) : (
         <div className="grid gap-2">
@@ -90,7 +90,7 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
             variant={video.scheduledAt === null ? "primary" : "secondary"}
             block
             disabled={busy || !video.hasMedia}
-            onClick={() => void run(() => publishVideo(video.id), "Published")}
+            onClick={() => void run(() => publishVideo(video.id), t("studio.published"))}
           >
             {t("studio.publishNow")}
           </Button>
@@ -99,7 +99,12 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
             {video.scheduledAt === null ? t("studio.schedule") : t("studio.changeTheTime")}
           </Button>
           {video.scheduledAt !== null && (
-            <Button variant="quiet" block disabled={busy} onClick={() => void run(() => cancelSchedule(video.id), "No longer scheduled")}>
+            <Button
+              variant="quiet"
+              block
+              disabled={busy}
+              onClick={() => void run(() => cancelSchedule(video.id), t("studio.noLongerScheduled"))}
+            >
               {t("studio.cancelTheSchedule")}
             </Button>
           )}
@@ -116,7 +121,7 @@ function ScheduledFor({ at, hasMedia }: { at: number; hasMedia: boolean }) {
       <p className="font-semibold">
         <LocalTime at={at} withTime />
       </p>
-      {isHydrated && <p className="text-muted">{t("studio.yourTimeZonename", { zoneName: zoneName() })}</p>}
+      {isHydrated && <p className="text-muted">{t("studio.yourTimeZone", { zone: zoneName() })}</p>}
       {!hasMedia && <p className="text-pending">{t("studio.itsFileIsNotUploadedYet")}</p>}
     </div>
   );
@@ -143,7 +148,7 @@ function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
   };
   return (
     <div className="grid gap-3">
-      <Field label={t("studio.dateAndTime")} hint={t("studio.yourTimeZonename", { zoneName: zoneName() })} error={error}>
+      <Field label={t("studio.dateAndTime")} hint={t("studio.yourTimeZone", { zone: zoneName() })} error={error}>
         {(control) => (
           <Input
             {...control}

@@ -23,7 +23,7 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={t("studio.actionsForRow", { row: contentTitle(row) })} tooltip={false}>
+        <IconButton label={t("studio.actionsForVideo", { title: contentTitle(row) })} tooltip={false}>
           <EllipsisVertical aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>

@@ -8,7 +8,7 @@ import { t } from "#i18n/t.ts";
 import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES, VISIBILITIES } from "#worker/domain/videos/contract.ts";
 import { TagInput } from "./tag-input.tsx";
 
-const CATEGORY_OPTIONS = UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label }));
+const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label }));
 const VISIBILITY_OPTIONS = [
   {
     value: "public",
@@ -41,7 +41,11 @@ interface DetailsFormProps {
 export const DetailsForm = memo(function DetailsForm({ details, errors, onChange }: DetailsFormProps) {
   return (
     <div className="grid gap-5">
-      <Field label={t("upload.title")} error={errors.title} aside={`${details.title.length} of ${TITLE_MAX}`}>
+      <Field
+        label={t("upload.title")}
+        error={errors.title}
+        aside={t("upload.lengthOfMax", { length: details.title.length, max: TITLE_MAX })}
+      >
         {(control) => (
           <Input
             {...control}
@@ -52,7 +56,11 @@ export const DetailsForm = memo(function DetailsForm({ details, errors, onChange
           />
         )}
       </Field>
-      <Field label={t("upload.description")} error={errors.description} aside={`${details.description.length} of ${DESCRIPTION_MAX}`}>
+      <Field
+        label={t("upload.description")}
+        error={errors.description}
+        aside={t("upload.lengthOfMax", { length: details.description.length, max: DESCRIPTION_MAX })}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -69,7 +77,7 @@ export const DetailsForm = memo(function DetailsForm({ details, errors, onChange
           {(control) => (
             <Select
               {...control}
-              options={CATEGORY_OPTIONS}
+              options={categoryOptions()}
               // Radix shows the placeholder for an empty value only.
               value={details.category ?? ""}
               placeholder={t("upload.chooseACategory")}

@@ -4,11 +4,10 @@ import { memo } from "react";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { formatDate } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { formatBytes } from "./format.ts";
-
-const savedAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 export const DraftList = memo(function DraftList({
   drafts,
@@ -36,18 +35,18 @@ export const DraftList = memo(function DraftList({
               <Link to={`/upload?draft=${draft.id}`} preventScrollReset={false} className="grid min-w-0 flex-1 gap-0.5 hover:underline">
                 <span className="truncate font-semibold text-sm">{nameOf(draft)}</span>
                 <span className="text-muted text-sm">
-                  {savedAt.format(draft.updatedAt)} · {fileLine(draft)}
+                  {formatDate(draft.updatedAt)} · {fileLine(draft)}
                 </span>
               </Link>
               <AlertDialog
                 trigger={
-                  <IconButton label={t("upload.deleteDraftDraft", { draft: nameOf(draft) })}>
+                  <IconButton label={t("upload.deleteDraft", { draft: nameOf(draft) })}>
                     <Trash2 aria-hidden />
                   </IconButton>
                 }
                 title={t("upload.deleteThisDraft")}
                 description={t("upload.draftAndItsFileAreDeleted", { draft: nameOf(draft) })}
-                action="Delete"
+                action={t("upload.delete")}
                 onAction={() => void onRemove(draft.id)}
               />
             </li>
@@ -58,9 +57,9 @@ export const DraftList = memo(function DraftList({
   );
 });
 
-const nameOf = (draft: OwnVideo) => draft.title || draft.original?.name || draft.openUpload?.fileName || "Untitled";
+const nameOf = (draft: OwnVideo) => draft.title || draft.original?.name || draft.openUpload?.fileName || t("upload.untitled");
 
 function fileLine(draft: OwnVideo): string {
   if (draft.original) return `${draft.original.name}, ${formatBytes(draft.original.size)}`;
-  return draft.openUpload ? t("upload.filenameNotUploadedToTheEnd", { fileName: draft.openUpload.fileName }) : "no file yet";
+  return draft.openUpload ? t("upload.filenameNotUploadedToTheEnd", { fileName: draft.openUpload.fileName }) : t("upload.noFileYet");
 }

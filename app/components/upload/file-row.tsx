@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { formatPercent } from "#app/decimal.ts";
 import type { Entry, EntryFile } from "#app/upload/entry.ts";
 import type { UploadManager } from "#app/upload/upload-manager.ts";
 import { t } from "#i18n/t.ts";
@@ -95,8 +96,11 @@ const isUnderWay = (file: EntryFile) => file.state !== "completed" && file.state
 function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile }) {
   if (file.state === "elsewhere") return <p className="text-muted text-sm">{t("upload.anotherTabIsUploadingThisFile")}</p>;
   if (file.state === "lost") {
-    const how = resumes?.asks ? t("upload.theBrowserAsksOnceWhetherIt") : t("upload.chooseNameAgainToGoOn", { name: file.name });
-    return <p className="text-sm">{t("upload.theUploadWasInterruptedHow", { how })}</p>;
+    return (
+      <p className="text-sm">
+        {resumes?.asks ? t("upload.interruptedBrowserAsks") : t("upload.interruptedChooseAgain", { name: file.name })}
+      </p>
+    );
   }
   const line = {
     none: null,
@@ -116,14 +120,14 @@ function FileIcon({ file, isPicture }: { file: EntryFile; isPicture: boolean }) 
 }
 
 function statusLine(file: EntryFile): string {
-  const percent = `${Math.floor((file.sent / file.size) * 100)} %`;
+  const percent = formatPercent(Math.floor((file.sent / file.size) * 100) / 100);
   switch (file.state) {
     case "queued":
-      return `${formatBytes(file.size)} · Waiting`;
+      return t("upload.sizeWaiting", { size: formatBytes(file.size) });
     case "uploading": {
       if (file.isCutOff)
         return t("upload.sentOfSizePercentWaitingFor", { sent: formatBytes(file.sent), size: formatBytes(file.size), percent });
-      const parts = [`${formatBytes(file.sent)} of ${formatBytes(file.size)}`, percent];
+      const parts = [t("upload.sentOfSize", { sent: formatBytes(file.sent), size: formatBytes(file.size) }), percent];
       if (file.speed) parts.push(`${formatBytes(file.speed)}/s`, formatRemaining((file.size - file.sent) / file.speed));
       return parts.join(" · ");
     }
@@ -134,7 +138,7 @@ function statusLine(file: EntryFile): string {
     case "elsewhere":
       return t("upload.sizeInAnotherTab", { size: formatBytes(file.size) });
     case "completed":
-      return `${formatBytes(file.size)} · Uploaded`;
+      return t("upload.sizeUploaded", { size: formatBytes(file.size) });
     case "error":
       return formatBytes(file.size);
     default: {

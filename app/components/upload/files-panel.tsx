@@ -106,8 +106,8 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
         onOpenChange={(open) => !open && blocker.reset?.()}
         title={t("upload.leaveWhileTheFileIsOn")}
         description={t("upload.leavingStopsItItGoesOn")}
-        action="Leave"
-        cancel="Stay"
+        action={t("upload.leave")}
+        cancel={t("upload.stay")}
         onAction={() => {
           manager.dispose();
           blocker.proceed?.();
@@ -119,12 +119,12 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
 
 function FileFacts({ video, file }: { video: OwnVideo; file: StoredFile }) {
   const facts = [
-    ["Name", file.name || "Untitled"],
-    ["Size", formatBytes(file.size)],
-    ["Kind", file.type],
-    ["Picture", video.width && video.height ? `${video.width} × ${video.height}` : "not read yet"],
-    ["Length", video.duration === null ? "not read yet" : formatDuration(video.duration)],
-    ...(file.version > 0 ? [["Replaced", file.version === 1 ? "once" : t("upload.versionTimes", { version: file.version })]] : []),
+    [t("upload.name"), file.name || t("upload.untitled")],
+    [t("upload.size"), formatBytes(file.size)],
+    [t("upload.kind"), file.type],
+    [t("upload.picture"), video.width && video.height ? `${video.width} × ${video.height}` : t("upload.notReadYet")],
+    [t("upload.length"), video.duration === null ? t("upload.notReadYet") : formatDuration(video.duration)],
+    ...(file.version > 0 ? [[t("upload.replaced"), t("upload.timesReplaced", { n: file.version })]] : []),
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
@@ -171,9 +171,9 @@ function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: Pi
       <AlertDialog
         open={picked !== null}
         onOpenChange={(open) => !open && setPicked(null)}
-        title={t("upload.replaceTheFileOfTitle", { title: video.title || t("upload.thisVideo") })}
-        description={t("upload.nameBytesTakesItsPlaceAs", { name: picked?.file.name ?? "", bytes: formatBytes(picked?.file.size ?? 0) })}
-        action="Replace"
+        title={video.title ? t("upload.replaceTheFileOf", { title: video.title }) : t("upload.replaceTheFileOfThisVideo")}
+        description={t("upload.takesItsPlace", { name: picked?.file.name ?? "", size: formatBytes(picked?.file.size ?? 0) })}
+        action={t("upload.replace")}
         onAction={() => {
           if (picked) onReplace(picked);
           setPicked(null);

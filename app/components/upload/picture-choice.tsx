@@ -43,7 +43,7 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
             {video && (
               <Button size="sm" onClick={() => manager.posterOf(key)}>
                 <ImagePlus aria-hidden />
-                {t("upload.useAsPosterOfText", { text: video.length > 24 ? `${video.slice(0, 23)}…` : video })}
+                {t("upload.useAsPosterOf", { video: video.length > 24 ? `${video.slice(0, 23)}…` : video })}
               </Button>
             )}
           </div>

@@ -45,7 +45,7 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
       {processing.message && <p className="text-ink">{processing.message}</p>}
       {processing.renditions.length > 0 && (
         <RenditionList
-          label={t("upload.versionsOfName", { name: file?.name ?? t("upload.theVideo") })}
+          label={file ? t("upload.versionsOfName", { name: file.name }) : t("upload.versionsOfThisVideo")}
           renditions={processing.renditions}
           onRetry={isBusy || !isStored ? null : onConvert}
         />
@@ -59,7 +59,7 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
             </Button>
           }
         >
-          {t("upload.theFileIsStoredAndPlays", { bytes: formatBytes(resumes.size ?? 0), fileName: resumes.fileName })}
+          {t("upload.theFileIsStoredAndPlays", { size: formatBytes(resumes.size ?? 0), fileName: resumes.fileName })}
         </Alert>
       )}
       {!isBusy && !resumes && isStored && missing.length > Math.min(1, failed.length) && (

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, LoaderCircle, Minus, RotateCw } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { formatPercent } from "#app/decimal.ts";
 import type { RenditionProgress } from "#app/upload/ladder/protocol.ts";
 import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
@@ -11,7 +12,7 @@ interface RenditionListProps {
   onRetry: ((name: RenditionName) => void) | null;
 }
 
-const wordOf = (name: RenditionName) => (name === "audio" ? "Sound" : name);
+const wordOf = (name: RenditionName) => (name === "audio" ? t("upload.sound") : name);
 
 /** Versions of a video: which are there, which are being made, and why one is not. */
 export function RenditionList({ label, renditions, onRetry }: RenditionListProps) {
@@ -56,8 +57,8 @@ function RenditionIcon({ rendition }: { rendition: RenditionProgress }) {
 }
 
 function stateWord(rendition: RenditionProgress): string {
-  if (rendition.state === "ready") return "ready";
-  if (rendition.state === "failed") return "failed";
-  if (rendition.state === "planned") return "waiting";
-  return rendition.progress === null ? "begun" : `${Math.floor(rendition.progress * 100)} %`;
+  if (rendition.state === "ready") return t("upload.stateReady");
+  if (rendition.state === "failed") return t("upload.stateFailed");
+  if (rendition.state === "planned") return t("upload.stateWaiting");
+  return rendition.progress === null ? t("upload.stateBegun") : formatPercent(Math.floor(rendition.progress * 100) / 100);
 }

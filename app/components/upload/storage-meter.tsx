@@ -2,21 +2,22 @@ import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
 import type { StorageUse } from "#worker/domain/uploads/contract.ts";
 import type { Plan } from "#worker/domain/users/contract.ts";
 import { formatBytes } from "./format.ts";
 
-/** What the next plan up gives. */
-function largerThan(plan: Plan): string {
+/** What the next plan up gives, bytes; null where it has no limit. */
+function largerThan(plan: Plan): number | null {
   const own = ENTITLEMENTS[plan].storageBytes ?? 0;
   const next = Object.values(ENTITLEMENTS).find(({ storageBytes }) => storageBytes !== null && storageBytes > own)?.storageBytes;
-  return next ? `choose a plan with ${formatBytes(next)} or more` : "choose a plan without a limit";
+  return next ?? null;
 }
 
 /** How much of the plan's storage is taken, and what can be done when little is left. */
 export const StorageMeter = memo(function StorageMeter({ storage: { used, quota }, plan }: { storage: StorageUse; plan: Plan }) {
+  const next = largerThan(plan);
   const isNearlyFull = quota !== null && used > quota * 0.9;
   return (
     <section aria-labelledby="storage-heading" className="grid gap-2 text-sm">
@@ -24,24 +25,24 @@ export const StorageMeter = memo(function StorageMeter({ storage: { used, quota 
         {t("upload.storage")}
       </h2>
       {quota === null ? (
-        <p className="tabular text-muted">{t("upload.usedUsedWithoutALimit", { used: formatBytes(used) })}</p>
+        <p className="tabular text-muted">{t("upload.usedWithoutALimit", { used: formatBytes(used) })}</p>
       ) : (
         <>
           <Progress value={Math.min(1, used / quota)} label={t("upload.storageUsed")} />
           <p className="tabular text-muted">
-            {t("upload.usedOfQuotaUsedBytesLeft", {
+            {t("upload.usedOfQuota", {
               used: formatBytes(used),
               quota: formatBytes(quota),
-              bytes: formatBytes(Math.max(0, quota - used)),
+              left: formatBytes(Math.max(0, quota - used)),
             })}
           </p>
         </>
       )}
       {isNearlyFull && (
         <p>
-          {rich("upload.textRemoveVideosOrPlan", {
-            text: used >= quota ? t("upload.yourStorageIsFull") : t("upload.yourStorageIsNearlyFull"),
-            plan: largerThan(plan),
+          {rich(next === null ? msg("upload.storageFullUnlimitedPlan") : msg("upload.storageFullLargerPlan"), {
+            full: used >= quota ? "yes" : "nearly",
+            size: next === null ? "" : formatBytes(next),
             link: (text) => (
               <Link to="/subscription" className="font-semibold text-accent hover:underline">
                 {text}

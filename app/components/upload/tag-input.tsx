@@ -13,7 +13,7 @@ interface TagInputProps {
 }
 
 /** Tags, added by Enter or Add, removed by a click. */
-export function TagInput({ tags, onChange, label = "Tags" }: TagInputProps) {
+export function TagInput({ tags, onChange, label = t("upload.tags") }: TagInputProps) {
   const [typed, setTyped] = useState("");
   const isFull = tags.length >= TAGS_MAX;
 
@@ -26,7 +26,7 @@ export function TagInput({ tags, onChange, label = "Tags" }: TagInputProps) {
 
   return (
     <div className="grid gap-2">
-      <Field label={label} aside={`${tags.length} of ${TAGS_MAX}`}>
+      <Field label={label} aside={t("upload.lengthOfMax", { length: tags.length, max: TAGS_MAX })}>
         {(control) => (
           <div className="flex gap-2">
             <Input

@@ -126,8 +126,8 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
       toast({ title: t("upload.draftSaved"), description: t("upload.youFindItUnderYourDrafts") });
       revalidate();
     } catch (cause) {
-      const reason = cause instanceof ApiError && cause.status < 500 ? ` ${cause.message}` : "";
-      toast({ title: t("upload.saveFailed"), description: t("upload.couldNotSaveDraftPleaseTry", { reason }), variant: "destructive" });
+      const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
+      toast({ title: t("upload.saveFailed"), description: `${t("upload.couldNotSaveDraft")} ${reason}`.trim(), variant: "destructive" });
     } finally {
       setIsSaving(false);
     }
@@ -153,10 +153,10 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
         });
         return;
       }
-      const reason = cause instanceof ApiError && cause.status < 500 ? ` ${cause.message}` : "";
+      const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
       toast({
         title: t("upload.publishingFailed"),
-        description: t("upload.thereWasAnErrorPublishingYour", { reason }),
+        description: `${t("upload.errorPublishing")} ${reason}`.trim(),
         variant: "destructive",
       });
     }
@@ -239,8 +239,8 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
         onOpenChange={(open) => !open && blocker.reset?.()}
         title={t("upload.leaveWhileFilesAreOnTheir")}
         description={leaveWords(entries)}
-        action="Leave"
-        cancel="Stay"
+        action={t("upload.leave")}
+        cancel={t("upload.stay")}
         onAction={() => {
           manager.dispose();
           blocker.proceed?.();

@@ -60,7 +60,7 @@ export function holdingPicture({ width, height }: Size, timestamp: number): Vide
     ink.fillStyle = "#06090d";
     ink.fillRect(0, 0, width, height);
     ink.fillStyle = "#9dadba";
-    ink.font = `600 ${Math.round(Math.min(width, height) / 16)}px sans-serif`;
+    ink.font = ["600", `${Math.round(Math.min(width, height) / 16)}px`, "sans-serif"].join(" ");
     ink.textAlign = "center";
     ink.textBaseline = "middle";
     ink.fillText(t("live.backInAMoment"), width / 2, height / 2);

@@ -218,7 +218,10 @@ export class Uplink {
         this.roundTripMs = Math.max(0, Math.round(performance.now() - message.at));
         break;
       case "ended":
-        this.#end({ refused: !this.#everStored, reason: message.reason });
+        this.#end({
+          refused: !this.#everStored,
+          reason: message.reason === "encoder" ? t("live.anEncoderIsLiveWithThis") : t("live.thisStreamHasEnded"),
+        });
         break;
       default: {
         const never: never = message;

@@ -18,6 +18,7 @@ export interface ParsedCaptions {
   fault: string | null;
 }
 
+const EXAMPLE = "00:01.000 --> 00:04.000";
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s.*)?$`);
 /** Blocks of a WebVTT file that hold no caption. */
@@ -36,7 +37,7 @@ export function parseCaptions(file: string): ParsedCaptions {
   const cues: Cue[] = [];
   const fault = (line: number, message: string): ParsedCaptions => ({
     cues: [],
-    fault: t("captions.lineLineMessage", { line: line + 1, message }),
+    fault: t("captions.faultInLine", { line: String(line + 1), message }),
   });
   for (let at = isVtt ? endOfBlock(lines, 0) : 0; at < lines.length; ) {
     const end = endOfBlock(lines, at);
@@ -46,19 +47,19 @@ export function parseCaptions(file: string): ParsedCaptions {
       at = end + 1;
       continue;
     }
-    if (timing > 1) return fault(at, "this belongs to no caption.");
+    if (timing > 1) return fault(at, t("captions.belongsToNoCaption"));
     if (timing < 0) {
       const before = cues.at(-1);
       // SubRip's captions may hold empty lines; a number alone is one that lost its caption.
-      if (isVtt || !before) return fault(at, "a caption needs its times, such as 00:01.000 --> 00:04.000.");
+      if (isVtt || !before) return fault(at, t("captions.captionNeedsItsTimes", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));
     } else {
       const times = readTiming(block[timing] ?? "");
       if (typeof times === "string") return fault(at + timing, times);
       cues.push({ ...times, text: plainText(block.slice(timing + 1).join("\n"), isVtt) });
     }
-    if ((cues.at(-1)?.text.length ?? 0) > CUE_TEXT_MAX) return fault(at, `a caption can have at most ${CUE_TEXT_MAX} characters.`);
-    if (cues.length > CUES_MAX) return fault(at, `there can be at most ${CUES_MAX} captions.`);
+    if ((cues.at(-1)?.text.length ?? 0) > CUE_TEXT_MAX) return fault(at, t("captions.captionCanHaveAtMost", { max: CUE_TEXT_MAX }));
+    if (cues.length > CUES_MAX) return fault(at, t("captions.thereCanBeAtMost", { max: CUES_MAX }));
     at = end + 1;
   }
   const said = inOrder(cues.filter((cue) => cue.text !== ""));
@@ -73,15 +74,15 @@ function endOfBlock(lines: string[], from: number): number {
 
 function readTiming(line: string): { start: number; end: number } | string {
   const match = TIMING.exec(line);
-  if (!match) return "these times cannot be read. Write them as 00:01.000 --> 00:04.000.";
+  if (!match) return t("captions.timesCannotBeRead", { example: EXAMPLE });
   const [start, end] = [match.slice(1, 5), match.slice(5, 9)].map(([hours, minutes, seconds, fraction]) =>
     Number(minutes) < 60 && Number(seconds) < 60
       ? (Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number((fraction ?? "").padEnd(3, "0"))
       : null,
   );
-  if (start === undefined || end === undefined || start === null || end === null) return "minutes and seconds go up to 59.";
-  if (end <= start) return "a caption must end after it starts.";
-  return end <= DAY_MS ? { start, end } : "captions end within a day.";
+  if (start === undefined || end === undefined || start === null || end === null) return t("captions.minutesAndSecondsGoUpTo");
+  if (end <= start) return t("captions.captionMustEndAfterItStarts");
+  return end <= DAY_MS ? { start, end } : t("captions.captionsEndWithinADay");
 }
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00A0", lrm: "\u200E", rlm: "\u200F" };

@@ -31,7 +31,7 @@ export async function saveCaptions(
     .where(and(eq(captions.videoId, videoId), ne(captions.language, language)))
     .get();
   if ((others?.count ?? 0) >= LANGUAGES_MAX) {
-    throw new DomainError("CONFLICT", t("captions.aVideoCanHaveCaptionsIn", { languagesMax: LANGUAGES_MAX }));
+    throw new DomainError("CONFLICT", t("captions.aVideoCanHaveCaptionsIn", { max: LANGUAGES_MAX }));
   }
   const at = now();
   const row = {

@@ -39,8 +39,7 @@ export async function appointModerator(deps: AppointDeps, { actor, channelId, us
   if (person.id === channelId) throw refuse(t("chat.theChannelsOwnerModeratesWithoutBeing"));
   if (person.isBlocked) throw refuse(t("chat.usernameIsBlockedUnblockThemFirst", { username: person.username }));
   const [made] = await db.select({ n: count() }).from(chatModerators).where(eq(chatModerators.channelId, channelId));
-  if ((made?.n ?? 0) >= MAX_MODERATORS)
-    throw new DomainError("CONFLICT", t("chat.aChannelCanHaveAtMost", { maxModerators: MAX_MODERATORS }));
+  if ((made?.n ?? 0) >= MAX_MODERATORS) throw new DomainError("CONFLICT", t("chat.aChannelCanHaveAtMost", { max: MAX_MODERATORS }));
   const added = await db
     .insert(chatModerators)
     .values({ channelId, userId: person.id, createdAt: deps.now() })

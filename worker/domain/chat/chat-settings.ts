@@ -6,7 +6,6 @@ import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { requireChatRight } from "./authority.ts";
-import type { ChatModes } from "./contract.ts";
 import type { ChatSettings, ChatSettingsInput } from "./contract-moderation.ts";
 import { logAction } from "./log-action.ts";
 import { modesOf } from "./room-rules.ts";
@@ -61,25 +60,18 @@ export async function getChatSettings(deps: Pick<Deps, "db" | "now">, { actor, c
   };
 }
 
-/** What changed, in words for the log. */
+/** What changed, for the log: `slowMode=30,followersOnly=on,blockedTerms=4`; the page that shows it says it in words. */
 function changes(before: ChatSettings, after: Omit<ChatSettingsInput, "blockedTerms">, terms: string[] | undefined): string {
-  const said: string[] = [];
-  const words: [keyof ChatModes, string][] = [
-    ["followersOnly", "followers only"],
-    ["verifiedOnly", "verified e-mail only"],
-    ["planOnly", "subscribers only"],
-    ["closed", "chat off"],
-  ];
-  if (after.slowMode !== undefined && after.slowMode !== before.modes.slowMode)
-    said.push(after.slowMode === 0 ? "slow mode: off" : `slow mode: ${after.slowMode} s`);
-  for (const [mode, name] of words) {
-    if (after[mode] !== undefined && after[mode] !== before.modes[mode]) said.push(`${name}: ${after[mode] ? "on" : "off"}`);
-  }
-  if (after.autoHold !== undefined && after.autoHold !== before.autoHold) said.push(`hold automatically: ${after.autoHold}`);
-  if (after.autoBlock !== undefined && after.autoBlock !== before.autoBlock) said.push(`block automatically: ${after.autoBlock}`);
-  if (terms !== undefined) said.push(`blocked terms: ${terms.length}`);
-  return said.join(", ");
+  const was = { ...before.modes, autoHold: before.autoHold, autoBlock: before.autoBlock };
+  const said = CHANGES.flatMap((name) => {
+    const value = after[name];
+    if (value === undefined || value === was[name]) return [];
+    return [`${name}=${typeof value === "boolean" ? (value ? "on" : "off") : value}`];
+  });
+  if (terms !== undefined) said.push(`blockedTerms=${terms.length}`);
+  return said.join(",");
 }
+const CHANGES = ["slowMode", "followersOnly", "verifiedOnly", "planOnly", "closed", "autoHold", "autoBlock"] as const;
 
 /**
  * Changes how a channel's chat is run; the open room learns it before this returns.

@@ -36,7 +36,7 @@ const Reason = z
   .string()
   .max(REASON_MAX * 4)
   .transform(clean)
-  .pipe(z.string().max(REASON_MAX, { error: () => t("chat.aReasonCanHaveAtMost", { reasonMax: REASON_MAX }) }))
+  .pipe(z.string().max(REASON_MAX, { error: () => t("chat.aReasonCanHaveAtMost", { max: REASON_MAX }) }))
   .default("");
 const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/, "is not the id of a message");
 const UserId = z.string().regex(/^usr_[\w-]{1,60}$/, "is not the id of a person");
@@ -83,8 +83,8 @@ const term = z
     z
       .string()
       .min(1, { error: () => t("chat.aTermNeedsAtLeastOne") })
-      .max(BLOCKED_TERM_MAX, { error: () => t("chat.aTermCanHaveAtMost", { blockedTermMax: BLOCKED_TERM_MAX }) })
-      .regex(/[\p{L}\p{N}]/u, "A term needs at least one letter or digit"),
+      .max(BLOCKED_TERM_MAX, { error: () => t("chat.aTermCanHaveAtMost", { max: BLOCKED_TERM_MAX }) })
+      .regex(/[\p{L}\p{N}]/u, { error: () => t("chat.aTermNeedsALetterOrDigit") }),
   );
 
 /** The body of PATCH /api/creators/:creatorId/chat. */
@@ -106,7 +106,7 @@ export const ChatSettingsInput = z
     /** All of them; only the channel's owner and the staff may change them. */
     blockedTerms: z
       .array(term)
-      .max(MAX_BLOCKED_TERMS, { error: () => t("chat.aChannelCanBlockAtMost", { maxBlockedTerms: MAX_BLOCKED_TERMS }) })
+      .max(MAX_BLOCKED_TERMS, { error: () => t("chat.aChannelCanBlockAtMost", { max: MAX_BLOCKED_TERMS }) })
       .optional(),
   })
   .refine((input) => Object.values(input).some((v) => v !== undefined), { error: () => t("chat.nothingToChangeWasSent") });
@@ -160,7 +160,7 @@ export interface ChatLogEntry {
   actor: string | null;
   /** To whom; null where it was about nobody. */
   subject: string | null;
-  /** What it was about: a message's words, how long, which setting. */
+  /** What it was about: a message's words; the seconds of a time-out; how many messages; `name=value` of each setting that changed. */
   detail: string;
   reason: string;
   /** Milliseconds since the epoch. */

@@ -54,11 +54,9 @@ export async function moderateChat(
       actorId: actor.id,
       subjectId: order.kind === "clear_person" ? order.userId : order.kind === "clear_all" ? null : about?.userId,
       kind: order.kind,
-      detail: order.kind.startsWith("clear") || order.kind === "undo" ? messages(count) : (about?.content ?? ""),
+      detail: order.kind.startsWith("clear") || order.kind === "undo" ? String(count) : (about?.content ?? ""),
       reason: "reason" in order ? order.reason : "",
     });
   }
   return { actionId, count };
 }
-
-const messages = (count: number) => `${count} ${count === 1 ? "message" : "messages"}`;

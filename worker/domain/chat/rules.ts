@@ -2,6 +2,7 @@ import { t } from "#i18n/t.ts";
 import type { Judgement } from "../ai/judge.ts";
 import { opensSubscribersOnly } from "../plans/subscribers-only.ts";
 import { type ChatErrorCode, type ChatFrame, type ChatModes, type ChatYou, ClientFrame, MESSAGE_MAX, type RoomState } from "./contract.ts";
+import { heldForTerm } from "./contract-held.ts";
 import type { Seat, SeatedUser } from "./seat.ts";
 
 export interface Refusal {
@@ -116,8 +117,7 @@ export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
 }
 
 /** What a banned person is told. */
-export const bannedMessage = (reason: string) =>
-  t("chat.youAreBannedFromThisChannels", { text: reason === "" ? "" : t("chat.reasonReason2", { reason }) });
+export const bannedMessage = (reason: string) => (reason === "" ? t("chat.youAreBanned") : t("chat.youAreBannedFor", { reason }));
 
 interface RoomNow {
   state: RoomState;
@@ -158,7 +158,7 @@ export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): Check
   const content = cleanContent(frame.content);
   if (content === "") return refuse("EMPTY", t("chat.writeSomethingToSend"));
   if (content.length > MESSAGE_MAX)
-    return refuse("TOO_LONG", t("chat.aMessageHasAtMostMessagemax", { messageMax: MESSAGE_MAX, length: content.length }));
+    return refuse("TOO_LONG", t("chat.aMessageHasAtMostMessagemax", { max: MESSAGE_MAX, length: content.length }));
   if (room.state === "ended") return refuse("ENDED", t("chat.theStreamHasEndedSoIts"));
   const gate = gateOf(seat, room.modes, room.now);
   if (gate !== null) return refuse(gate.code, gate.message);
@@ -169,7 +169,7 @@ export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): Check
   return {
     user,
     content,
-    heldFor: term === null ? (judged?.why ?? null) : t("chat.hasTheBlockedTermTerm", { term }),
+    heldFor: term === null ? (judged?.why ?? null) : heldForTerm(term),
     slowMode: slowModeOf(seat, room.modes, room.now),
     replyTo: frame.replyTo ?? null,
   };

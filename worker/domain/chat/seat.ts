@@ -82,7 +82,14 @@ export function hidesAuthor({ user }: Seat, authorId: string): boolean {
 const HEADER = "X-Tributary-Seat";
 
 /** What the Worker tells a room of who joins. */
-const Arrival = z.object({ seat: Seat, rulesVersion: z.string(), /** Takes several messages in one frame. */ batch: z.boolean() });
+const Arrival = z.object({
+  seat: Seat,
+  rulesVersion: z.string(),
+  /** Takes several messages in one frame. */
+  batch: z.boolean(),
+  /** In which what is for this socket alone is said. */
+  locale: z.enum(LOCALES),
+});
 export type Arrival = z.output<typeof Arrival>;
 
 /** The headers by which a room learns who joins. Made from nothing, so that no header of the client's gets in. */

@@ -10,25 +10,6 @@ import { findOpenRoom, tellOfPerson } from "./tell-channel.ts";
 type SilenceDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type Pair = { actor: SignedInActor; channelId: string; userId: string };
 
-const UNITS = [
-  [86_400, "day"],
-  [3600, "hour"],
-  [60, "minute"],
-  [1, "second"],
-] as const;
-
-/** "10 minutes", "1 hour 30 minutes". */
-export function spokenSeconds(seconds: number): string {
-  const parts: string[] = [];
-  let left = seconds;
-  for (const [size, unit] of UNITS) {
-    const n = Math.floor(left / size);
-    left -= n * size;
-    if (n > 0) parts.push(`${n} ${unit}${n === 1 ? "" : "s"}`);
-  }
-  return parts.join(" ");
-}
-
 /**
  * Bans a person from a channel's chat, on this stream and all that follow, or sends them to a time-out, in which they read
  * and do not write. Their sockets in the open room are closed, or told, before this returns. Again changes the end and the
@@ -55,7 +36,7 @@ export async function silencePerson(deps: SilenceDeps, input: Pair & SilenceInpu
       actorId: actor.id,
       subjectId: userId,
       kind: seconds === null ? "ban" : "timeout",
-      detail: seconds === null ? "" : spokenSeconds(seconds),
+      detail: seconds === null ? "" : String(seconds),
       reason,
       ...(streamId === null ? {} : { streamId }),
     }),

@@ -13,3 +13,6 @@ export async function inLocale<T>(locale: Locale, work: () => T | Promise<T>): P
   await loadCatalogue(locale);
   return current.run(locale, work);
 }
+
+/** The same for what is said at once, where nothing may be waited for: in English where the language's messages were not fetched before. */
+export const speaking = <T>(locale: Locale, say: () => T): T => current.run(locale, say);

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { and, eq, inArray } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
 import { renditions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Segments } from "../renditions/rules.ts";
@@ -67,7 +66,7 @@ async function trackAt(deps: Pick<Deps, "storage">, rung: IndexedRung, seconds: 
   const init = await initOf(deps, rung);
   if (init === null) return null;
   const { kind, name, codecs } = rung;
-  const type = codecs === null ? null : t("playback.kindMp4CodecsCodecs", { kind, codecs });
+  const type = codecs === null ? null : [`${kind}/mp4`, `codecs="${codecs}"`].join("; ");
   return { kind, path: `${name}/media.mp4`, type, init, ...segmentAt(rung.segments, seconds) };
 }
 

@@ -59,7 +59,7 @@ export type Segments = [seconds: number, offset: number, length: number][];
 export function segmentsFault(index: { initLength: number; segments: Segments; size: number }): string | null {
   let end = index.initLength;
   for (const [i, [, offset, length]] of index.segments.entries()) {
-    if (offset !== end) return t("renditions.segmentIMustStartAtByte", { i: i + 1, end, offset });
+    if (offset !== end) return t("renditions.segmentIMustStartAtByte", { segment: i + 1, end, offset });
     end += length;
   }
   return end === index.size ? null : t("renditions.theSegmentsEndAtByteEnd", { end, size: index.size });

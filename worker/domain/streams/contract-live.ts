@@ -157,7 +157,7 @@ export type OriginToStudio =
   | { type: "resend"; after: number }
   | { type: "pong"; at: number }
   /** The stream is over, or this studio may not push to it; no use in trying again. */
-  | { type: "ended"; reason: string };
+  | { type: "ended"; reason: "ended" | "encoder" };
 
 export type OriginToViewer =
   | {

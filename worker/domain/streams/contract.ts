@@ -82,11 +82,11 @@ const Title = z
   .string({ error: () => t("streams.pleaseFillInStreamTitleAnd") })
   .trim()
   .min(1, { error: () => t("streams.pleaseFillInStreamTitleAnd") })
-  .max(TITLE_MAX, { error: () => t("streams.titleCanHaveAtMostTitlemax", { titleMax: TITLE_MAX }) });
+  .max(TITLE_MAX, { error: () => t("streams.titleCanHaveAtMostTitlemax", { max: TITLE_MAX }) });
 const Description = z
   .string()
   .trim()
-  .max(DESCRIPTION_MAX, { error: () => t("streams.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }) });
+  .max(DESCRIPTION_MAX, { error: () => t("streams.descriptionCanHaveAtMostDescriptionmax", { max: DESCRIPTION_MAX }) });
 const Category = z
   .string({ error: () => t("streams.pleaseFillInStreamTitleAnd") })
   .refine((slug): slug is CategorySlug => LIVE_CATEGORIES.some((c) => c === slug), {

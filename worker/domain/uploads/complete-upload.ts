@@ -60,7 +60,7 @@ function listFault(listed: { partNumber: number; etag: string }[], stored: Uploa
     byNumber.delete(partNumber);
   }
   const [left] = byNumber.keys();
-  return left === undefined ? null : t("uploads.partLeftIsNotInThe", { left });
+  return left === undefined ? null : t("uploads.partIsNotInTheList", { partNumber: left });
 }
 
 async function assemble({ storage }: CompleteDeps, upload: UploadRow, parts: UploadedPart[], size: number): Promise<void> {

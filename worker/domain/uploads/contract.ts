@@ -24,7 +24,8 @@ export type VideoType = (typeof VIDEO_TYPES)[number];
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-export const VIDEO_TYPES_SENTENCE = "Tributary takes MP4, MOV, WebM and MKV videos.";
+/** The containers, for a person. */
+export const videoTypesSentence = () => t("uploads.tributaryTakes");
 
 /** Other names in use for the same containers, and what a file name says where a browser states no type. */
 const VIDEO_ALIASES: Record<string, VideoType> = {
@@ -103,14 +104,13 @@ export const isSameKind = (declared: string, actual: VideoType | ImageType | nul
   actual !== null && family(declared) === family(actual);
 
 const TYPE_NAMES: Record<string, string> = {
-  "video/mp4": "an MP4",
-  "video/quicktime": "a MOV",
-  "video/webm": "a WebM",
-  "video/x-matroska": "an MKV",
+  "video/mp4": "MP4",
+  "video/quicktime": "MOV",
+  "video/webm": "WebM",
+  "video/x-matroska": "MKV",
 };
 
-export const mistypedMessage = (declared: string) =>
-  t("uploads.thisIsNotValueFileIts", { value: TYPE_NAMES[declared] ?? "such a", videoTypesSentence: VIDEO_TYPES_SENTENCE });
+export const mistypedMessage = (declared: string) => t("uploads.contentDoesNotMatchItsName", { type: TYPE_NAMES[declared] ?? "other" });
 
 const Id = z.string().min(1).max(64);
 const FileName = z

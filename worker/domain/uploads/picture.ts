@@ -29,7 +29,10 @@ export function cleanPicture(bytes: Bytes): CleanPicture {
   const { width, height } = made;
   if (!(width > 0 && height > 0)) throw broken();
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
-    throw new DomainError("VALIDATION", t("uploads.thisPictureIsWidthHeightAt", { width, height, sideMax: SIDE_MAX }));
+    throw new DomainError(
+      "VALIDATION",
+      t("uploads.thisPictureIsWidthHeightAt", { width: String(width), height: String(height), max: String(SIDE_MAX) }),
+    );
   return made;
 }
 

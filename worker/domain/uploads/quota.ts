@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { uploads } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -30,7 +31,13 @@ export async function assertRoom(deps: Pick<Deps, "db" | "now">, owner: { ownerI
   const { quota } = use;
   const used = use.used + more;
   if (quota === null || used <= quota) return;
-  throw new DomainError("TOO_LARGE", t("uploads.yourStorageQuotaGbIsFull", { quota: quota / GIB, used: (used / GIB).toFixed(1) }));
+  throw new DomainError(
+    "TOO_LARGE",
+    t("uploads.yourStorageQuotaGbIsFull", {
+      quota: quota / GIB,
+      used: (used / GIB).toLocaleString(intlLocale(), { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+    }),
+  );
 }
 
 /**

@@ -31,11 +31,9 @@ export async function receivePart(
   if (input.length !== link.size || input.body === null) {
     throw new DomainError(
       "VALIDATION",
-      t("uploads.partPartnumberMustHaveSizeBytes", {
-        partNumber: link.partNumber,
-        size: link.size,
-        length: input.length ?? "an unknown number",
-      }),
+      input.length === null
+        ? t("uploads.partMustSayItsLength", { partNumber: link.partNumber, size: link.size })
+        : t("uploads.partPartnumberMustHaveExpectedBytes", { partNumber: link.partNumber, expected: link.size, size: input.length }),
     );
   }
 

@@ -24,7 +24,7 @@ export function partLength(size: number, partSize: number, partNumber: number): 
 /** What is wrong with the sizes of stored parts, in a sentence, or null: 1..n without a gap, equal but the last, in all `size`. */
 export function partsFault(parts: { partNumber: number; size: number }[], partSize: number, size: number | null): string | null {
   for (const [i, part] of parts.entries()) {
-    if (part.partNumber !== i + 1) return t("uploads.partIHasNotArrived", { i: i + 1 });
+    if (part.partNumber !== i + 1) return t("uploads.partPartnumberHasNotArrived", { partNumber: i + 1 });
     const isLast = i === parts.length - 1;
     if (isLast ? part.size > partSize : part.size !== partSize)
       return t("uploads.partPartnumberHasTheWrongSize", { partNumber: part.partNumber });

@@ -17,7 +17,6 @@ import {
   type StartedUpload,
   type StartUploadInput,
   UPLOAD_PAGE_LIMITS,
-  VIDEO_TYPES_SENTENCE,
 } from "./contract.ts";
 import type { UploadRow } from "./queries.ts";
 import { assertRoom, requireUploadsToday } from "./quota.ts";
@@ -73,8 +72,7 @@ function fileTarget(video: VideoRow, input: FileInput): Target {
   if (input.size <= 0) throw new DomainError("VALIDATION", t("uploads.thisFileIsEmpty"), { fields: { size: "This file is empty." } });
   if (input.size > MAX_FILE_BYTES) throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
   const contentType = claimedVideoType(input.contentType, input.fileName);
-  if (contentType === null)
-    throw new DomainError("UNSUPPORTED_TYPE", t("uploads.thisKindOfFileIsNot", { videoTypesSentence: VIDEO_TYPES_SENTENCE }));
+  if (contentType === null) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.thisKindOfFileIsNot"));
   return {
     renditionName: null,
     key: originalKey(video.id, video.mediaVersion + (input.purpose === "replacement" ? 1 : 0)),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { Branding } from "../branding/contract.ts";
 import { COMMENT_POLICIES } from "../users/contract-settings.ts";
 import { CATEGORIES, type CategorySlug as Slug } from "./contract-categories.ts";
@@ -116,12 +116,12 @@ export const TAG_MAX = 40;
 
 /** Text as a person typed it: no control characters but line breaks and tabs, no halves of surrogate pairs. */
 const cleanText = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
-const Line = (max: number, error: () => string) =>
+const Line = (max: number, tooLong: Message) =>
   z
     .string()
-    .max(max * 4, { error })
+    .max(max * 4, { error: () => t(tooLong, { max }) })
     .transform((value) => cleanText(value).replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(max, { error }));
+    .pipe(z.string().max(max, { error: () => t(tooLong, { max }) }));
 
 /** Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first spelling stays). */
 export function tidyTags(tags: string[]): string[] {
@@ -149,30 +149,30 @@ const EmbedDomain = z
   .transform((typed, ctx) => {
     const host = embedHost(typed);
     if (host !== null) return host;
-    ctx.addIssue({ code: "custom", message: t("videos.notASite", { typed: typed.slice(0, 60) }) });
+    ctx.addIssue({ code: "custom", message: t("videos.notTheAddressOfASite", { typed: typed.slice(0, 60) }) });
     return z.NEVER;
   });
 
 /** The details form. Every field may be left out: what is absent stays as it is. */
 export const VideoDetailsInput = z.strictObject({
-  title: Line(TITLE_MAX, () => t("videos.titleTooLong", { max: TITLE_MAX })).optional(),
+  title: Line(TITLE_MAX, msg("videos.theTitleMustBeAtMost")).optional(),
   description: z
     .string()
-    .max(DESCRIPTION_MAX * 2, { error: () => t("videos.theDescriptionMustBeAtMost", { descriptionMax: DESCRIPTION_MAX }) })
+    .max(DESCRIPTION_MAX * 2, { error: () => t("videos.theDescriptionMustBeAtMost", { max: DESCRIPTION_MAX }) })
     .transform((value) => cleanText(value).trim())
-    .pipe(z.string().max(DESCRIPTION_MAX, { error: () => t("videos.theDescriptionMustBeAtMost", { descriptionMax: DESCRIPTION_MAX }) }))
+    .pipe(z.string().max(DESCRIPTION_MAX, { error: () => t("videos.theDescriptionMustBeAtMost", { max: DESCRIPTION_MAX }) }))
     .optional(),
   category: CategorySlug.nullable().optional(),
   tags: z
-    .array(Line(TAG_MAX, () => t("videos.tagTooLong", { max: TAG_MAX })))
+    .array(Line(TAG_MAX, msg("videos.aTagMustBeAtMost")))
     .max(100)
     .transform(tidyTags)
-    .pipe(z.array(z.string()).max(TAGS_MAX, { error: () => t("videos.thereCanBeAtMostTagsmax", { tagsMax: TAGS_MAX }) }))
+    .pipe(z.array(z.string()).max(TAGS_MAX, { error: () => t("videos.thereCanBeAtMostTagsmax", { max: TAGS_MAX }) }))
     .optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: () => t("videos.theLanguageTag") })
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: () => t("videos.theLanguageMustBeATag") })
     .nullable()
     .optional(),
   /** Null: as the channel says. */
@@ -185,9 +185,7 @@ export const VideoDetailsInput = z.strictObject({
     .max(200)
     .transform((domains) => [...new Set(domains)])
     .pipe(
-      z
-        .array(z.string())
-        .max(EMBED_DOMAINS_MAX, { error: () => t("videos.thereCanBeAtMostEmbeddomainsmax", { embedDomainsMax: EMBED_DOMAINS_MAX }) }),
+      z.array(z.string()).max(EMBED_DOMAINS_MAX, { error: () => t("videos.thereCanBeAtMostEmbeddomainsmax", { max: EMBED_DOMAINS_MAX }) }),
     )
     .optional(),
 });

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { rich } from "#app/rich.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatAction } from "#worker/domain/chat/contract-moderation.ts";
+import { heldReason } from "../held-reason.ts";
+import { deedOf, detailOf } from "./log-words.ts";
 
 const Entries = z.array(
   z.object({
@@ -18,24 +21,7 @@ const Entries = z.array(
 );
 type Entry = z.output<typeof Entries>[number];
 
-const WORDS: Record<ChatAction, string> = {
-  delete: "deleted a message",
-  clear_person: "cleared the messages",
-  clear_all: "cleared the chat",
-  undo: "brought messages back",
-  pin: "pinned a message",
-  unpin: "unpinned a message",
-  approve: "approved a message",
-  reject: "rejected a message",
-  timeout: "timed out",
-  ban: "banned",
-  unban: "let back in",
-  appoint: "made moderator",
-  dismiss: "dismissed as moderator",
-  settings: "changed the settings",
-};
-const isAction = (kind: string): kind is ChatAction => kind in WORDS;
-const when = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" }).format(at);
+const when = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
 
 /** What was done in the chat: who, whom, what, why, when. */
 export function ActionLog({ channelId }: { channelId: string }) {
@@ -73,17 +59,15 @@ export function ActionLog({ channelId }: { channelId: string }) {
         {entries.map((entry) => (
           <li key={entry.id} className="grid gap-0.5 py-2.5 text-sm">
             <p className="[overflow-wrap:anywhere]">
-              <span className="font-semibold">{entry.actor ?? t("chat.aDeletedAccount")}</span>{" "}
-              {isAction(entry.kind) ? WORDS[entry.kind] : entry.kind}
-              {entry.subject !== null && (
-                <>
-                  {["timeout", "ban", "unban", "appoint", "dismiss"].includes(entry.kind) ? " " : t("chat.of")}
-                  <span className="font-semibold">{entry.subject}</span>
-                </>
-              )}
-              {entry.detail !== "" && <span className="text-muted">: {entry.detail}</span>}
+              {rich(deedOf(entry.kind), {
+                actor: entry.actor ?? t("chat.aDeletedAccount"),
+                subject: entry.subject ?? t("chat.aDeletedAccount"),
+                about: entry.subject === null ? "nobody" : "somebody",
+                b: (text) => <span className="font-semibold">{text}</span>,
+              })}
+              {entry.detail !== "" && <span className="text-muted">: {detailOf(entry)}</span>}
             </p>
-            {entry.reason !== "" && <p className="text-muted text-xs">{t("chat.reasonReason", { reason: entry.reason })}</p>}
+            {entry.reason !== "" && <p className="text-muted text-xs">{t("chat.reasonIs", { reason: heldReason(entry.reason) })}</p>}
             <p className="tabular text-muted text-xs">{when(entry.createdAt)}</p>
           </li>
         ))}

@@ -39,14 +39,14 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
   const lists = { settings, moderation, reload };
   const tabs: [value: string, label: string, content: ReactNode][] = [
     ["modes", t("chat.whoCanWrite"), <ModesForm key="modes" settings={settings} change={change} />],
-    ["moderators", "Moderators", <ModeratorList key="moderators" {...lists} />],
+    ["moderators", t("chat.moderators"), <ModeratorList key="moderators" {...lists} />],
     ["terms", t("chat.blockedTerms"), <BlockedTerms key="terms" settings={settings} change={change} />],
-    ["auto", "Automatic", <AutoForm key="auto" settings={settings} change={change} />],
-    ["bans", "Bans", <BanList key="bans" {...lists} />],
-    ["log", "Log", <ActionLog key="log" channelId={channelId} />],
+    ["auto", t("chat.automatic"), <AutoForm key="auto" settings={settings} change={change} />],
+    ["bans", t("chat.bans"), <BanList key="bans" {...lists} />],
+    ["log", t("chat.log"), <ActionLog key="log" channelId={channelId} />],
   ];
   if (held !== null) {
-    const label = held.length === 0 ? "Review" : t("chat.reviewLength", { length: held.length });
+    const label = held.length === 0 ? t("chat.review") : t("chat.reviewOf", { n: held.length });
     tabs.unshift(["review", label, <ReviewList key="review" held={held} moderation={moderation} />]);
   }
   return (

@@ -6,10 +6,15 @@ import { t } from "#i18n/t.ts";
 import { SLOW_MODES } from "#worker/domain/chat/contract.ts";
 import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
 
-const SLOW = SLOW_MODES.map((s) => ({
-  value: String(s),
-  label: s === 0 ? t("chat.off") : s < 60 ? t("chat.sSeconds", { s }) : t("chat.sMin", { s: s / 60 }),
-}));
+const slowChoice = (seconds: number) => ({
+  value: String(seconds),
+  label:
+    seconds === 0
+      ? t("chat.off")
+      : seconds < 60 || seconds % 60 !== 0
+        ? t("chat.seconds", { n: seconds })
+        : t("chat.minutes", { n: seconds / 60 }),
+});
 
 const SWITCHES = [
   {
@@ -54,9 +59,7 @@ const SWITCHES = [
 export function ModesForm({ settings, change }: { settings: Settings; change: ChatSettingsState["change"] }) {
   const id = useId();
   const { modes } = settings;
-  const choices = SLOW.some(({ value }) => value === String(modes.slowMode))
-    ? SLOW
-    : [...SLOW, { value: String(modes.slowMode), label: t("chat.slowmodeSeconds", { slowMode: modes.slowMode }) }];
+  const choices = [...new Set([...SLOW_MODES, modes.slowMode])].map(slowChoice);
   return (
     <div className="grid gap-5">
       <Field label={t("chat.slowMode")} hint={t("chat.howLongAPersonWaitsBetween")}>

@@ -3,6 +3,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Moderation } from "../use-moderation.ts";
 import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
@@ -72,7 +73,7 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
             <PersonRow
               key={person.id}
               person={person}
-              action={settings.isOwner ? "Dismiss" : null}
+              action={settings.isOwner ? t("chat.dismiss") : null}
               onAction={async () => {
                 if (await moderation.dismiss({ id: person.id, name: person.username })) await reload();
               }}
@@ -84,7 +85,7 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
   );
 }
 
-const until = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(at);
+const until = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
 /** Who may not write, and until when. */
 export function BanList({ settings, moderation, reload }: ListProps) {
@@ -95,8 +96,8 @@ export function BanList({ settings, moderation, reload }: ListProps) {
         <PersonRow
           key={person.id}
           person={person}
-          about={[end === null ? "Banned" : `Time-out until ${until(end)}`, reason].filter(Boolean).join(": ")}
-          action={end === null ? "Unban" : t("chat.endTimeOut")}
+          about={[end === null ? t("chat.banned") : t("chat.timeOutUntil", { time: until(end) }), reason].filter(Boolean).join(": ")}
+          action={end === null ? t("chat.unban") : t("chat.endTimeOut")}
           onAction={async () => {
             if (await moderation.lift({ id: person.id, name: person.username })) await reload();
           }}

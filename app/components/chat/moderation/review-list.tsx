@@ -3,6 +3,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import type { HeldMessage } from "#worker/domain/chat/contract.ts";
+import { heldReason } from "../held-reason.ts";
 import type { Moderation } from "../use-moderation.ts";
 
 /** What waits for a moderator, the oldest first. */
@@ -19,7 +20,7 @@ export function ReviewList({ held, moderation }: { held: readonly HeldMessage[];
               <p dir="auto" className="[overflow-wrap:anywhere]">
                 {message.content}
               </p>
-              <p className="mt-0.5 text-muted text-xs">{message.reason}</p>
+              <p className="mt-0.5 text-muted text-xs">{heldReason(message.reason)}</p>
             </div>
           </div>
           <div className="flex justify-end gap-2">

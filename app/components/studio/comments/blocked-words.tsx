@@ -94,7 +94,7 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
     <form onSubmit={(event) => void submit(event)} className="mt-5">
       <Field
         label={t("studio.wordsAndPhrases")}
-        aside={`${next.length} of ${BLOCKED_WORDS_MAX}`}
+        aside={t("upload.lengthOfMax", { length: next.length, max: BLOCKED_WORDS_MAX })}
         hint={t("studio.oneALineWholeWordsAre")}
         error={fault}
       >

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Ban, Check, CornerDownRight, EllipsisVertical, EyeOff, Heart, MessageSquareReply, Pin, ThumbsUp, Trash2 } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -16,13 +16,13 @@ import {
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
-import { countOf, formatCount } from "#app/format.ts";
+import { counted, formatCount } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
 import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
 
-const REASONS: Record<string, string> = { policy: "every comment waits for you", words: "it has a blocked word" };
+const REASONS: Record<string, Message> = { policy: msg("studio.everyCommentWaits"), words: msg("studio.hasABlockedWord") };
 
 export interface ModerationActions {
   onReview: (comment: ModeratedComment, decision: "approve" | "reject") => void;
@@ -73,7 +73,7 @@ export function ModerationRow({ comment, withVideo, selection, actions }: Modera
           </Link>
           <span className="text-muted">
             <Age at={comment.createdAt} />
-            {comment.editedAt !== null && t("studio.edited")}
+            {comment.editedAt !== null && ` · ${t("studio.edited")}`}
           </span>
           <StateMarks comment={comment} />
         </div>
@@ -114,13 +114,17 @@ function VideoLink({ video, className }: { video: ModeratedComment["video"]; cla
   );
 }
 
+const reasonOf = (reason: string): string => {
+  const known = REASONS[reason];
+  return known === undefined ? reason : t(known);
+};
+
 function StateMarks({ comment }: { comment: ModeratedComment }) {
   return (
     <>
       {comment.state === "held" && (
         <Badge variant="pending" className="whitespace-normal [overflow-wrap:anywhere]">
-          {t("studio.waits")}
-          {comment.heldReason !== null && `: ${REASONS[comment.heldReason] ?? comment.heldReason}`}
+          {comment.heldReason === null ? t("studio.waits") : t("studio.waitsBecause", { reason: reasonOf(comment.heldReason) })}
         </Badge>
       )}
       {comment.state === "rejected" && <Badge variant="danger">{t("studio.rejected")}</Badge>}
@@ -137,18 +141,18 @@ function StateMarks({ comment }: { comment: ModeratedComment }) {
 type ButtonsProps = { isReplying: boolean; onReply: () => void } & Pick<ModerationRowProps, "comment" | "actions">;
 
 function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
-  const of = <span className="sr-only"> {t("studio.theCommentOfName", { name: comment.author.name })}</span>;
+  const of = { name: comment.author.name, hidden: (text: ReactNode) => <span className="sr-only">{text}</span> };
   if (comment.state !== "shown") {
     return (
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => actions.onReview(comment, "approve")}>
           <Check aria-hidden />
-          {rich("studio.approveOf", { of })}
+          {rich("studio.approveOf", of)}
         </Button>
         {comment.state === "held" && (
           <Button size="sm" variant="quiet" onClick={() => actions.onReview(comment, "reject")}>
             <EyeOff aria-hidden />
-            {rich("studio.rejectOf", { of })}
+            {rich("studio.rejectOf", of)}
           </Button>
         )}
       </div>
@@ -158,7 +162,7 @@ function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
     <div className="-ml-2 flex flex-wrap items-center gap-1 text-muted">
       <Button size="sm" variant="quiet" className="px-2 text-muted" aria-expanded={isReplying} onClick={onReply}>
         <MessageSquareReply aria-hidden />
-        {rich("studio.replyOf", { of })}
+        {rich("studio.replyOf", of)}
       </Button>
       <IconButton
         size="sm"
@@ -180,9 +184,9 @@ function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
       )}
       <p className="tabular ml-2 flex items-center gap-1.5 text-sm">
         <ThumbsUp aria-hidden className="size-4" />
-        {formatCount(comment.likes)}
-        <span className="sr-only">{t("studio.likes")}</span>
-        {comment.replies > 0 && <span className="ml-2">{countOf(comment.replies, "reply", "replies")}</span>}
+        <span aria-hidden>{formatCount(comment.likes)}</span>
+        <span className="sr-only">{t("studio.nLikes", { n: counted(comment.likes) })}</span>
+        {comment.replies > 0 && <span className="ml-2">{t("studio.nReplies", { n: counted(comment.replies) })}</span>}
       </p>
     </div>
   );
@@ -256,8 +260,8 @@ function ReplyForm({ to, onSend, onCancel }: ReplyFormProps) {
     >
       <Textarea
         ref={field}
-        aria-label={t("studio.yourReplyToTo", { to })}
-        placeholder={t("studio.replyToTo", { to })}
+        aria-label={t("studio.yourReplyTo", { name: to })}
+        placeholder={t("studio.replyTo", { name: to })}
         rows={2}
         className="min-h-20"
         maxLength={COMMENT_MAX}

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { SLOW_MODE_MAX } from "../../chat/contract.ts";
 import { RESTORE_BUSINESS_DAYS } from "../../dmca/contract-figures.ts";
-import { UPLOAD_PAGE_LIMITS, VIDEO_TYPES_SENTENCE } from "../../uploads/contract.ts";
+import { UPLOAD_PAGE_LIMITS, videoTypesSentence } from "../../uploads/contract.ts";
 import { RESTORE_WITHIN_MS, SCHEDULE_MAX_MS } from "../../videos/contract-studio.ts";
 import type { HelpCategory } from "../contract.ts";
 import { DAY_MS, storage } from "../words.ts";
@@ -24,7 +24,7 @@ export const UPLOADING: HelpCategory = {
       get body() {
         return [
           t("help.videotypessentenceVideosAndPicturesMayHave", {
-            videoTypesSentence: VIDEO_TYPES_SENTENCE,
+            videoTypesSentence: videoTypesSentence(),
             maxFileMb: UPLOAD_PAGE_LIMITS.maxFileMb,
             maxFiles: UPLOAD_PAGE_LIMITS.maxFiles,
             storage,

@@ -10,7 +10,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VisuallyHidden } from "#app/components/ui/visually-hidden.tsx";
 import { t } from "#i18n/t.ts";
-import { readChannelRange } from "#worker/domain/analytics/contract-range.ts";
+import { readChannelRange, readVideoPage } from "#worker/domain/analytics/contract-range.ts";
 import { getChannelAnalytics } from "#worker/domain/analytics/get-channel-analytics.ts";
 import { dayOf } from "#worker/domain/analytics/rules.ts";
 
@@ -20,8 +20,9 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   // The layout shows the way to sign in.
   if (actor.kind === "visitor") return null;
   const today = dayOf(ctx.now());
-  const range = readChannelRange(new URL(request.url).searchParams, today);
-  const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range });
+  const query = new URL(request.url).searchParams;
+  const range = readChannelRange(query, today);
+  const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage: readVideoPage(query) });
   return { analytics, range, today, countryNames: countryNames((analytics.countries ?? []).map(({ value }) => value)) };
 }
 

@@ -1,6 +1,6 @@
 import { ChannelTable, channelCsv } from "../domain/analytics/channel-csv.ts";
 import { AnalyticsQuery, ReceiptsQuery } from "../domain/analytics/contract.ts";
-import { ChannelQuery, channelRange } from "../domain/analytics/contract-range.ts";
+import { ChannelQuery, channelRange, VideoPage } from "../domain/analytics/contract-range.ts";
 import { getVideoAnalytics } from "../domain/analytics/get-analytics.ts";
 import { getChannelAnalytics } from "../domain/analytics/get-channel-analytics.ts";
 import { listReceipts } from "../domain/analytics/list-receipts.ts";
@@ -19,21 +19,22 @@ const SPREADSHEET = (name: string) => ({
 export function mountAnalytics(api: Api): void {
   const channelSpec = {
     summary: "What one's own channel did, over a range and held against another",
-    query: ChannelQuery,
+    query: ChannelQuery.safeExtend({ videoPage: VideoPage.default(1) }),
     answer: ChannelAnalyticsAnswer,
   };
-  route(api, "GET /api/analytics", channelSpec, async ({ c, ctx, actor, query }) =>
-    c.json(await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range: channelRange(query, dayOf(ctx.now())) })),
-  );
+  route(api, "GET /api/analytics", channelSpec, async ({ c, ctx, actor, query: { videoPage, ...query } }) => {
+    const range = channelRange(query, dayOf(ctx.now()));
+    return c.json(await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage }));
+  });
 
   const channelFileSpec = {
     summary: "One table of the same as a file",
-    query: ChannelQuery.safeExtend({ table: ChannelTable.default("points") }),
+    query: ChannelQuery.safeExtend({ table: ChannelTable.default("points"), videoPage: VideoPage.default(1) }),
     gives: ["text/csv"],
   };
-  route(api, "GET /api/analytics.csv", channelFileSpec, async ({ ctx, actor, query: { table, ...query } }) => {
+  route(api, "GET /api/analytics.csv", channelFileSpec, async ({ ctx, actor, query: { table, videoPage, ...query } }) => {
     const range = channelRange(query, dayOf(ctx.now()));
-    const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range });
+    const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage });
     return new Response(channelCsv(analytics, table), { headers: SPREADSHEET(`channel-${table}`) });
   });
 

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { playbackSessions, videoDayParts, videoDays } from "../db/schema.ts";
 import { dayText } from "../domain/analytics/contract.ts";
 import type { ChannelAnalytics } from "../domain/analytics/contract-channel.ts";
+import { VIDEOS_A_PAGE } from "../domain/analytics/contract-range.ts";
 import { dayOf } from "../domain/analytics/rules.ts";
 import { settlePlaybacks } from "../domain/analytics/settle-playbacks.ts";
 import type { JournalKind } from "../domain/ledger/contract.ts";
@@ -118,6 +120,23 @@ test("a file holds each point of its range", async () => {
   expect(lines[0]).toContain("From (UTC),To,Views,Watched (s)");
   expect(lines.at(-4)).toBe(`${dayText(today - 3)},${dayText(today - 3)},1000,1000,0,0,0,0,0,0,0`);
   expect(lines.at(-1)).toMatch(/,350$/);
+});
+
+test("the table by video goes on, page by page, to the last video, and the curves stay those of the most viewed", async () => {
+  const { creator, videoId } = await makeChannel("creator_pro");
+  const parts = Array.from({ length: VIDEOS_A_PAGE + 5 }, (_, i) => ({ id: `vid_gone${i}`, views: VIDEOS_A_PAGE + 5 - i }));
+  await ctx.db.run(sql`insert into creator_parts (creator_id, dimension, span, start, value, playbacks, views, plays, watched_ms, cents)
+    select ${creator.id}, 'video', 'day', ${today}, json_extract(value, '$.id'), 1, json_extract(value, '$.views'), 0, 0, 0 from json_each(${JSON.stringify(parts)})`);
+  const pages = await Promise.all([1, 2, 3].map((page) => read(creator, `range=7&videoPage=${page}`)));
+  expect(pages.map(({ videos, hasMoreVideos }) => [videos.length, hasMoreVideos])).toEqual([
+    [VIDEOS_A_PAGE, true],
+    [6, false],
+    [0, false],
+  ]);
+  const listed = pages.flatMap(({ videos }) => videos);
+  expect(listed.map((video) => video.videoId)).toEqual([videoId, ...parts.map(({ id }) => id)]);
+  expect(pages[1]?.retention).toEqual(pages[0]?.retention);
+  expect((await call("/api/analytics?videoPage=0", { as: creator })).status).toBe(400);
 });
 
 test("what is no range is refused", async () => {

@@ -35,7 +35,7 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
       <ChannelSeries {...ofRange} measure="followers" />
       {analytics.revenue === null ? <LockedRevenue /> : <ChannelSeries {...ofRange} measure="revenueCents" />}
       <div className="min-w-0 lg:col-span-2">
-        <ChannelVideos videos={analytics.videos} query={videoQuery(range, analytics)} />
+        <ChannelVideos key={analytics.videoPage} analytics={analytics} pages={rangeQuery(range)} query={videoQuery(range, analytics)} />
       </div>
       <div className="grid min-w-0 content-start gap-12">
         <Parts

@@ -5,7 +5,8 @@ import { SaveTable } from "#app/components/charts/chart-frame.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
-import type { ChannelVideo } from "#worker/domain/analytics/contract-channel.ts";
+import type { ChannelAnalytics } from "#worker/domain/analytics/contract-channel.ts";
+import { VIDEOS_A_PAGE } from "#worker/domain/analytics/contract-range.ts";
 import { watchTime, whole } from "./format.ts";
 
 type Sort = "views" | "watchedMs" | "averageMs" | "likes" | "comments";
@@ -54,8 +55,15 @@ const COLUMNS: { sort: Sort; label: string; format: (n: number) => string; hidde
 /** Rows before the rest is asked for. */
 const FIRST = 10;
 
+interface ChannelVideosProps {
+  analytics: Pick<ChannelAnalytics, "videos" | "videoPage" | "hasMoreVideos">;
+  /** The range as this page's address has it, and as a video's own analytics have it. */
+  pages: string;
+  query: string;
+}
+
 /** The videos of a range, to be sorted by any of their figures; each leads to its own analytics. */
-export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo[]; query: string }) {
+export function ChannelVideos({ analytics: { videos, videoPage, hasMoreVideos }, pages, query }: ChannelVideosProps) {
   const [sort, setSort] = useState<Sort>("views");
   const [showsAll, setShowsAll] = useState(false);
   const hydrated = useHydrated();
@@ -88,7 +96,9 @@ export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo
           }}
         />
       </div>
-      {videos.length === 200 && <p className="text-muted text-sm">{t("analytics.the200MostViewedOfThese")}</p>}
+      {(videoPage > 1 || hasMoreVideos) && (
+        <p className="text-muted text-sm">{t("analytics.placesByViews", placesOf(videoPage, videos.length))}</p>
+      )}
       <table className="tabular w-full border-collapse text-sm">
         <caption className="sr-only">{t("analytics.videosOfTheseDays")}</caption>
         <thead>
@@ -145,6 +155,27 @@ export function ChannelVideos({ videos, query }: { videos: readonly ChannelVideo
           {t("analytics.showAllLength", { length: whole(sorted.length) })}
         </Button>
       )}
+      {(videoPage > 1 || hasMoreVideos) && (
+        <nav aria-label={t("analytics.moreVideos")} className="flex flex-wrap gap-x-6">
+          {videoPage > 1 && <PageLink pages={pages} page={videoPage - 1} label={t("analytics.videosViewedMore")} />}
+          {hasMoreVideos && <PageLink pages={pages} page={videoPage + 1} label={t("analytics.videosViewedLess")} />}
+        </nav>
+      )}
     </section>
   );
 }
+
+const placesOf = (page: number, length: number) => {
+  const before = (page - 1) * VIDEOS_A_PAGE;
+  return { from: before + 1, to: before + length };
+};
+
+const PageLink = ({ pages, page, label }: { pages: string; page: number; label: string }) => (
+  <Link
+    to={`?${pages}${page > 1 ? `&videos=${page}` : ""}`}
+    preventScrollReset
+    className="inline-flex min-h-11 items-center font-semibold text-accent text-sm hover:underline"
+  >
+    {label}
+  </Link>
+);

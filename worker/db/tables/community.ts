@@ -69,6 +69,9 @@ export const comments = sqliteTable(
       .on(t.creatorId, t.createdAt, t.id)
       .where(sql`deleted_at is null and parent_id is null and state = 'shown' and owner_replies = 0`),
     index("comments_reviewed").on(t.creatorId, t.state, t.createdAt, t.id).where(sql`deleted_at is null and state <> 'shown'`),
+    index("comments_questions")
+      .on(t.creatorId, t.createdAt, t.id)
+      .where(sql`deleted_at is null and state <> 'rejected' and (instr(body, '?') or instr(body, '？') or instr(body, '؟'))`),
     index("comments_video").on(t.videoId, t.createdAt),
     index("comments_top").on(t.videoId, t.parentId, t.likeCount),
     index("comments_state").on(t.state, t.createdAt),

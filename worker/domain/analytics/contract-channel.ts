@@ -134,8 +134,12 @@ export interface ChannelAnalytics {
   followers: number;
   /** What the range is held against, with its points counted from its end; null where nothing was chosen or there was no channel yet. */
   compared: { from: number; to: number; totals: ChannelTotals; points: ChannelPoint[] } | null;
-  /** The most viewed of the range, at most 200. */
+  /** The most viewed of the range, a page of at most 200 of them. */
   videos: ChannelVideo[];
+  /** 1 is the first. */
+  videoPage: number;
+  /** Whether there is a page after it. */
+  hasMoreVideos: boolean;
   sources: AnalyticsPart[];
   /** From advanced analytics on, as the next. */
   devices: AnalyticsPart[] | null;

@@ -43,6 +43,15 @@ export const ChannelQuery = z
   });
 export type ChannelQuery = z.output<typeof ChannelQuery>;
 
+/** Videos on a page of the table by video, and how many pages there are at most. */
+export const VIDEOS_A_PAGE = 200;
+const MOST_PAGES = 50;
+/** Which page of the table by video is asked for; 1 is the first. */
+export const VideoPage = z.coerce.number().int().min(1).max(MOST_PAGES);
+
+/** The page that an address names (`?videos=2`); what is no page is the first. */
+export const readVideoPage = (query: URLSearchParams): number => VideoPage.safeParse(query.get("videos") ?? 1).data ?? 1;
+
 /** The days that a query means. @param today days since the epoch: no range goes beyond it */
 export function channelRange({ range, from, to, compare }: ChannelQuery, today: number): ChannelRange {
   if (from !== undefined) {

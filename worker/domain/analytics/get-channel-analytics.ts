@@ -17,11 +17,10 @@ import {
   type ChannelVideo,
   sumOfDays,
 } from "./contract-channel.ts";
-import { type ChannelRange, comparedWith, type Days, pointsOf, type Step, stepOf } from "./contract-range.ts";
+import { type ChannelRange, comparedWith, type Days, pointsOf, type Step, stepOf, VIDEOS_A_PAGE } from "./contract-range.ts";
 import { creatorFigures } from "./creator-figures.ts";
 import { dayOf, HOUR_MS } from "./rules.ts";
 
-const MOST_VIDEOS = 200;
 const MOST_VALUES = 300;
 const HOURS = 48;
 /** A range that was asked for goes at least so far back, also on a channel that is younger. */
@@ -32,6 +31,8 @@ interface ChannelInput {
   /** The creator's: says how much is told. */
   plan: Plan;
   range: ChannelRange;
+  /** Of the table by video; 1 is the first. */
+  videoPage?: number;
 }
 
 /**
@@ -39,7 +40,7 @@ interface ChannelInput {
  */
 export async function getChannelAnalytics(
   deps: Pick<Deps, "db" | "now">,
-  { creatorId, plan, range }: ChannelInput,
+  { creatorId, plan, range, videoPage = 1 }: ChannelInput,
 ): Promise<ChannelAnalytics> {
   const { analytics: depth, revenueDashboard } = entitlementsOf(plan);
   const [isAdvanced, isFull] = [tells(depth, "advanced"), tells(depth, "full")];
@@ -55,7 +56,8 @@ export async function getChannelAnalytics(
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
   const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all([
     creatorFigures(deps, { creatorId, from: readFrom, to: today }),
-    parts("video", MOST_VIDEOS),
+    // From the first on, whatever page is asked for: the curves are of the most viewed.
+    parts("video", videoPage * VIDEOS_A_PAGE + 1),
     parts("source", MOST_VALUES),
     parts("device", MOST_VALUES, isAdvanced),
     parts("country", MOST_VALUES, isAdvanced),
@@ -66,7 +68,11 @@ export async function getChannelAnalytics(
   const atEnd = followersBy(rows, followers);
   const within = ({ from, to }: Days) => rows.slice(from - readFrom, to - readFrom + 1);
   const pointed = (of: Days) => pointsFrom(within(of), of, step, { atEnd, followers, revenueDashboard });
-  const listed = await nameVideos(deps, creatorId, videoRows ?? []);
+  const ranked = videoRows ?? [];
+  const [listed, curved] = await Promise.all([
+    nameVideos(deps, creatorId, ranked.slice((videoPage - 1) * VIDEOS_A_PAGE, videoPage * VIDEOS_A_PAGE)),
+    videoPage === 1 || !isFull ? [] : nameVideos(deps, creatorId, ranked.slice(0, VIDEOS_A_PAGE)),
+  ]);
   const totals = sumOfDays(within(days));
   // Days say nothing of what was counted before they were kept.
   if (range.from === null) totals.views += earlierViews;
@@ -80,6 +86,8 @@ export async function getChannelAnalytics(
     followers,
     compared: compared && { ...compared, totals: sumOfDays(within(compared)), points: pointed(compared) },
     videos: listed,
+    videoPage,
+    hasMoreVideos: ranked.length > videoPage * VIDEOS_A_PAGE,
     sources: toParts(sources),
     devices: isAdvanced ? toParts(devices) : null,
     countries: isAdvanced ? toParts(countries) : null,
@@ -88,7 +96,9 @@ export async function getChannelAnalytics(
     hours: isFull ? await lastHours(deps, creatorId) : null,
     retention: isFull
       ? await channelRetention(deps, {
-          videos: listed.flatMap(({ videoId, title }) => (title === null ? [] : [{ videoId, title }])).slice(0, MOST_CURVES),
+          videos: (videoPage === 1 ? listed : curved)
+            .flatMap(({ videoId, title }) => (title === null ? [] : [{ videoId, title }]))
+            .slice(0, MOST_CURVES),
         })
       : null,
     earlierViews,

@@ -139,7 +139,8 @@ async function rowsRead(creator: TestUser): Promise<number> {
   await listTopFans(deps, { userId, limit: 5 });
   await listOwnStreams(deps, { userId, limit: 8 });
   await followerDays(deps, { userId, days: 28 });
-  for (const show of ["unanswered", "held"] as const) await listModeration(deps, { ownerId: userId, query: { show }, limit: 5 });
+  for (const show of ["unanswered", "held", "questions"] as const)
+    await listModeration(deps, { ownerId: userId, query: { show }, limit: 5 });
   return metered.statements.reduce((sum, { rowsRead: n }) => sum + n, 0);
 }
 
@@ -161,7 +162,10 @@ test("a channel with many views, fans and comments reads as few rows as one with
       sql`insert into follows (follower_id, creator_id, created_at) select value, ${creator.id}, ${at} ${each}`,
     ];
     for (const insert of inserts) await db.run(insert);
-    // All but one are answered: what is shown is not among the newest.
+    // One asks, and all but that one are answered: what is shown is not among the newest.
+    await db.run(
+      sql`update comments set body = 'Hello?', created_at = ${at - 1} where id = (select min(id) from comments where video_id = ${videoId})`,
+    );
     await db.run(sql`insert into comments (id, video_id, user_id, parent_id, body, created_at)
       select 'rep_' || c.id, c.video_id, ${creator.id}, c.id, 'Thanks', ${at + 1} from comments c
       where c.video_id = ${videoId} and c.parent_id is null and c.id <> (select min(id) from comments where video_id = ${videoId})`);

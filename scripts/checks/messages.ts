@@ -12,8 +12,27 @@ import { readMessages } from "../lib/messages.ts";
 import { root } from "../lib/run.ts";
 import { textsOf, walkFile } from "./texts.ts";
 
-/** Of these no person is told: what programs and models read, and what the demo's people say. */
-const FOR_MACHINES = /\.test\.tsx?$|^worker\/testing\/|^worker\/api\/(?!errors)|^worker\/domain\/api-reference\/|^worker\/platform\//;
+/**
+ * Of these no person is told: what programs and models read, and what the demo's people say. Suggestions for content and the
+ * prompts that the optimizer writes are in the language of that content.
+ */
+const FOR_MACHINES = new RegExp(
+  [
+    /\.test\.tsx?$/,
+    /^worker\/testing\//,
+    /^worker\/api\/(?!errors)/,
+    /^worker\/domain\/api-reference\//,
+    /^worker\/platform\//,
+    /^worker\/queues\.ts$/,
+    /^worker\/domain\/ai\/(?:ask|contract-limits|generate-metadata|moderate-text|read-sentiment|reply-in-chat|stream-facts|suggest-hashtags)\.ts$/,
+    /^worker\/domain\/ai\/built-in\/(?!moderate\.ts)/,
+    /^worker\/domain\/feeds\/sitemap\.ts$/,
+    /^worker\/domain\/prompts\/(?:develop|outline|profiles|sections|diagnose\/conflicts|diagnose\/safety)\.ts$/,
+    /^worker\/domain\/recommendations\/(?:models\/|train-model\.ts)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 
 type Messages = ReadonlyMap<string, string>;
 

@@ -52,6 +52,9 @@ const nameOf = (node: Node | null | undefined): string => {
   return "";
 };
 
+const isMeta = (node: Node | undefined) =>
+  node?.type === "CallExpression" && node.callee.type === "MemberExpression" && nameOf(node.callee.property) === "meta";
+
 /** What the literal is for, asked from the inside out: shown, silent, or what its words say. */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   let child: Node = node;
@@ -71,6 +74,8 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         return "maybe";
       case "Property":
         if (parent.key === child && !parent.computed) return "silent";
+        // The API's description is written in English.
+        if (nameOf(parent.key) === "description" && isMeta(parents[parents.indexOf(parent) - 2])) return "silent";
         return READ.test(nameOf(parent.key))
           ? "read"
           : SILENT.test(nameOf(parent.key)) && !/^(name|content|value)$/.test(nameOf(parent.key))

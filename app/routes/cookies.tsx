@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
-import { STORED_KEYS, type StoredFacts } from "#app/components/legal/stored-keys.ts";
+import { STORE_NAMES, type StoredFacts, storedKeys } from "#app/components/legal/stored-keys.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { COOKIES } from "#worker/http/cookie-list.ts";
+import { cookieList } from "#worker/http/cookie-list.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("legal.cookiePolicyTributary") },
@@ -15,9 +15,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export function loader(): { cookies: StoredFacts[]; others: StoredFacts[] } {
-  const ours = COOKIES.map((cookie) => ({ ...cookie, store: "Cookie" as const }));
-  const isCookie = ({ store }: StoredFacts) => store === "Cookie";
-  return { cookies: [...ours, ...STORED_KEYS.filter(isCookie)], others: STORED_KEYS.filter((key) => !isCookie(key)) };
+  const ours = cookieList().map((cookie) => ({ ...cookie, store: "cookie" as const }));
+  const keys = storedKeys();
+  const isCookie = ({ store }: StoredFacts) => store === "cookie";
+  return { cookies: [...ours, ...keys.filter(isCookie)], others: keys.filter((key) => !isCookie(key)) };
 }
 
 export default function Cookies() {
@@ -47,7 +48,7 @@ export default function Cookies() {
   return (
     <LegalPage
       title={t("legal.cookiePolicy")}
-      effective="November 22, 2026"
+      effective="2026-11-22"
       intro={t("legal.everythingThatTributaryKeepsInYour")}
       sections={sections}
     />
@@ -56,14 +57,14 @@ export default function Cookies() {
 
 /** A table where there is room; on a phone each entry is a block. */
 function Stored({ rows, label }: { rows: StoredFacts[]; label: string }) {
-  const isCookies = rows.every(({ store }) => store === "Cookie");
+  const isCookies = rows.every(({ store }) => store === "cookie");
   return (
     <dl aria-label={label} className="divide-y divide-line border-line border-y text-sm">
       {rows.map(({ name, store, purpose, life }) => (
         <div key={name} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[13rem_minmax(0,1fr)]">
           <dt>
             <code className="wrap-anywhere font-mono">{name}</code>
-            {!isCookies && <span className="block text-muted">{store}</span>}
+            {!isCookies && <span className="block text-muted">{t(STORE_NAMES[store])}</span>}
           </dt>
           <dd>
             {purpose}

@@ -22,68 +22,44 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
   return redirect(await sendNotice(ctx, { notice, address: clientOf(request).address }));
 }
 
-const sections: LegalSection[] = [
+const sectionsOf = (): LegalSection[] => [
   {
-    get title() {
-      return t("dmca.whatThisIsFor");
-    },
-    get body() {
-      return [
-        t("dmca.ifAVideoOnTributaryUses"),
-        <p key="report">{rich("dmca.forAnythingElseThatBreaksOur", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
-      ];
-    },
+    title: t("dmca.whatThisIsFor"),
+    body: [
+      t("dmca.ifAVideoOnTributaryUses"),
+      <p key="report">{rich("dmca.forAnythingElseThatBreaksOur", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
+    ],
   },
   {
-    get title() {
-      return t("dmca.beforeYouSendOne");
-    },
-    get body() {
-      return [t("dmca.thinkOfWhetherTheUseMay")];
-    },
+    title: t("dmca.beforeYouSendOne"),
+    body: [t("dmca.thinkOfWhetherTheUseMay")],
   },
   {
-    get title() {
-      return t("dmca.whatHappensWithYourNotice");
-    },
-    get body() {
-      return [
-        [
-          t("dmca.youGetAReceiptWithIts", { noticeAnswerDays: NOTICE_ANSWER_DAYS }),
-          t("dmca.ifItIsCompleteTheVideo"),
-          t("dmca.theOwnerGetsTheNoticeWith"),
-          t("dmca.youCanWithdrawTheNoticeOn"),
-        ],
-      ];
-    },
+    title: t("dmca.whatHappensWithYourNotice"),
+    body: [
+      [
+        t("dmca.youGetAReceiptWithIts", { noticeAnswerDays: NOTICE_ANSWER_DAYS }),
+        t("dmca.ifItIsCompleteTheVideo"),
+        t("dmca.theOwnerGetsTheNoticeWith"),
+        t("dmca.youCanWithdrawTheNoticeOn"),
+      ],
+    ],
   },
   {
-    get title() {
-      return t("dmca.ifYourVideoWasTakenDown");
-    },
+    title: t("dmca.ifYourVideoWasTakenDown"),
     id: "counter-notice",
-    get body() {
-      return [
-        <p key="counter">{rich("dmca.youAreToldByMailAnd", { link: (text) => <TextLink to="/dmca/answer">{text}</TextLink> })}</p>,
-        t("dmca.wePassItOnAtOnce", { least: RESTORE_BUSINESS_DAYS.least, most: RESTORE_BUSINESS_DAYS.most }),
-      ];
-    },
+    body: [
+      <p key="counter">{rich("dmca.youAreToldByMailAnd", { link: (text) => <TextLink to="/dmca/answer">{text}</TextLink> })}</p>,
+      t("dmca.wePassItOnAtOnce", { least: RESTORE_BUSINESS_DAYS.least, most: RESTORE_BUSINESS_DAYS.most }),
+    ],
   },
   {
-    get title() {
-      return t("dmca.repeatInfringers");
-    },
-    get body() {
-      return [t("dmca.weCountTheTakeDownsThat", { strikesMax: STRIKES_MAX })];
-    },
+    title: t("dmca.repeatInfringers"),
+    body: [t("dmca.weCountTheTakeDownsThat", { strikesMax: STRIKES_MAX })],
   },
   {
-    get title() {
-      return t("dmca.howLongWeKeepNotices");
-    },
-    get body() {
-      return [t("dmca.noticekeptdaysYearsAfterTheyAreSettled", { noticeKeptDays: NOTICE_KEPT_DAYS / 365 })];
-    },
+    title: t("dmca.howLongWeKeepNotices"),
+    body: [t("dmca.noticekeptdaysYearsAfterTheyAreSettled", { noticeKeptDays: NOTICE_KEPT_DAYS / 365 })],
   },
 ];
 
@@ -92,9 +68,9 @@ export default function Dmca() {
   return (
     <LegalPage
       title={t("dmca.copyrightDmca")}
-      effective="November 22, 2026"
+      effective="2026-11-22"
       intro={t("dmca.tellUsAboutAVideoThat")}
-      sections={sections}
+      sections={sectionsOf()}
       summary={
         <p className="mt-4">
           <a href="#notice" className="text-accent underline underline-offset-4">

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { HelpSearch, NotFoundHere } from "#app/components/help/parts.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { findArticles, HELP_CATEGORIES } from "#worker/domain/help/articles.ts";
+import { findArticles, helpCategories } from "#worker/domain/help/articles.ts";
 import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/help/contract.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, HELP_QUERY_MAX);
-  const categories = HELP_CATEGORIES.map(({ id, title, about, articles }) => ({
+  const categories = helpCategories().map(({ id, title, about, articles }) => ({
     ...{ id, title, about },
     articles: articles.map((article) => ({ slug: article.slug, title: article.title })),
   }));
@@ -75,7 +75,7 @@ function Hits({ query, hits }: { query: string; hits: HelpHit[] }) {
   return (
     <section aria-labelledby="found" className="grid max-w-3xl gap-4">
       <h2 id="found" role="status" className="wrap-anywhere text-lg">
-        {hits.length === 0 ? t("help.nothingFoundForQuery", { query }) : t("help.nForQuery", { length: hits.length, query })}
+        {hits.length === 0 ? t("help.nothingFoundForQuery", { query }) : t("help.nForQuery", { n: hits.length, query })}
       </h2>
       {hits.length === 0 ? (
         <EmptyState

@@ -83,7 +83,7 @@ export default function Article() {
       {related.length > 0 && (
         <nav aria-labelledby="related" className="grid max-w-3xl gap-2">
           <h2 id="related" className="text-lg">
-            {t("help.moreAboutTitle", { title: category.title.toLowerCase() })}
+            {t("help.moreAboutTopic", { topic: category.title })}
           </h2>
           <ul className="grid">
             {related.map((other) => (

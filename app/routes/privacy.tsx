@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { LegalPage } from "#app/components/legal/legal-page.tsx";
-import { PRIVACY_SECTIONS } from "#app/components/legal/privacy-sections.tsx";
+import { privacySections } from "#app/components/legal/privacy-sections.tsx";
 import { t } from "#i18n/t.ts";
 export const meta: MetaFunction = () => [
   { title: t("legal.privacyPolicyTributary") },
@@ -11,9 +11,9 @@ export default function Privacy() {
   return (
     <LegalPage
       title={t("legal.privacyPolicy")}
-      effective="January 1, 2025"
+      effective="2025-01-01"
       intro={t("legal.weCollectWhatTheServiceNeeds")}
-      sections={PRIVACY_SECTIONS}
+      sections={privacySections()}
     />
   );
 }

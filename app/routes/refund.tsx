@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import { LegalPage } from "#app/components/legal/legal-page.tsx";
-import { QUICK_GUIDE, REFUND_SECTIONS } from "#app/components/legal/refund-sections.ts";
+import { quickGuide, refundSections } from "#app/components/legal/refund-sections.ts";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
@@ -14,7 +14,7 @@ function QuickGuide() {
     <aside aria-label={t("legal.quickGuide")} className="mt-8 rounded-lg bg-surface p-5">
       <h2 className="font-semibold">{t("legal.quickGuide")}</h2>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
-        {QUICK_GUIDE.map(([what, rule]) => (
+        {quickGuide().map(([what, rule]) => (
           <div key={what} className="sm:contents">
             <dt className="text-muted">{what}</dt>
             <dd>{rule}</dd>
@@ -34,9 +34,9 @@ export default function Refund() {
   return (
     <LegalPage
       title={t("legal.refundPolicy")}
-      effective="January 1, 2025"
+      effective="2025-01-01"
       intro={t("legal.shortVersionFirstTheWholePolicy")}
-      sections={REFUND_SECTIONS}
+      sections={refundSections()}
       summary={<QuickGuide />}
     />
   );

@@ -8,62 +8,44 @@ export const meta: MetaFunction = () => [
   { name: "description", content: t("legal.howToReportAWeaknessWhat") },
 ];
 
-const sections: LegalSection[] = [
+const sectionsOf = (): LegalSection[] => [
   {
-    get title() {
-      return t("legal.reportAWeakness");
-    },
+    title: t("legal.reportAWeakness"),
     id: "report",
-    get body() {
-      return [
-        <p key="how">{rich("legal.writeToSupportUnderSafetyAnd", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
-        t("legal.weConfirmThatWeHaveIt"),
-      ];
-    },
+    body: [
+      <p key="how">{rich("legal.writeToSupportUnderSafetyAnd", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
+      t("legal.weConfirmThatWeHaveIt"),
+    ],
   },
   {
-    get title() {
-      return t("legal.whatYouMayTest");
-    },
-    get body() {
-      return [
-        t("legal.thisWebsiteItsApiItsLive"),
-        t("legal.pleaseLeaveTheseAlone"),
-        [
-          t("legal.theDataAndAccountsOfOther"),
-          t("legal.anythingThatSlowsTheServiceDown"),
-          t("legal.ourStaffAndOurUsersNo"),
-          t("legal.theServicesOfOthersThatWe"),
-        ],
-      ];
-    },
+    title: t("legal.whatYouMayTest"),
+    body: [
+      t("legal.thisWebsiteItsApiItsLive"),
+      t("legal.pleaseLeaveTheseAlone"),
+      [
+        t("legal.theDataAndAccountsOfOther"),
+        t("legal.anythingThatSlowsTheServiceDown"),
+        t("legal.ourStaffAndOurUsersNo"),
+        t("legal.theServicesOfOthersThatWe"),
+      ],
+    ],
   },
   {
-    get title() {
-      return t("legal.whatWePromise");
-    },
+    title: t("legal.whatWePromise"),
     id: "safe-harbour",
-    get body() {
-      return [t("legal.ifYouKeepToThisPage"), t("legal.weThankYouByNameIf")];
-    },
+    body: [t("legal.ifYouKeepToThisPage"), t("legal.weThankYouByNameIf")],
   },
   {
-    get title() {
-      return t("legal.whatIsNoWeaknessToUs");
-    },
-    get body() {
-      return [[t("legal.missingHeadersOrOldProtocolsWithout"), t("legal.reportsOfAScannerWithoutA"), t("legal.whatNeedsADeviceThatIs")]];
-    },
+    title: t("legal.whatIsNoWeaknessToUs"),
+    body: [[t("legal.missingHeadersOrOldProtocolsWithout"), t("legal.reportsOfAScannerWithoutA"), t("legal.whatNeedsADeviceThatIs")]],
   },
   {
-    get title() {
-      return t("legal.howWeProtectYou");
-    },
+    title: t("legal.howWeProtectYou"),
     body: [
       <p key="yours">
         {rich("legal.passwordsAreStoredAsSaltedScrypt", {
-          link: (text) => <TextLink to="/settings/security">{text}</TextLink>,
-          link2: (text) => (
+          settings: (text) => <TextLink to="/settings/security">{text}</TextLink>,
+          file: (text) => (
             <a href="/.well-known/security.txt" className="text-accent underline underline-offset-4">
               {text}
             </a>
@@ -75,5 +57,5 @@ const sections: LegalSection[] = [
 ];
 
 export default function Security() {
-  return <LegalPage title={t("legal.security")} effective="November 22, 2026" intro={t("legal.ifYouFoundAWayTo")} sections={sections} />;
+  return <LegalPage title={t("legal.security")} effective="2026-11-22" intro={t("legal.ifYouFoundAWayTo")} sections={sectionsOf()} />;
 }

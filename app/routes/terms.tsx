@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { LegalPage } from "#app/components/legal/legal-page.tsx";
-import { TERMS_SECTIONS } from "#app/components/legal/terms-sections.tsx";
+import { termsSections } from "#app/components/legal/terms-sections.tsx";
 import { t } from "#i18n/t.ts";
 export const meta: MetaFunction = () => [
   { title: t("legal.termsOfServiceTributary") },
@@ -11,9 +11,9 @@ export default function Terms() {
   return (
     <LegalPage
       title={t("legal.termsOfService")}
-      effective="January 1, 2025"
+      effective="2025-01-01"
       intro={t("legal.theseAreTheRulesOfTributary")}
-      sections={TERMS_SECTIONS}
+      sections={termsSections()}
     />
   );
 }

@@ -33,87 +33,51 @@ export function lifeInWords(seconds: number | null): string {
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
 
 /** Every cookie that this server sets. The page /cookies shows it, and a test holds it against the source. */
-export const COOKIES: readonly CookieFacts[] = [
+export const cookieList = (): CookieFacts[] => [
   {
     name: SESSION_COOKIE,
-    get purpose() {
-      return t("api.keepsYouSignedInItEnds", { idleDays: IDLE_DAYS });
-    },
-    get life() {
-      return lifeInWords(SESSION_ABSOLUTE_MS / 1000);
-    },
+    purpose: t("api.keepsYouSignedInItEnds", { idleDays: IDLE_DAYS }),
+    life: lifeInWords(SESSION_ABSOLUTE_MS / 1000),
   },
   {
     name: DEVICE_COOKIE,
-    get purpose() {
-      return t("api.letsYourAccountKnowThisBrowser");
-    },
-    get life() {
-      return lifeInWords(DEVICE_COOKIE_S);
-    },
+    purpose: t("api.letsYourAccountKnowThisBrowser"),
+    life: lifeInWords(DEVICE_COOKIE_S),
   },
   {
     name: SECOND_STEP_COOKIE,
-    get purpose() {
-      return t("api.holdsASignInWhileYou");
-    },
-    get life() {
-      return lifeInWords(SECOND_STEP_MS / 1000);
-    },
+    purpose: t("api.holdsASignInWhileYou"),
+    life: lifeInWords(SECOND_STEP_MS / 1000),
   },
   {
     name: OAUTH_COOKIE,
-    get purpose() {
-      return t("api.tiesASignInWithGoogle");
-    },
-    get life() {
-      return lifeInWords(ATTEMPT_MS / 1000);
-    },
+    purpose: t("api.tiesASignInWithGoogle"),
+    life: lifeInWords(ATTEMPT_MS / 1000),
   },
   {
     name: WELCOME_COOKIE,
-    get purpose() {
-      return t("api.holdsAFirstSignInWith");
-    },
-    get life() {
-      return lifeInWords(PICK_USERNAME_MS / 1000);
-    },
+    purpose: t("api.holdsAFirstSignInWith"),
+    life: lifeInWords(PICK_USERNAME_MS / 1000),
   },
   {
     name: VIEWER_COOKIE,
-    get purpose() {
-      return t("api.aRandomNumberForVisitorsWithout");
-    },
-    get life() {
-      return lifeInWords(VIEWER_COOKIE_S);
-    },
+    purpose: t("api.aRandomNumberForVisitorsWithout"),
+    life: lifeInWords(VIEWER_COOKIE_S),
   },
   {
     name: SITTING_COOKIE,
-    get purpose() {
-      return t("api.onTheFreePlanHowMany");
-    },
-    get life() {
-      return lifeInWords(null);
-    },
+    purpose: t("api.onTheFreePlanHowMany"),
+    life: lifeInWords(null),
   },
   {
     name: DISMISSED_COOKIE.name,
-    get purpose() {
-      return t("api.whichOfOurLastAnnouncementsYou");
-    },
-    get life() {
-      return lifeInWords(DISMISSED_COOKIE.seconds);
-    },
+    purpose: t("api.whichOfOurLastAnnouncementsYou"),
+    life: lifeInWords(DISMISSED_COOKIE.seconds),
   },
   {
     name: THEME_COOKIE.name,
-    get purpose() {
-      return t("api.remembersWhetherYouChoseADark");
-    },
-    get life() {
-      return lifeInWords(THEME_COOKIE.seconds);
-    },
+    purpose: t("api.remembersWhetherYouChoseADark"),
+    life: lifeInWords(THEME_COOKIE.seconds),
   },
   {
     name: LOCALE_COOKIE.name,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sitemapFile } from "../domain/feeds/sitemap.ts";
-import { HELP_CATEGORIES } from "../domain/help/articles.ts";
+import { helpCategories } from "../domain/help/articles.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../testing/factories.ts";
 import { linksOf, type PageLinks } from "../testing/links.ts";
 import { pagePath } from "../testing/requests.ts";
@@ -78,7 +78,7 @@ async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
     paths.push(path.includes(":videoId") ? path.replace(":videoId", (await makeVideo(owner)).id) : await pagePath(id, owner, "public"));
   }
   // To who is signed in they are the same.
-  const articles = rank > 0 ? [] : HELP_CATEGORIES.flatMap((category) => category.articles.map(({ slug }) => `/help/${slug}`));
+  const articles = rank > 0 ? [] : helpCategories().flatMap((category) => category.articles.map(({ slug }) => `/help/${slug}`));
   return [...new Set([...paths, ...articles])].filter((path) => !LEFT_ALONE.includes(path));
 }
 

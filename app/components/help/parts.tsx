@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 import { HELP_QUERY_MAX } from "#worker/domain/help/contract.ts";
-import { SUPPORT_TIMES } from "./support-times.ts";
+import { supportTimes } from "./support-times.ts";
 
 /** A plain form that leads to /help?q=: it works without scripts. */
 export function HelpSearch({ query }: { query: string }) {
@@ -34,7 +34,7 @@ export function NotFoundHere() {
       <h2 id="support" className="text-lg">
         {t("help.notFound")}
       </h2>
-      <p className="measure text-muted">{SUPPORT_TIMES}</p>
+      <p className="measure text-muted">{supportTimes()}</p>
       <Button asChild variant="primary">
         <Link to="/support">
           <LifeBuoy aria-hidden />

@@ -27,10 +27,10 @@ async function pagesWith(figures: { plans?: object; policy?: object }) {
     import("./privacy-sections.tsx"),
   ]);
   return {
-    refund: `${textOf(refund.REFUND_SECTIONS)} ${wordsOf(refund.QUICK_GUIDE.flat())}`,
-    terms: textOf(terms.TERMS_SECTIONS),
-    privacy: textOf(privacy.PRIVACY_SECTIONS),
-    counts: [refund.REFUND_SECTIONS.length, privacy.PRIVACY_SECTIONS.length],
+    refund: `${textOf(refund.refundSections())} ${wordsOf(refund.quickGuide().flat())}`,
+    terms: textOf(terms.termsSections()),
+    privacy: textOf(privacy.privacySections()),
+    counts: [refund.refundSections().length, privacy.privacySections().length],
   };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import { DEFAULT_LOCALE, intlLocale, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
 export interface LegalSection {
@@ -13,6 +14,7 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
+  /** A day, as `2026-11-22`. */
   effective: string;
   intro: string;
   sections: LegalSection[];
@@ -23,6 +25,8 @@ interface LegalPageProps {
 }
 
 const anchor = ({ id }: LegalSection, index: number) => id ?? `section-${index + 1}`;
+
+const dayOf = (day: string) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
 
 /** A legal document: numbered sections that can be linked to, with their list beside them on a wide screen. */
 export function LegalPage({ title, effective, intro, sections, summary, children }: LegalPageProps) {
@@ -45,7 +49,8 @@ export function LegalPage({ title, effective, intro, sections, summary, children
           {t("legal.backToHome")}
         </Link>
         <h1 className="mt-4 text-xl">{title}</h1>
-        <p className="mt-2 text-sm text-muted">{t("legal.effectiveEffective", { effective })}</p>
+        <p className="mt-2 text-sm text-muted">{t("legal.effectiveEffective", { effective: dayOf(effective) })}</p>
+        {locale() !== DEFAULT_LOCALE && <p className="mt-2 text-muted text-sm">{t("legal.englishBinds")}</p>}
         <p className="mt-6">{intro}</p>
         {summary}
         {sections.map((section, index) => (

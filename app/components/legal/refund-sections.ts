@@ -1,3 +1,4 @@
+import { formatPrice } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
 import {
@@ -12,114 +13,68 @@ import {
 } from "#worker/domain/refunds/contract-policy.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
-export const REFUND_SECTIONS: LegalSection[] = [
+export const refundSections = (): LegalSection[] => [
   {
-    get title() {
-      return t("legal.overview");
-    },
-    get body() {
-      return [t("legal.thisPolicySaysWhenYouCan")];
-    },
+    title: t("legal.overview"),
+    body: [t("legal.thisPolicySaysWhenYouCan")],
   },
   {
-    get title() {
-      return t("legal.plans");
-    },
-    get body() {
-      return [t("legal.ifItIsYourFirstPlan", { refundWindowDays: REFUND_WINDOW_DAYS })];
-    },
+    title: t("legal.plans"),
+    body: [t("legal.ifItIsYourFirstPlan", { refundWindowDays: REFUND_WINDOW_DAYS })],
   },
   {
-    get title() {
-      return t("legal.payPerView");
-    },
-    get body() {
-      return [t("legal.aPayPerViewPurchaseIs", { payPerViewHours: PAY_PER_VIEW_HOURS })];
-    },
+    title: t("legal.payPerView"),
+    body: [t("legal.aPayPerViewPurchaseIs", { payPerViewHours: PAY_PER_VIEW_HOURS })],
   },
   {
-    get title() {
-      return t("legal.tipsAndVirtualGifts");
-    },
-    get body() {
-      return [t("legal.tipsAndVirtualGiftsGoTo")];
-    },
+    title: t("legal.tipsAndVirtualGifts"),
+    body: [t("legal.tipsAndVirtualGiftsGoTo")],
   },
   {
-    get title() {
-      return t("legal.accidentalPurchases");
-    },
-    get body() {
-      return [t("legal.writeToUsWithinAccidentalhoursHours", { accidentalHours: ACCIDENTAL_HOURS })];
-    },
+    title: t("legal.accidentalPurchases"),
+    body: [t("legal.writeToUsWithinAccidentalhoursHours", { accidentalHours: ACCIDENTAL_HOURS })],
   },
   {
-    get title() {
-      return t("legal.whenTheServiceFails");
-    },
-    get body() {
-      return [t("legal.anOutageOfMoreThanOutagehours", { outageHours: OUTAGE_HOURS })];
-    },
+    title: t("legal.whenTheServiceFails"),
+    body: [t("legal.anOutageOfMoreThanOutagehours", { outageHours: OUTAGE_HOURS })],
   },
   {
-    get title() {
-      return t("legal.howToAsk");
-    },
-    get body() {
-      return [t("legal.chooseThePaymentOnThePage", { answerTakes: ANSWER_TAKES })];
-    },
+    title: t("legal.howToAsk"),
+    body: [t("legal.chooseThePaymentOnThePage", { answerTakes: ANSWER_TAKES })],
   },
   {
-    get title() {
-      return t("legal.howLongItTakes");
-    },
-    body: [REFUND_TAKES.map(([how, takes]) => `${how}: ${takes}`)],
+    title: t("legal.howLongItTakes"),
+    body: [REFUND_TAKES.map(([how, takes]) => t("legal.howLongOfMethod", { method: how, takes }))],
   },
   {
-    get title() {
-      return t("legal.creatorPayouts");
-    },
-    get body() {
-      return [
-        t("legal.earningsArePaidMonthlyFromMinpayoutcents", {
-          minPayoutCents: MIN_PAYOUT_CENTS / 100,
-          earningsDisputeDays: EARNINGS_DISPUTE_DAYS,
-          earningsAnswerDays: EARNINGS_ANSWER_DAYS,
-        }),
-      ];
-    },
+    title: t("legal.creatorPayouts"),
+    body: [
+      t("legal.earningsArePaidMonthlyFromMinpayoutcents", {
+        minPayout: formatPrice(MIN_PAYOUT_CENTS),
+        earningsDisputeDays: EARNINGS_DISPUTE_DAYS,
+        earningsAnswerDays: EARNINGS_ANSWER_DAYS,
+      }),
+    ],
   },
   {
-    get title() {
-      return t("legal.chargebacks");
-    },
-    get body() {
-      return [t("legal.pleaseWriteToUsBeforeYou")];
-    },
+    title: t("legal.chargebacks"),
+    body: [t("legal.pleaseWriteToUsBeforeYou")],
   },
   {
-    get title() {
-      return t("legal.appeals");
-    },
-    get body() {
-      return [t("legal.ifWeRefuseARefundYou", { appealTakes: APPEAL_TAKES })];
-    },
+    title: t("legal.appeals"),
+    body: [t("legal.ifWeRefuseARefundYou", { appealTakes: APPEAL_TAKES })],
   },
   {
-    get title() {
-      return t("legal.contact");
-    },
-    get body() {
-      return [t("legal.refundsAreHandledBySupportAt")];
-    },
+    title: t("legal.contact"),
+    body: [t("legal.refundsAreHandledBySupportAt")],
   },
 ];
 
 /** The short version. */
-export const QUICK_GUIDE: readonly (readonly [what: string, rule: string])[] = [
-  ["First plan", `full refund within ${REFUND_WINDOW_DAYS} days`],
-  ["Later periods", "cancel any time, keep it to the end of the period"],
-  ["Pay-per-view", `within ${PAY_PER_VIEW_HOURS} hours, if unwatched`],
-  ["Bought by accident", `tell us within ${ACCIDENTAL_HOURS} hours`],
-  ["Tips and gifts", "not refundable"],
+export const quickGuide = (): (readonly [what: string, rule: string])[] => [
+  [t("legal.firstPlan"), t("legal.fullRefundWithin", { days: REFUND_WINDOW_DAYS })],
+  [t("legal.laterPeriods"), t("legal.cancelAnyTimeKeepIt")],
+  [t("legal.payPerView"), t("legal.withinHoursIfUnwatched", { hours: PAY_PER_VIEW_HOURS })],
+  [t("legal.boughtByAccident"), t("legal.tellUsWithinHours", { hours: ACCIDENTAL_HOURS })],
+  [t("legal.tipsAndGifts"), t("legal.notRefundable")],
 ];

@@ -1,7 +1,16 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 /** How a browser keeps a thing for us. */
-type Store = "Cookie" | "Local storage" | "Session storage" | "Database" | "Files" | "Cache";
+export type Store = "cookie" | "local" | "session" | "database" | "files" | "cache";
+
+export const STORE_NAMES: Record<Store, Message> = {
+  cookie: msg("legal.cookie"),
+  local: msg("legal.localStorage"),
+  session: msg("legal.sessionStorage"),
+  database: msg("legal.database"),
+  files: msg("legal.files"),
+  cache: msg("legal.cache"),
+};
 
 export interface StoredFacts {
   name: string;
@@ -11,182 +20,120 @@ export interface StoredFacts {
   life: string;
 }
 
-const UNTIL_CLEARED = "Until you clear this site's data";
-
 /** What the pages' own scripts keep in a browser. The page /cookies shows it, and a test holds it against the source. */
-export const STORED_KEYS: readonly StoredFacts[] = [
+export const storedKeys = (): StoredFacts[] => [
   {
     name: "upgrade-banner",
-    store: "Cookie",
-    get purpose() {
-      return t("legal.thatYouClosedTheBannerAbout");
-    },
-    get life() {
-      return t("legal.untilYouCloseTheBrowser");
-    },
+    store: "cookie",
+    purpose: t("legal.thatYouClosedTheBannerAbout"),
+    life: t("legal.untilYouCloseTheBrowser"),
   },
   {
     name: "user",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.aCopyOfYourPublicName");
-    },
-    get life() {
-      return t("legal.untilYouSignOut");
-    },
+    store: "local",
+    purpose: t("legal.aCopyOfYourPublicName"),
+    life: t("legal.untilYouSignOut"),
   },
   {
     name: "selectedPlan",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.thePlanThatYouChoseBefore");
-    },
-    life: UNTIL_CLEARED,
+    store: "local",
+    purpose: t("legal.thePlanThatYouChoseBefore"),
+    life: t("legal.untilYouClearThisSitesData"),
   },
   {
     name: "recent-searches",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.yourLast8SearchesShownUnder");
-    },
-    life: UNTIL_CLEARED,
+    store: "local",
+    purpose: t("legal.yourLast8SearchesShownUnder"),
+    life: t("legal.untilYouClearThisSitesData"),
   },
   {
     name: "player-preferences",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.qualitySpeedAndCaptionsAsYou");
-    },
-    life: UNTIL_CLEARED,
+    store: "local",
+    purpose: t("legal.qualitySpeedAndCaptionsAsYou"),
+    life: t("legal.untilYouClearThisSitesData"),
   },
   {
     name: "player-sound",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.howLoudThePlayerIs");
-    },
-    life: UNTIL_CLEARED,
+    store: "local",
+    purpose: t("legal.howLoudThePlayerIs"),
+    life: t("legal.untilYouClearThisSitesData"),
   },
   {
     name: "player-keys-everywhere",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.whetherThePlayersKeysAlwaysCount");
-    },
-    life: UNTIL_CLEARED,
+    store: "local",
+    purpose: t("legal.whetherThePlayersKeysAlwaysCount"),
+    life: t("legal.untilYouClearThisSitesData"),
   },
   {
     name: "watch-progress",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.whereYouLeftYourLast100");
-    },
-    life: UNTIL_CLEARED,
+    store: "local",
+    purpose: t("legal.whereYouLeftYourLast100"),
+    life: t("legal.untilYouClearThisSitesData"),
   },
   {
     name: "just-left",
-    store: "Session storage",
-    get purpose() {
-      return t("legal.whereYouLeftTheLastVideo");
-    },
-    get life() {
-      return t("legal.untilYouCloseTheTab");
-    },
+    store: "session",
+    purpose: t("legal.whereYouLeftTheLastVideo"),
+    life: t("legal.untilYouCloseTheTab"),
   },
   {
     name: "achievements-shown",
-    store: "Session storage",
-    get purpose() {
-      return t("legal.whichRewardsThisTabHasTold");
-    },
-    get life() {
-      return t("legal.untilYouCloseTheTab");
-    },
+    store: "session",
+    purpose: t("legal.whichRewardsThisTabHasTold"),
+    life: t("legal.untilYouCloseTheTab"),
   },
   {
     name: "downloads",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.theListOfTheVideosThat");
-    },
-    get life() {
-      return t("legal.untilYouRemoveThemOrLog");
-    },
+    store: "local",
+    purpose: t("legal.theListOfTheVideosThat"),
+    life: t("legal.untilYouRemoveThemOrLog"),
   },
   {
     name: "downloads-device",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.aRandomNumberForThisBrowser");
-    },
-    get life() {
-      return t("legal.untilYouLogOut");
-    },
+    store: "local",
+    purpose: t("legal.aRandomNumberForThisBrowser"),
+    life: t("legal.untilYouLogOut"),
   },
   {
     name: "downloads-clock",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.theLatestTimeThatWasSeen");
-    },
-    get life() {
-      return t("legal.untilYouLogOut");
-    },
+    store: "local",
+    purpose: t("legal.theLatestTimeThatWasSeen"),
+    life: t("legal.untilYouLogOut"),
   },
   {
     name: "download-",
-    store: "Cache",
-    get purpose() {
-      return t("legal.theVideosThatYouDownloadedOne");
-    },
-    get life() {
-      return t("legal.untilYouRemoveThemOrLog");
-    },
+    store: "cache",
+    purpose: t("legal.theVideosThatYouDownloadedOne"),
+    life: t("legal.untilYouRemoveThemOrLog"),
   },
   {
     name: "shell-",
-    store: "Cache",
-    get purpose() {
-      return t("legal.thePageThatIsShownWithout");
-    },
-    get life() {
-      return t("legal.untilThereIsANewerOne");
-    },
+    store: "cache",
+    purpose: t("legal.thePageThatIsShownWithout"),
+    life: t("legal.untilThereIsANewerOne"),
   },
   {
     name: "assets",
-    store: "Cache",
-    get purpose() {
-      return t("legal.theProgramsOwnFilesToLoad");
-    },
-    life: UNTIL_CLEARED,
+    store: "cache",
+    purpose: t("legal.theProgramsOwnFilesToLoad"),
+    life: t("legal.untilYouClearThisSitesData"),
   },
   {
     name: "chat-announcements",
-    store: "Local storage",
-    get purpose() {
-      return t("legal.whetherNewChatMessagesAreRead");
-    },
-    life: UNTIL_CLEARED,
+    store: "local",
+    purpose: t("legal.whetherNewChatMessagesAreRead"),
+    life: t("legal.untilYouClearThisSitesData"),
   },
   {
     name: "tributary-uploads",
-    store: "Database",
-    get purpose() {
-      return t("legal.uploadsThatAreNotFinishedSo");
-    },
-    get life() {
-      return t("legal.untilTheUploadIsFinishedOr");
-    },
+    store: "database",
+    purpose: t("legal.uploadsThatAreNotFinishedSo"),
+    life: t("legal.untilTheUploadIsFinishedOr"),
   },
   {
     name: "uploads",
-    store: "Files",
-    get purpose() {
-      return t("legal.aCopyOfTheFileThat");
-    },
-    get life() {
-      return t("legal.untilTheUploadIsFinishedOr");
-    },
+    store: "files",
+    purpose: t("legal.aCopyOfTheFileThat"),
+    life: t("legal.untilTheUploadIsFinishedOr"),
   },
 ];

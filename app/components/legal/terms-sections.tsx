@@ -1,3 +1,4 @@
+import { formatPrice } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
@@ -13,87 +14,58 @@ import {
 } from "#worker/domain/plans/contract.ts";
 import { type LegalSection, TextLink } from "./legal-page.tsx";
 
-const usd = (cents: number) => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
-const count = (n: number) => n.toLocaleString("en-US");
-
-export const TERMS_SECTIONS: LegalSection[] = [
+export const termsSections = (): LegalSection[] => [
   {
-    get title() {
-      return t("legal.whoThisIsBetween");
-    },
-    get body() {
-      return [t("legal.theseTermsAreAnAgreementBetween")];
-    },
+    title: t("legal.whoThisIsBetween"),
+    body: [t("legal.theseTermsAreAnAgreementBetween")],
   },
   {
-    get title() {
-      return t("legal.whoMayUseIt");
-    },
-    get body() {
-      return [t("legal.youMustBeMinimumageOrOlder", { minimumAge: MINIMUM_AGE })];
-    },
+    title: t("legal.whoMayUseIt"),
+    body: [t("legal.youMustBeMinimumageOrOlder", { minimumAge: MINIMUM_AGE })],
   },
   {
-    get title() {
-      return t("legal.yourContent");
-    },
-    get body() {
-      return [t("legal.whatYouUploadOrStreamStays"), t("legal.uploadOnlyWhatYouHaveThe")];
-    },
+    title: t("legal.yourContent"),
+    body: [t("legal.whatYouUploadOrStreamStays"), t("legal.uploadOnlyWhatYouHaveThe")],
   },
   {
-    get title() {
-      return t("legal.whatIsNotAllowed");
-    },
-    get body() {
-      return [
-        t("legal.someThingsHaveNoPlaceHere"),
-        [
-          t("legal.sexualContentThatInvolvesMinorsIn"),
-          t("legal.threatsHarassmentAndHatredOfPeople"),
-          t("legal.contentThatBelongsToSomeoneElse"),
-          t("legal.fraudSpamMalwareAndBoughtOr"),
-          t("legal.attemptsToBreakIntoOverloadOr"),
-        ],
-        <p key="rules">{rich("legal.theCommunityGuidelinesSayItIn", { link: (text) => <TextLink to="/guidelines">{text}</TextLink> })}</p>,
-      ];
-    },
+    title: t("legal.whatIsNotAllowed"),
+    body: [
+      t("legal.someThingsHaveNoPlaceHere"),
+      [
+        t("legal.sexualContentThatInvolvesMinorsIn"),
+        t("legal.threatsHarassmentAndHatredOfPeople"),
+        t("legal.contentThatBelongsToSomeoneElse"),
+        t("legal.fraudSpamMalwareAndBoughtOr"),
+        t("legal.attemptsToBreakIntoOverloadOr"),
+      ],
+      <p key="rules">{rich("legal.theCommunityGuidelinesSayItIn", { link: (text) => <TextLink to="/guidelines">{text}</TextLink> })}</p>,
+    ],
   },
   {
-    get title() {
-      return t("legal.plansAndPayment");
-    },
-    get body() {
-      return [
-        t("legal.freeHasAdsCardsOfOur", {
-          premiumMonthlyCents: usd(PREMIUM_MONTHLY_CENTS),
-          creatorProMonthlyCents: usd(CREATOR_PRO_MONTHLY_CENTS),
-        }),
-      ];
-    },
+    title: t("legal.plansAndPayment"),
+    body: [
+      t("legal.freeHasAdsCardsOfOur", {
+        premium: formatPrice(PREMIUM_MONTHLY_CENTS),
+        creatorPro: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
+      }),
+    ],
   },
   {
-    get title() {
-      return t("legal.creatorEarnings");
-    },
-    get body() {
-      return [
-        t("legal.creatorsReceiveCreatorsharepercentAndThePlatform", {
-          creatorSharePercent: CREATOR_SHARE_PERCENT,
-          value: 100 - CREATOR_SHARE_PERCENT,
-          minPayoutCents: usd(MIN_PAYOUT_CENTS),
-        }),
-        t("legal.thePartnerProgramIsOpenTo", {
-          partnerMinViews: count(PARTNER_MIN_VIEWS),
-          partnerMinFollowers: count(PARTNER_MIN_FOLLOWERS),
-        }),
-      ];
-    },
+    title: t("legal.creatorEarnings"),
+    body: [
+      t("legal.creatorsReceiveCreatorsharepercentAndThePlatform", {
+        creatorSharePercent: CREATOR_SHARE_PERCENT,
+        platformPercent: 100 - CREATOR_SHARE_PERCENT,
+        minPayout: formatPrice(MIN_PAYOUT_CENTS),
+      }),
+      t("legal.thePartnerProgramIsOpenTo", {
+        partnerMinViews: PARTNER_MIN_VIEWS,
+        partnerMinFollowers: PARTNER_MIN_FOLLOWERS,
+      }),
+    ],
   },
   {
-    get title() {
-      return t("legal.copyrightComplaints");
-    },
+    title: t("legal.copyrightComplaints"),
     body: [
       <p key="notice">
         {rich("legal.ifYourWorkIsHereWithout", { link: (text) => <TextLink to="/dmca">{text}</TextLink>, strikesMax: STRIKES_MAX })}
@@ -101,43 +73,23 @@ export const TERMS_SECTIONS: LegalSection[] = [
     ],
   },
   {
-    get title() {
-      return t("legal.endingAnAccount");
-    },
-    get body() {
-      return [t("legal.youMayDeleteYourAccountAt")];
-    },
+    title: t("legal.endingAnAccount"),
+    body: [t("legal.youMayDeleteYourAccountAt")],
   },
   {
-    get title() {
-      return t("legal.theServiceAsItIs");
-    },
-    get body() {
-      return [t("legal.weWorkToKeepTributaryRunning")];
-    },
+    title: t("legal.theServiceAsItIs"),
+    body: [t("legal.weWorkToKeepTributaryRunning")],
   },
   {
-    get title() {
-      return t("legal.limitOfLiability");
-    },
-    get body() {
-      return [t("legal.asFarAsTheLawAllows", { liabilityMonths: LIABILITY_MONTHS })];
-    },
+    title: t("legal.limitOfLiability"),
+    body: [t("legal.asFarAsTheLawAllows", { liabilityMonths: LIABILITY_MONTHS })],
   },
   {
-    get title() {
-      return t("legal.lawAndDisputes");
-    },
-    get body() {
-      return [t("legal.theLawOfTheUnitedStates")];
-    },
+    title: t("legal.lawAndDisputes"),
+    body: [t("legal.theLawOfTheUnitedStates")],
   },
   {
-    get title() {
-      return t("legal.changes");
-    },
-    get body() {
-      return [t("legal.whenTheseTermsChangeInA")];
-    },
+    title: t("legal.changes"),
+    body: [t("legal.whenTheseTermsChangeInA")],
   },
 ];

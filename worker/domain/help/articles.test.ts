@@ -1,10 +1,23 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { loadCatalogue, setCatalogueSource } from "#i18n/catalogue.ts";
+import { GERMAN } from "#i18n/german.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale, setLocaleSource } from "#i18n/locale.ts";
 import { pageRoutes } from "#worker/http/route-registry.ts";
-import { findArticles, getArticle, HELP_CATEGORIES } from "./articles.ts";
+import { findArticles, getArticle, helpCategories } from "./articles.ts";
 
-const articles = HELP_CATEGORIES.flatMap((category) => category.articles);
+setCatalogueSource(async () => GERMAN);
 
-test("every article has an address of its own, a text, and links to pages that there are", () => {
+async function readIn(locale: Locale): Promise<void> {
+  await loadCatalogue(locale);
+  setLocaleSource(() => locale);
+}
+afterEach(() => setLocaleSource(() => DEFAULT_LOCALE));
+
+const articlesNow = () => helpCategories().flatMap((category) => category.articles);
+
+test.each(LOCALES)("in %s every article has an address of its own, a text, and links to pages that there are", async (locale) => {
+  await readIn(locale);
+  const articles = articlesNow();
   const slugs = articles.map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
   const paths: string[] = Object.values(pageRoutes).map(({ path }) => path);
@@ -16,8 +29,9 @@ test("every article has an address of its own, a text, and links to pages that t
   }
 });
 
-test("no figure of an article is missing", () => {
-  for (const { slug, body } of articles) expect(body.flat().join(" "), slug).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
+test.each(LOCALES)("in %s no figure of an article is missing", async (locale) => {
+  await readIn(locale);
+  for (const { slug, body } of articlesNow()) expect(body.flat().join(" "), slug).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
 });
 
 test.each([
@@ -37,6 +51,33 @@ test.each([
       .slice(0, 3)
       .map((hit) => hit.slug),
   ).toContain(slug);
+});
+
+test.each([
+  ["wie bekomme ich mein Geld zurück", "get-a-refund"],
+  ["OBS", "stream-with-obs"],
+  ["Benutzernamen ändern", "change-your-name"],
+  ["Abo kündigen", "cancel-your-plan"],
+  ["Kündigung", "cancel-your-plan"],
+  ["Konto loeschen", "delete-your-account"],
+  ["auszahlen", "payouts"],
+  ["Bankkonto", "payouts"],
+  ["Passwort vergessen", "forgot-password"],
+  ["  Untertitel! ", "add-captions"],
+  ["Einspruch gegen eine Sperre", "decisions-and-appeals"],
+  ["Partnerprogramm", "become-a-partner"],
+])("the search in German for %j finds %s among the first three", async (query, slug) => {
+  await readIn("de");
+  const hits = findArticles(query).slice(0, 3);
+  expect(hits.map((hit) => hit.slug)).toContain(slug);
+  expect(hits.find((hit) => hit.slug === slug)).toMatchObject({ title: getArticle(slug).article.title });
+});
+
+test("words of one language are not found in the other", async () => {
+  expect(findArticles("Auszahlung")).toEqual([]);
+  await readIn("de");
+  expect(findArticles("withdraw")).toEqual([]);
+  expect(findArticles("wie kann ich das")).toEqual([]);
 });
 
 test.each(["", "   ", "how do I", "zzzz", "💥", "(.*)", "refund zzzz"])("the search for %j finds nothing", (query) => {

@@ -1,64 +1,49 @@
+import { type Locale, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "../errors.ts";
-import { ACCOUNT } from "./articles/account.ts";
-import { LIVE, UPLOADING } from "./articles/creating.ts";
-import { EARNING, PLANS_AND_REFUNDS } from "./articles/money.ts";
-import { API, SAFETY } from "./articles/safety.ts";
-import { WATCHING } from "./articles/watching.ts";
+import { account } from "./articles/account.ts";
+import { live, uploading } from "./articles/creating.ts";
+import { earning, plansAndRefunds } from "./articles/money.ts";
+import { apiHelp, safety } from "./articles/safety.ts";
+import { watching } from "./articles/watching.ts";
 import type { HelpArticle, HelpCategory, HelpHit } from "./contract.ts";
+import { holds, stemsOf, wordsOf } from "./search-words.ts";
 
-/** What people ask, by category. */
-export const HELP_CATEGORIES: readonly HelpCategory[] = [ACCOUNT, WATCHING, UPLOADING, LIVE, PLANS_AND_REFUNDS, EARNING, SAFETY, API];
+/** What people ask, by category, in the language of the request. */
+export const helpCategories = (): readonly HelpCategory[] =>
+  [account, watching, uploading, live, plansAndRefunds, earning, safety, apiHelp].map((category) => category());
 
-const all = HELP_CATEGORIES.flatMap((category) => category.articles.map((article) => ({ article, category })));
+const allArticles = () => helpCategories().flatMap((category) => category.articles.map((article) => ({ article, category })));
 
 /** An article with its category, and the others of it. @throws DomainError NOT_FOUND */
 export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
-  const found = all.find(({ article }) => article.slug === slug);
+  const found = allArticles().find(({ article }) => article.slug === slug);
   if (!found) throw notFound(t("help.thisArticle"));
   return found;
 }
 
-const fold = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-/** Words that say nothing about what is asked. */
-const IDLE = new Set([
-  "a",
-  "an",
-  "and",
-  "can",
-  "do",
-  "does",
-  "for",
-  "how",
-  "i",
-  "in",
-  "is",
-  "it",
-  "my",
-  "of",
-  "on",
-  "or",
-  "the",
-  "to",
-  "what",
-  "why",
-  "with",
-  "you",
-]);
-const wordsOf = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-/** A rough stem: its words begin with it. */
-const stem = (word: string) =>
-  word.length > 4 ? word.replace(/(?:sions?|ations?|ions?|ings?|ed|es|s)$/, "").replace(/(\p{L})\1$/u, "$1") : word;
+interface Prepared {
+  hit: HelpHit;
+  title: string[];
+  words: string[];
+  body: string[];
+}
 
-const prepared = all.map(({ article, category }) => ({
-  hit: { slug: article.slug, title: article.title, category: category.title, excerpt: excerptOf(article) } satisfies HelpHit,
-  title: wordsOf(article.title),
-  words: wordsOf(`${article.words} ${category.title}`),
-  body: wordsOf(article.body.flat().join(" ")),
-}));
+/** Per language, made when somebody first searches in it: the articles are part of the code. */
+const prepared = new Map<Locale, Prepared[]>();
+
+function preparedIn(language: Locale): Prepared[] {
+  const known = prepared.get(language);
+  if (known) return known;
+  const made = allArticles().map(({ article, category }) => ({
+    hit: { slug: article.slug, title: article.title, category: category.title, excerpt: excerptOf(article) },
+    title: wordsOf(article.title, language),
+    words: wordsOf(`${article.words} ${category.title}`, language),
+    body: wordsOf(article.body.flat().join(" "), language),
+  }));
+  prepared.set(language, made);
+  return made;
+}
 
 function excerptOf({ body }: HelpArticle): string {
   const text = body.flat().join(" ");
@@ -66,20 +51,19 @@ function excerptOf({ body }: HelpArticle): string {
 }
 
 /**
- * Articles that hold every word of a search, or one that begins with it, those that have it in their title first. Idle words and
- * endings count for nothing; a search of idle words alone finds nothing.
+ * Articles that hold every word of a search in the language of the request, or one that begins with it, those that have it in their
+ * title first. Idle words and endings count for nothing; a search of idle words alone finds nothing.
  */
 export function findArticles(query: string): HelpHit[] {
-  const wanted = wordsOf(query)
-    .filter((word) => !IDLE.has(word))
-    .map(stem);
+  const language = locale();
+  const wanted = stemsOf(query, language);
   if (wanted.length === 0) return [];
-  const has = (words: string[], part: string) => words.some((word) => word.startsWith(part));
-  return prepared
+  return preparedIn(language)
     .map(({ hit, title, words, body }) => ({
       hit,
       score: wanted.reduce((sum, part) => {
-        const points = (has(title, part) ? 9 : 0) + (has(words, part) ? 4 : 0) + (has(body, part) ? 1 : 0);
+        const has = (among: string[]) => holds(among, part, language);
+        const points = (has(title) ? 9 : 0) + (has(words) ? 4 : 0) + (has(body) ? 1 : 0);
         return points === 0 ? Number.NEGATIVE_INFINITY : sum + points;
       }, 0),
     }))

@@ -1,13 +1,26 @@
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
 import { ENTITLEMENTS } from "../plans/entitlements.ts";
 import { PLANS } from "../users/contract.ts";
 
 /** How figures read in articles. Every figure is the one that the rules themselves read. */
 
-export const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
-export const count = (n: number) => n.toLocaleString("en-US");
-export const listed = (words: readonly string[]) => new Intl.ListFormat("en-US", { type: "conjunction" }).format(words);
-const gigabytes = (bytes: number | null) => (bytes === null ? "no limit" : `${bytes / 1024 ** 3} GB`);
-export const storage = listed(PLANS.map((plan) => `${gigabytes(ENTITLEMENTS[plan].storageBytes)} on ${PLAN_NAMES[plan]}`));
+/** "$7", "$19.99". */
+export const dollars = (cents: number) =>
+  new Intl.NumberFormat(intlLocale(), { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" }).format(cents / 100);
+/** "a, b, and c". */
+export const listed = (words: readonly string[]) => new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(words);
+/** "a, b, or c". */
+export const either = (words: readonly string[]) => new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(words);
+/** What each plan gives room for. */
+export const storage = () =>
+  listed(
+    PLANS.map((plan) => {
+      const { storageBytes } = ENTITLEMENTS[plan];
+      if (storageBytes === null) return t("help.noStorageLimitOfPlan", { plan: PLAN_NAMES[plan] });
+      return t("help.storageOfPlan", { gigabytes: storageBytes / 1024 ** 3, plan: PLAN_NAMES[plan] });
+    }),
+  );
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;

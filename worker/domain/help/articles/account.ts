@@ -6,152 +6,76 @@ import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN, USERNAME_PAUSE_MS } from "../
 import type { HelpCategory } from "../contract.ts";
 import { DAY_MS } from "../words.ts";
 
-export const ACCOUNT: HelpCategory = {
+export const account = (): HelpCategory => ({
   id: "account",
-  get title() {
-    return t("help.yourAccount");
-  },
-  get about() {
-    return t("help.signingInYourNameStayingSafe");
-  },
+  title: t("help.yourAccount"),
+  about: t("help.signingInYourNameStayingSafe"),
   articles: [
     {
       slug: "create-an-account",
-      get title() {
-        return t("help.createAnAccountAndSignIn");
-      },
-      words: "sign up register login google apple",
-      get body() {
-        return [
-          t("help.youMustBeMinimumageOrOver", { minimumAge: MINIMUM_AGE }),
-          [t("help.openSignUpAndFillIn"), t("help.openTheMailThatWeSend"), t("help.chooseWhatInterestsYouSoThat")],
-          t("help.aConfirmedAddressIsNeededFor"),
-        ];
-      },
+      title: t("help.createAnAccountAndSignIn"),
+      words: t("help.wordsOfCreateAnAccount"),
+      body: [
+        t("help.youMustBeMinimumageOrOver", { minimumAge: MINIMUM_AGE }),
+        [t("help.openSignUpAndFillIn"), t("help.openTheMailThatWeSend"), t("help.chooseWhatInterestsYouSoThat")],
+        t("help.aConfirmedAddressIsNeededFor"),
+      ],
       links: [
-        {
-          to: "/signup",
-          get label() {
-            return t("help.createAnAccount");
-          },
-        },
-        {
-          to: "/login",
-          get label() {
-            return t("help.signIn");
-          },
-        },
+        { to: "/signup", label: t("help.createAnAccount") },
+        { to: "/login", label: t("help.signIn") },
       ],
     },
     {
       slug: "forgot-password",
-      get title() {
-        return t("help.iCannotSignIn");
-      },
-      words: "forgot password reset locked out code authenticator recovery lost phone",
-      get body() {
-        return [t("help.askForANewPasswordWith"), t("help.ifYouUseTwoStepVerification"), t("help.afterSeveralWrongPasswordsYouHave")];
-      },
-      links: [
-        {
-          to: "/forgot-password",
-          get label() {
-            return t("help.setANewPassword");
-          },
-        },
-      ],
+      title: t("help.iCannotSignIn"),
+      words: t("help.wordsOfForgotPassword"),
+      body: [t("help.askForANewPasswordWith"), t("help.ifYouUseTwoStepVerification"), t("help.afterSeveralWrongPasswordsYouHave")],
+      links: [{ to: "/forgot-password", label: t("help.setANewPassword") }],
     },
     {
       slug: "change-your-name",
-      get title() {
-        return t("help.changeYourUsernameOrDisplayName");
-      },
-      words: "rename handle channel address",
-      get body() {
-        return [
-          t("help.yourDisplayNameCanBeChanged"),
-          t("help.yourUsernameHasUsernameminToUsernamemax", {
-            usernameMin: USERNAME_MIN,
-            usernameMax: USERNAME_MAX,
-            usernamePauseMs: USERNAME_PAUSE_MS / DAY_MS,
-          }),
-        ];
-      },
+      title: t("help.changeYourUsernameOrDisplayName"),
+      words: t("help.wordsOfChangeYourName"),
+      body: [
+        t("help.yourDisplayNameCanBeChanged"),
+        t("help.yourUsernameHasUsernameminToUsernamemax", {
+          usernameMin: USERNAME_MIN,
+          usernameMax: USERNAME_MAX,
+          days: USERNAME_PAUSE_MS / DAY_MS,
+        }),
+      ],
       links: [
-        {
-          to: "/settings/account",
-          get label() {
-            return t("help.changeYourUsername");
-          },
-        },
-        {
-          to: "/settings/profile",
-          get label() {
-            return t("help.changeYourDisplayName");
-          },
-        },
+        { to: "/settings/account", label: t("help.changeYourUsername") },
+        { to: "/settings/profile", label: t("help.changeYourDisplayName") },
       ],
     },
     {
       slug: "keep-your-account-safe",
-      get title() {
-        return t("help.keepYourAccountSafe");
-      },
-      words: "security two-step 2fa passkey sessions devices hacked stolen",
-      get body() {
-        return [
-          t("help.useAPasswordOfAtLeast", { passwordMin: PASSWORD_MIN }),
-          t("help.securityShowsEveryDeviceThatIs"),
-          t("help.ifSomebodyElseIsInYour"),
-        ];
-      },
-      links: [
-        {
-          to: "/settings/security",
-          get label() {
-            return t("help.openSecurity");
-          },
-        },
+      title: t("help.keepYourAccountSafe"),
+      words: t("help.wordsOfKeepYourAccountSafe"),
+      body: [
+        t("help.useAPasswordOfAtLeast", { passwordMin: PASSWORD_MIN }),
+        t("help.securityShowsEveryDeviceThatIs"),
+        t("help.ifSomebodyElseIsInYour"),
       ],
+      links: [{ to: "/settings/security", label: t("help.openSecurity") }],
     },
     {
       slug: "take-your-data",
-      get title() {
-        return t("help.getACopyOfYourData");
-      },
-      words: "export download privacy gdpr archive",
-      get body() {
-        return [t("help.aCopyOfAllThatYour", { exportDays: EXPORT_DAYS })];
-      },
-      links: [
-        {
-          to: "/settings/data",
-          get label() {
-            return t("help.askForACopy");
-          },
-        },
-      ],
+      title: t("help.getACopyOfYourData"),
+      words: t("help.wordsOfTakeYourData"),
+      body: [t("help.aCopyOfAllThatYour", { exportDays: EXPORT_DAYS })],
+      links: [{ to: "/settings/data", label: t("help.askForACopy") }],
     },
     {
       slug: "delete-your-account",
-      get title() {
-        return t("help.deleteYourAccount");
-      },
-      words: "close remove leave erase",
-      get body() {
-        return [
-          t("help.yourAccountClosesAtOnceAnd", { deletionGraceDays: DELETION_GRACE_DAYS, deletionDays: DELETION_DAYS }),
-          t("help.cancelYourPlanOrLetIt"),
-        ];
-      },
-      links: [
-        {
-          to: "/settings/data",
-          get label() {
-            return t("help.openYourData");
-          },
-        },
+      title: t("help.deleteYourAccount"),
+      words: t("help.wordsOfDeleteYourAccount"),
+      body: [
+        t("help.yourAccountClosesAtOnceAnd", { deletionGraceDays: DELETION_GRACE_DAYS, deletionDays: DELETION_DAYS }),
+        t("help.cancelYourPlanOrLetIt"),
       ],
+      links: [{ to: "/settings/data", label: t("help.openYourData") }],
     },
   ],
-};
+});

@@ -6,223 +6,113 @@ import { RESTORE_WITHIN_MS, SCHEDULE_MAX_MS } from "../../videos/contract-studio
 import type { HelpCategory } from "../contract.ts";
 import { DAY_MS, storage } from "../words.ts";
 
-export const UPLOADING: HelpCategory = {
+export const uploading = (): HelpCategory => ({
   id: "uploading",
-  get title() {
-    return t("help.uploading");
-  },
-  get about() {
-    return t("help.filesDraftsCaptionsDeleting");
-  },
+  title: t("help.uploading"),
+  about: t("help.filesDraftsCaptionsDeleting"),
   articles: [
     {
       slug: "upload-a-video",
-      get title() {
-        return t("help.uploadAVideo");
-      },
-      words: "publish file size format limit storage picture",
-      get body() {
-        return [
-          t("help.videotypessentenceVideosAndPicturesMayHave", {
-            videoTypesSentence: videoTypesSentence(),
-            maxFileMb: UPLOAD_PAGE_LIMITS.maxFileMb,
-            maxFiles: UPLOAD_PAGE_LIMITS.maxFiles,
-            storage,
-          }),
-          [t("help.openUploadAndChooseOrDrop"), t("help.giveATitleADescriptionAnd"), t("help.publishNowAtATimeOr")],
-          t("help.theVideoCanBeWatchedAs"),
-        ];
-      },
-      links: [
-        {
-          to: "/upload",
-          get label() {
-            return t("help.uploadAVideo");
-          },
-        },
+      title: t("help.uploadAVideo"),
+      words: t("help.wordsOfUploadAVideo"),
+      body: [
+        t("help.videotypessentenceVideosAndPicturesMayHave", {
+          videoTypesSentence: videoTypesSentence(),
+          maxFileMb: UPLOAD_PAGE_LIMITS.maxFileMb,
+          maxFiles: UPLOAD_PAGE_LIMITS.maxFiles,
+          storage: storage(),
+        }),
+        [t("help.openUploadAndChooseOrDrop"), t("help.giveATitleADescriptionAnd"), t("help.publishNowAtATimeOr")],
+        t("help.theVideoCanBeWatchedAs"),
       ],
+      links: [{ to: "/upload", label: t("help.uploadAVideo") }],
     },
     {
       slug: "upload-broke-off",
-      get title() {
-        return t("help.myUploadBrokeOff");
-      },
-      words: "resume failed stuck network interrupted",
-      get body() {
-        return [t("help.itIsNotLostOpenThe")];
-      },
-      links: [
-        {
-          to: "/upload",
-          get label() {
-            return t("help.openYourUploads");
-          },
-        },
-      ],
+      title: t("help.myUploadBrokeOff"),
+      words: t("help.wordsOfUploadBrokeOff"),
+      body: [t("help.itIsNotLostOpenThe")],
+      links: [{ to: "/upload", label: t("help.openYourUploads") }],
     },
     {
       slug: "drafts-and-schedules",
-      get title() {
-        return t("help.draftsSchedulesAndWhoMaySee");
-      },
-      words: "private unlisted public later followers release",
-      get body() {
-        return [
-          t("help.aDraftIsYoursAloneGive", { scheduleMaxMs: SCHEDULE_MAX_MS / DAY_MS }),
-          t("help.publicVideosAreForEverybodyUnlisted"),
-          t("help.aVideoThatYouDeletedCan", { restoreWithinMs: RESTORE_WITHIN_MS / DAY_MS }),
-        ];
-      },
-      links: [
-        {
-          to: "/studio",
-          get label() {
-            return t("help.openYourContent");
-          },
-        },
+      title: t("help.draftsSchedulesAndWhoMaySee"),
+      words: t("help.wordsOfDraftsAndSchedules"),
+      body: [
+        t("help.aDraftIsYoursAloneGive", { days: SCHEDULE_MAX_MS / DAY_MS }),
+        t("help.publicVideosAreForEverybodyUnlisted"),
+        t("help.aVideoThatYouDeletedCan", { days: RESTORE_WITHIN_MS / DAY_MS }),
       ],
+      links: [{ to: "/studio", label: t("help.openYourContent") }],
     },
     {
       slug: "add-captions",
-      get title() {
-        return t("help.addCaptions");
-      },
-      words: "subtitles vtt srt language accessibility transcript",
-      get body() {
-        return [[t("help.openTheVideoInYourContent"), t("help.uploadAFileOrWriteThe"), t("help.publishThemYouCanHaveOne")]];
-      },
-      links: [
-        {
-          to: "/studio",
-          get label() {
-            return t("help.openYourContent");
-          },
-        },
-      ],
+      title: t("help.addCaptions"),
+      words: t("help.wordsOfAddCaptions"),
+      body: [[t("help.openTheVideoInYourContent"), t("help.uploadAFileOrWriteThe"), t("help.publishThemYouCanHaveOne")]],
+      links: [{ to: "/studio", label: t("help.openYourContent") }],
     },
     {
       slug: "copyright-notice",
-      get title() {
-        return t("help.myVideoWasTakenDownFor");
-      },
-      words: "dmca strike counter-notice takedown claim stolen",
-      get body() {
-        return [
-          t("help.youGotAMailAndA"),
-          t("help.ifItIsAMistakeSend", { least: RESTORE_BUSINESS_DAYS.least, most: RESTORE_BUSINESS_DAYS.most }),
-          t("help.ifSomebodyElseUsesYourWork"),
-        ];
-      },
+      title: t("help.myVideoWasTakenDownFor"),
+      words: t("help.wordsOfCopyrightNotice"),
+      body: [
+        t("help.youGotAMailAndA"),
+        t("help.ifItIsAMistakeSend", { least: RESTORE_BUSINESS_DAYS.least, most: RESTORE_BUSINESS_DAYS.most }),
+        t("help.ifSomebodyElseUsesYourWork"),
+      ],
       links: [
-        {
-          to: "/dmca/answer",
-          get label() {
-            return t("help.seeYourCopyrightNotices");
-          },
-        },
-        {
-          to: "/dmca",
-          get label() {
-            return t("help.sendANotice");
-          },
-        },
+        { to: "/dmca/answer", label: t("help.seeYourCopyrightNotices") },
+        { to: "/dmca", label: t("help.sendANotice") },
       ],
     },
   ],
-};
+});
 
-export const LIVE: HelpCategory = {
+export const live = (): HelpCategory => ({
   id: "live",
-  get title() {
-    return t("help.goingLive");
-  },
-  get about() {
-    return t("help.fromTheBrowserWithObsAnd");
-  },
+  title: t("help.goingLive"),
+  about: t("help.fromTheBrowserWithObsAnd"),
   articles: [
     {
       slug: "go-live",
-      get title() {
-        return t("help.goLiveFromYourBrowser");
-      },
-      words: "stream start camera screen broadcast microphone",
-      get body() {
-        return [
-          [t("help.openGoLiveAndAllowYour"), t("help.giveTheStreamATitleAnd"), t("help.pressStartYouAreOnAir")],
-          t("help.theRecordingIsYoursAfterwardsPublish"),
-        ];
-      },
-      links: [
-        {
-          to: "/live-stream",
-          get label() {
-            return t("help.goLive");
-          },
-        },
+      title: t("help.goLiveFromYourBrowser"),
+      words: t("help.wordsOfGoLive"),
+      body: [
+        [t("help.openGoLiveAndAllowYour"), t("help.giveTheStreamATitleAnd"), t("help.pressStartYouAreOnAir")],
+        t("help.theRecordingIsYoursAfterwardsPublish"),
       ],
+      links: [{ to: "/live-stream", label: t("help.goLive") }],
     },
     {
       slug: "stream-with-obs",
-      get title() {
-        return t("help.streamWithObsOrAnotherEncoder");
-      },
-      words: "obs ffmpeg stream key ingest hls software encoder streamlabs",
-      get body() {
-        return [
-          t("help.goLiveShowsYourOwnIngest"),
-          [
-            t("help.inObsOpenSettingsOutputSet"),
-            t("help.chooseCustomOutputFfmpegOutputTo"),
-            t("help.containerFormatHlsMuxerSettingsMethod"),
-            t("help.videoEncoderLibx264With2500Kbps"),
-            t("help.pressStartRecordingYouAreLive"),
-          ],
-        ];
-      },
-      links: [
-        {
-          to: "/live-stream",
-          get label() {
-            return t("help.seeYourIngestAddress");
-          },
-        },
+      title: t("help.streamWithObsOrAnotherEncoder"),
+      words: t("help.wordsOfStreamWithObs"),
+      body: [
+        t("help.goLiveShowsYourOwnIngest"),
+        [
+          t("help.inObsOpenSettingsOutputSet"),
+          t("help.chooseCustomOutputFfmpegOutputTo"),
+          t("help.containerFormatHlsMuxerSettingsMethod"),
+          t("help.videoEncoderLibx264With2500Kbps"),
+          t("help.pressStartRecordingYouAreLive"),
+        ],
       ],
+      links: [{ to: "/live-stream", label: t("help.seeYourIngestAddress") }],
     },
     {
       slug: "stream-dropped",
-      get title() {
-        return t("help.myConnectionDroppedWhileIWas");
-      },
-      words: "reconnect disconnected ended crash replay lost",
-      get body() {
-        return [t("help.theStreamIsNotOverAt")];
-      },
-      links: [
-        {
-          to: "/live-stream",
-          get label() {
-            return t("help.openGoLive");
-          },
-        },
-      ],
+      title: t("help.myConnectionDroppedWhileIWas"),
+      words: t("help.wordsOfStreamDropped"),
+      body: [t("help.theStreamIsNotOverAt")],
+      links: [{ to: "/live-stream", label: t("help.openGoLive") }],
     },
     {
       slug: "moderate-your-chat",
-      get title() {
-        return t("help.keepYourChatInOrder");
-      },
-      words: "moderators ban timeout slow mode blocked words spam trolls",
-      get body() {
-        return [t("help.youCanSlowTheChatDown", { slowModeMax: SLOW_MODE_MAX }), t("help.nameModeratorsYouTrustTheyCan")];
-      },
-      links: [
-        {
-          to: "/live-stream",
-          get label() {
-            return t("help.openTheChatsSettings");
-          },
-        },
-      ],
+      title: t("help.keepYourChatInOrder"),
+      words: t("help.wordsOfModerateYourChat"),
+      body: [t("help.youCanSlowTheChatDown", { seconds: SLOW_MODE_MAX }), t("help.nameModeratorsYouTrustTheyCan")],
+      links: [{ to: "/live-stream", label: t("help.openTheChatsSettings") }],
     },
   ],
-};
+});

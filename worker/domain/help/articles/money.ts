@@ -13,216 +13,122 @@ import {
 import { ACCIDENTAL_HOURS, ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "../../refunds/contract-policy.ts";
 import { TIP_LIMITS, TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "../../tips/contract.ts";
 import type { HelpCategory } from "../contract.ts";
-import { count, dollars, HOUR_MS, listed } from "../words.ts";
+import { dollars, either, HOUR_MS } from "../words.ts";
 
-export const PLANS_AND_REFUNDS: HelpCategory = {
+export const plansAndRefunds = (): HelpCategory => ({
   id: "plans",
-  get title() {
-    return t("help.plansAndRefunds");
-  },
-  get about() {
-    return t("help.whatPlansGiveCancellingMoneyBack");
-  },
+  title: t("help.plansAndRefunds"),
+  about: t("help.whatPlansGiveCancellingMoneyBack"),
   articles: [
     {
       slug: "plans",
-      get title() {
-        return t("help.whatThePlansGive");
-      },
-      words: "premium creator pro price subscription upgrade cost trial yearly",
-      get body() {
-        return [
-          t("help.premiumCostsMonthlyAMonthOr", {
-            monthly: dollars(PRICES.premium.monthly),
-            yearly: dollars(PRICES.premium.yearly),
-            monthly2: dollars(PRICES.creator_pro.monthly),
-            yearly2: dollars(PRICES.creator_pro.yearly),
-          }),
-          t("help.youCanChangeBetweenThemAt"),
-        ];
-      },
+      title: t("help.whatThePlansGive"),
+      words: t("help.wordsOfPlans"),
+      body: [
+        t("help.premiumCostsMonthlyAMonthOr", {
+          monthly: dollars(PRICES.premium.monthly),
+          yearly: dollars(PRICES.premium.yearly),
+          proMonthly: dollars(PRICES.creator_pro.monthly),
+          proYearly: dollars(PRICES.creator_pro.yearly),
+        }),
+        t("help.youCanChangeBetweenThemAt"),
+      ],
       links: [
-        {
-          to: "/subscription",
-          get label() {
-            return t("help.seeThePlans");
-          },
-        },
-        {
-          to: "/subscription-checkout",
-          get label() {
-            return t("help.compareAndChoose");
-          },
-        },
+        { to: "/subscription", label: t("help.seeThePlans") },
+        { to: "/subscription-checkout", label: t("help.compareAndChoose") },
       ],
     },
     {
       slug: "cancel-your-plan",
-      get title() {
-        return t("help.cancelOrChangeYourPlanOr");
-      },
-      words: "stop end renew downgrade payment method invoice receipt billing",
-      get body() {
-        return [
-          t("help.cancelAtTheEndOfThe"),
-          t("help.cancelImmediatelyThePlanEndsAt", { refundWindowDays: REFUND_WINDOW_DAYS }),
-          t("help.invoicesAndYourPaymentMethodAre"),
-        ];
-      },
-      links: [
-        {
-          to: "/subscription-management",
-          get label() {
-            return t("help.manageYourPlan");
-          },
-        },
+      title: t("help.cancelOrChangeYourPlanOr"),
+      words: t("help.wordsOfCancelYourPlan"),
+      body: [
+        t("help.cancelAtTheEndOfThe"),
+        t("help.cancelImmediatelyThePlanEndsAt", { refundWindowDays: REFUND_WINDOW_DAYS }),
+        t("help.invoicesAndYourPaymentMethodAre"),
       ],
+      links: [{ to: "/subscription-management", label: t("help.manageYourPlan") }],
     },
     {
       slug: "get-a-refund",
-      get title() {
-        return t("help.getYourMoneyBack");
-      },
-      words: "refund charge accidental purchase chargeback dispute",
-      get body() {
-        return [
-          t("help.yourFirstPlanIsPaidBack", { refundWindowDays: REFUND_WINDOW_DAYS, accidentalHours: ACCIDENTAL_HOURS }),
-          t("help.chooseThePaymentOnThePage", { answerTakes: ANSWER_TAKES, appealTakes: APPEAL_TAKES }),
-          t("help.howLongTheMoneyTakesMap", { map: REFUND_TAKES.map(([how, takes]) => `${how} ${takes}`).join("; ") }),
-        ];
-      },
+      title: t("help.getYourMoneyBack"),
+      words: t("help.wordsOfGetARefund"),
+      body: [
+        t("help.yourFirstPlanIsPaidBack", { refundWindowDays: REFUND_WINDOW_DAYS, accidentalHours: ACCIDENTAL_HOURS }),
+        t("help.chooseThePaymentOnThePage", { answerTakes: ANSWER_TAKES, appealTakes: APPEAL_TAKES }),
+        t("help.howLongTheMoneyTakesMap", { takes: REFUND_TAKES.map(([how, takes]) => `${how} ${takes}`).join("; ") }),
+      ],
       links: [
-        {
-          to: "/refund-request",
-          get label() {
-            return t("help.askForARefund");
-          },
-        },
-        {
-          to: "/refund",
-          get label() {
-            return t("help.readTheRefundPolicy");
-          },
-        },
+        { to: "/refund-request", label: t("help.askForARefund") },
+        { to: "/refund", label: t("help.readTheRefundPolicy") },
       ],
     },
   ],
-};
+});
 
-export const EARNING: HelpCategory = {
+export const earning = (): HelpCategory => ({
   id: "earning",
-  get title() {
-    return t("help.earning");
-  },
-  get about() {
-    return t("help.tipsThePartnerProgramPayouts");
-  },
+  title: t("help.earning"),
+  about: t("help.tipsThePartnerProgramPayouts"),
   articles: [
     {
       slug: "tips",
-      get title() {
-        return t("help.giveAndTakeTips");
-      },
-      words: "donation donate gift support streamer limit undo",
-      get body() {
-        return [
-          t("help.aTipIsTipmincentsToTipmaxcents", {
-            tipMinCents: dollars(TIP_MIN_CENTS),
-            tipMaxCents: dollars(TIP_MAX_CENTS),
-            dayCents: dollars(TIP_LIMITS.dayCents),
-            monthCents: dollars(TIP_LIMITS.monthCents),
-            tipRaiseWaitMs: TIP_RAISE_WAIT_MS / HOUR_MS,
-          }),
-          t("help.youCanUndoATipFor", { tipUndoMs: TIP_UNDO_MS / 1000, creatorSharePercent: CREATOR_SHARE_PERCENT }),
-          t("help.toTakeTipsYouMustBe"),
-        ];
-      },
-      links: [
-        {
-          to: "/tips",
-          get label() {
-            return t("help.seeYourTipsAndLimits");
-          },
-        },
+      title: t("help.giveAndTakeTips"),
+      words: t("help.wordsOfTips"),
+      body: [
+        t("help.aTipIsTipmincentsToTipmaxcents", {
+          least: dollars(TIP_MIN_CENTS),
+          most: dollars(TIP_MAX_CENTS),
+          day: dollars(TIP_LIMITS.dayCents),
+          month: dollars(TIP_LIMITS.monthCents),
+          hours: TIP_RAISE_WAIT_MS / HOUR_MS,
+        }),
+        t("help.youCanUndoATipFor", { seconds: TIP_UNDO_MS / 1000, creatorSharePercent: CREATOR_SHARE_PERCENT }),
+        t("help.toTakeTipsYouMustBe"),
       ],
+      links: [{ to: "/tips", label: t("help.seeYourTipsAndLimits") }],
     },
     {
       slug: "become-a-partner",
-      get title() {
-        return t("help.becomeAPartner");
-      },
-      words: "partner program monetize apply eligibility rejected appeal views followers earn",
-      get body() {
-        return [
-          t("help.withPartnerminviewsViewsPartnerminfollowersFollowersAnd", {
-            partnerMinViews: count(PARTNER_MIN_VIEWS),
-            partnerMinFollowers: count(PARTNER_MIN_FOLLOWERS),
-          }),
-          t("help.partnersGetViewsForEachThousand", { views: dollars(PARTNER_RATES.views), followers: dollars(PARTNER_RATES.followers) }),
-          t("help.ifYouAreRejectedYouCan", { reapplyDays: REAPPLY_DAYS }),
-        ];
-      },
-      links: [
-        {
-          to: "/partner",
-          get label() {
-            return t("help.seeHowFarYouAre");
-          },
-        },
+      title: t("help.becomeAPartner"),
+      words: t("help.wordsOfBecomeAPartner"),
+      body: [
+        t("help.withPartnerminviewsViewsPartnerminfollowersFollowersAnd", {
+          partnerMinViews: PARTNER_MIN_VIEWS,
+          partnerMinFollowers: PARTNER_MIN_FOLLOWERS,
+        }),
+        t("help.partnersGetViewsForEachThousand", { views: dollars(PARTNER_RATES.views), followers: dollars(PARTNER_RATES.followers) }),
+        t("help.ifYouAreRejectedYouCan", { reapplyDays: REAPPLY_DAYS }),
       ],
+      links: [{ to: "/partner", label: t("help.seeHowFarYouAre") }],
     },
     {
       slug: "what-you-earn",
-      get title() {
-        return t("help.whatYouEarnAndWhy");
-      },
-      words: "revenue share split statement earnings percent 70",
-      get body() {
-        return [
-          t("help.youGetCreatorsharepercentOfEveryTip", { creatorSharePercent: CREATOR_SHARE_PERCENT }),
-          t("help.yourStatementShowsEveryLineWith"),
-        ];
-      },
-      links: [
-        {
-          to: "/earnings",
-          get label() {
-            return t("help.seeYourEarnings");
-          },
-        },
+      title: t("help.whatYouEarnAndWhy"),
+      words: t("help.wordsOfWhatYouEarn"),
+      body: [
+        t("help.youGetCreatorsharepercentOfEveryTip", { creatorSharePercent: CREATOR_SHARE_PERCENT }),
+        t("help.yourStatementShowsEveryLineWith"),
       ],
+      links: [{ to: "/earnings", label: t("help.seeYourEarnings") }],
     },
     {
       slug: "payouts",
-      get title() {
-        return t("help.getPaidOut");
-      },
-      words: "payout bank account withdraw threshold minimum monthly money transfer",
-      get body() {
-        return [
-          t("help.payoutsAreMadeOnceAMonth", {
-            payoutDay: PAYOUT_DAY,
-            minPayoutCents: dollars(MIN_PAYOUT_CENTS),
-            listed: listed(THRESHOLDS.slice(1).map(dollars)),
-          }),
-          t("help.setUpYourAccountWithOur"),
-          t("help.ifYouChangeYourBankPayouts", { holdHours: HOLD_HOURS }),
-        ];
-      },
+      title: t("help.getPaidOut"),
+      words: t("help.wordsOfPayouts"),
+      body: [
+        t("help.payoutsAreMadeOnceAMonth", {
+          payoutDay: PAYOUT_DAY,
+          least: dollars(MIN_PAYOUT_CENTS),
+          others: either(THRESHOLDS.slice(1).map(dollars)),
+        }),
+        t("help.setUpYourAccountWithOur"),
+        t("help.ifYouChangeYourBankPayouts", { holdHours: HOLD_HOURS }),
+      ],
       links: [
-        {
-          to: "/settings/payouts",
-          get label() {
-            return t("help.setUpPayouts");
-          },
-        },
-        {
-          to: "/earnings",
-          get label() {
-            return t("help.seeYourBalance");
-          },
-        },
+        { to: "/settings/payouts", label: t("help.setUpPayouts") },
+        { to: "/earnings", label: t("help.seeYourBalance") },
       ],
     },
   ],
-};
+});

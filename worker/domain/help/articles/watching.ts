@@ -4,149 +4,71 @@ import { MESSAGE_LIMIT, MESSAGE_MAX, MESSAGE_WINDOW_MS, SLOW_MODE_MAX } from "..
 import { ENTITLEMENTS } from "../../plans/entitlements.ts";
 import type { HelpCategory } from "../contract.ts";
 
-export const WATCHING: HelpCategory = {
+export const watching = (): HelpCategory => ({
   id: "watching",
-  get title() {
-    return t("help.watching");
-  },
-  get about() {
-    return t("help.pictureCaptionsRecommendationsOffline");
-  },
+  title: t("help.watching"),
+  about: t("help.pictureCaptionsRecommendationsOffline"),
   articles: [
     {
       slug: "picture-quality",
-      get title() {
-        return t("help.chooseThePictureQuality");
-      },
-      words: "hd 4k resolution blurry buffering 1080p data",
-      get body() {
-        return [
-          t("help.freePlaysUpToMaxwatchheightP", { maxWatchHeight: ENTITLEMENTS.free.maxWatchHeight }),
-          t("help.ifThePictureStopsOftenChoose"),
-        ];
-      },
-      links: [
-        {
-          to: "/subscription",
-          get label() {
-            return t("help.seeThePlans");
-          },
-        },
+      title: t("help.chooseThePictureQuality"),
+      words: t("help.wordsOfPictureQuality"),
+      body: [
+        t("help.freePlaysUpToMaxwatchheightP", { maxWatchHeight: ENTITLEMENTS.free.maxWatchHeight }),
+        t("help.ifThePictureStopsOftenChoose"),
       ],
+      links: [{ to: "/subscription", label: t("help.seeThePlans") }],
     },
     {
       slug: "captions-and-keys",
-      get title() {
-        return t("help.captionsAndKeyboardShortcuts");
-      },
-      words: "subtitles accessibility keys player controls",
-      get body() {
-        return [t("help.turnCaptionsOnInThePlayer"), t("help.pressTheQuestionMarkInThe")];
-      },
-      links: [
-        {
-          to: "/accessibility",
-          get label() {
-            return t("help.aboutAccessibility");
-          },
-        },
-      ],
+      title: t("help.captionsAndKeyboardShortcuts"),
+      words: t("help.wordsOfCaptionsAndKeys"),
+      body: [t("help.turnCaptionsOnInThePlayer"), t("help.pressTheQuestionMarkInThe")],
+      links: [{ to: "/accessibility", label: t("help.aboutAccessibility") }],
     },
     {
       slug: "ads",
-      get title() {
-        return t("help.whyDoISeeAds");
-      },
-      words: "advertising commercials skip cards",
-      get body() {
-        return [t("help.onFreeACardOfTributarys")];
-      },
-      links: [
-        {
-          to: "/subscription",
-          get label() {
-            return t("help.seeThePlans");
-          },
-        },
-      ],
+      title: t("help.whyDoISeeAds"),
+      words: t("help.wordsOfAds"),
+      body: [t("help.onFreeACardOfTributarys")],
+      links: [{ to: "/subscription", label: t("help.seeThePlans") }],
     },
     {
       slug: "recommendations",
-      get title() {
-        return t("help.changeWhatIsRecommendedToYou");
-      },
-      words: "history algorithm for you not interested hide reset personalised",
-      get body() {
-        return [
-          t("help.everyRecommendationSaysWhyItIs"),
-          t("help.whatYouWatchedCanBeTaken"),
-          t("help.entriesOfYourHistoryGoBy", { historyKeptDays: HISTORY_KEPT_DAYS / 365 }),
-        ];
-      },
+      title: t("help.changeWhatIsRecommendedToYou"),
+      words: t("help.wordsOfRecommendations"),
+      body: [
+        t("help.everyRecommendationSaysWhyItIs"),
+        t("help.whatYouWatchedCanBeTaken"),
+        t("help.entriesOfYourHistoryGoBy", { years: HISTORY_KEPT_DAYS / 365 }),
+      ],
       links: [
-        {
-          to: "/discover",
-          get label() {
-            return t("help.openDiscover");
-          },
-        },
-        {
-          to: "/history",
-          get label() {
-            return t("help.openYourHistory");
-          },
-        },
-        {
-          to: "/recommendations",
-          get label() {
-            return t("help.seeHowRankingWorks");
-          },
-        },
+        { to: "/discover", label: t("help.openDiscover") },
+        { to: "/history", label: t("help.openYourHistory") },
+        { to: "/recommendations", label: t("help.seeHowRankingWorks") },
       ],
     },
     {
       slug: "watch-offline",
-      get title() {
-        return t("help.watchWithoutAConnection");
-      },
-      words: "offline download save travel flight",
-      get body() {
-        return [t("help.premiumAndCreatorProCanKeep"), t("help.whatIsKeptCanBeWatched")];
-      },
-      links: [
-        {
-          to: "/subscription",
-          get label() {
-            return t("help.seeThePlans");
-          },
-        },
-      ],
+      title: t("help.watchWithoutAConnection"),
+      words: t("help.wordsOfWatchOffline"),
+      body: [t("help.premiumAndCreatorProCanKeep"), t("help.whatIsKeptCanBeWatched")],
+      links: [{ to: "/subscription", label: t("help.seeThePlans") }],
     },
     {
       slug: "chat",
-      get title() {
-        return t("help.writeInLiveChat");
-      },
-      words: "message slow mode banned muted stream comments emoji",
-      get body() {
-        return [
-          t("help.signInAndWriteBesideThe", {
-            messageMax: MESSAGE_MAX,
-            messageLimit: MESSAGE_LIMIT,
-            messageWindowMs: MESSAGE_WINDOW_MS / 1000,
-          }),
-          t("help.theStreamerCanSlowTheChat", { slowModeMax: SLOW_MODE_MAX }),
-          t("help.ifYouWereBannedFromA"),
-        ];
-      },
-      links: [
-        {
-          to: "/discover",
-          get label() {
-            return t("help.findALiveStream");
-          },
-        },
+      title: t("help.writeInLiveChat"),
+      words: t("help.wordsOfChat"),
+      body: [
+        t("help.signInAndWriteBesideThe", {
+          messageMax: MESSAGE_MAX,
+          messageLimit: MESSAGE_LIMIT,
+          seconds: MESSAGE_WINDOW_MS / 1000,
+        }),
+        t("help.theStreamerCanSlowTheChat", { seconds: SLOW_MODE_MAX }),
+        t("help.ifYouWereBannedFromA"),
       ],
+      links: [{ to: "/discover", label: t("help.findALiveStream") }],
     },
   ],
-};
+});

@@ -11,7 +11,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { appealDecision, getReceipt } from "#worker/domain/moderation/appeal-decision.ts";
-import { AppealInput, DECISION_WORDS, type Receipt, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { AppealInput, DECISION_WORDS, type Receipt } from "#worker/domain/moderation/contract.ts";
 import { APPEAL_MAX } from "#worker/domain/moderation/contract-rules.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
@@ -39,17 +39,17 @@ export default function Decision() {
   return (
     <div className="page grid max-w-3xl content-start gap-8 py-10">
       <header className="grid gap-2">
-        <h1 className="text-xl">{DECISION_WORDS[kind](SUBJECT_WORDS[subjectType])}</h1>
+        <h1 className="text-xl">{DECISION_WORDS[kind](subjectType)}</h1>
         <p className="flex flex-wrap gap-2">
           <DecisionState decision={decision} />
         </p>
       </header>
       <FactList
         facts={[
-          ["Decided", <Stamp key="at" at={decision.createdAt} />],
-          ["Rule", <RuleLink key="rule" rule={decision.rule} />],
+          [t("moderation.decided"), <Stamp key="at" at={decision.createdAt} />],
+          [t("moderation.rule"), <RuleLink key="rule" rule={decision.rule} />],
           [
-            "Until",
+            t("moderation.until"),
             until === null ? (
               kind === "warn" ? (
                 t("moderation.itChangesNothingButThis")
@@ -60,9 +60,9 @@ export default function Decision() {
               <Stamp key="until" at={until} />
             ),
           ],
-          ...(endedAt === null ? [] : ([["Ended", <Stamp key="ended" at={endedAt} />]] as const)),
+          ...(endedAt === null ? [] : ([[t("moderation.ended"), <Stamp key="ended" at={endedAt} />]] as const)),
           [
-            "Reason",
+            t("moderation.reason"),
             <span key="reason" className="whitespace-pre-wrap">
               {decision.reason}
             </span>,
@@ -84,7 +84,7 @@ export default function Decision() {
         <h2 id="evidence" className="text-lg">
           {t("moderation.whatItIsAbout")}
         </h2>
-        <p className="text-muted text-sm">{t("moderation.theWordsOfTheValueAs", { value: SUBJECT_WORDS[subjectType] })}</p>
+        <p className="text-muted text-sm">{t("moderation.theWordsOfTheValueAs", { subject: subjectType })}</p>
         <Evidence>{decision.evidence}</Evidence>
       </section>
       <AppealSection decision={decision} code={code} />
@@ -145,7 +145,7 @@ function AppealForm({ code, until }: { code: string | null; until: number }) {
           disabled={form.busy}
           question={t("moderation.sendYourAppeal")}
           about={t("moderation.youCanAppealOnceAndNot")}
-          verb="Send"
+          verb={t("moderation.send")}
         >
           {form.busy ? t("moderation.sending") : t("moderation.sendTheAppeal")}
         </ConfirmedSubmit>

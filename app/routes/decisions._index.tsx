@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
-import { DECISION_WORDS, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { DECISION_WORDS } from "#worker/domain/moderation/contract.ts";
 import { listOwnDecisions } from "#worker/domain/moderation/receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
@@ -40,7 +40,7 @@ export default function Decisions() {
             <li key={decision.id}>
               <Link to={`/decisions/${decision.id}`} className="-mx-2 grid gap-1 rounded-md px-2 py-4 transition-colors hover:bg-surface">
                 <span className="flex flex-wrap items-center gap-2 font-semibold">
-                  {DECISION_WORDS[decision.kind](SUBJECT_WORDS[decision.subjectType])}
+                  {DECISION_WORDS[decision.kind](decision.subjectType)}
                   <DecisionState decision={decision} />
                 </span>
                 <span className="text-muted text-sm">{formatDate(decision.createdAt)}</span>

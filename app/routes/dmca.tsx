@@ -59,7 +59,7 @@ const sectionsOf = (): LegalSection[] => [
   },
   {
     title: t("dmca.howLongWeKeepNotices"),
-    body: [t("dmca.noticekeptdaysYearsAfterTheyAreSettled", { noticeKeptDays: NOTICE_KEPT_DAYS / 365 })],
+    body: [t("dmca.yearsAfterTheyAreSettled", { years: NOTICE_KEPT_DAYS / 365 })],
   },
 ];
 

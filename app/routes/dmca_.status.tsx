@@ -57,7 +57,7 @@ export default function DmcaStatus() {
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
         <header className="grid gap-2">
           <h1 className="wrap-anywhere text-xl">
-            {t("dmca.noticeAboutText", { text: notice.videoTitle === "" ? t("dmca.aVideo") : `"${notice.videoTitle}"` })}
+            {notice.videoTitle === "" ? t("dmca.noticeAboutAVideo") : t("dmca.noticeAboutVideotitle", { videoTitle: notice.videoTitle })}
           </h1>
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
             <NoticeBadge state={notice.state} />
@@ -137,7 +137,7 @@ function WithdrawForm({ noticeKey }: { noticeKey: string }) {
           disabled={form.busy}
           question={t("dmca.withdrawThisNotice2")}
           about={t("dmca.ifTheVideoIsDownIt")}
-          verb="Withdraw"
+          verb={t("dmca.withdraw")}
         >
           {t("dmca.withdrawThisNotice")}
         </ConfirmedSubmit>

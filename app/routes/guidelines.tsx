@@ -46,12 +46,12 @@ export default function Guidelines() {
           <p className="mt-2">
             {rich("moderation.thePersonIsToldWhatWas", {
               appealDays: APPEAL_DAYS,
-              link: (text) => (
+              decisions: (text) => (
                 <Link to="/decisions" className={linkStyle}>
                   {text}
                 </Link>
               ),
-              link2: (text) => (
+              reports: (text) => (
                 <Link to="/settings/reports" className={linkStyle}>
                   {text}
                 </Link>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ChevronRight, MessagesSquare } from "lucide-react";
+import { supportTimes } from "#app/components/help/support-times.ts";
 import { SupportRequestForm } from "#app/components/support/request-form.tsx";
 import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
 import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
@@ -10,8 +11,6 @@ import { formatDate, formatTime } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
-import { FEATURES, PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
 import { askSupport } from "#worker/domain/support/ask-support.ts";
 import {
   SUPPORT_CATEGORY_LABELS,
@@ -22,7 +21,6 @@ import {
 } from "#worker/domain/support/contract.ts";
 import { getSupportThread, listOwnRequests } from "#worker/domain/support/queries.ts";
 import { closeSupport, replyToSupport } from "#worker/domain/support/reply-support.ts";
-import { PLANS } from "#worker/domain/users/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
@@ -48,10 +46,10 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     }
     case "reply":
       await replyToSupport(ctx, { actor, requestId: text("request"), ...parseForm(SupportReplyInput, { text: text("text") }) });
-      return { saved: "Sent." };
+      return { saved: t("support.sent") };
     case "close":
       await closeSupport(ctx, { actor: { id: actor.id, role: "user" }, requestId: text("request") });
-      return { saved: "Closed." };
+      return { saved: t("support.closedSaved") };
     default:
       throw notFound(t("support.thisForm"));
   }
@@ -69,25 +67,13 @@ export default function Support() {
             <header className="grid gap-2">
               <h1 className="text-xl">{t("support.support")}</h1>
               <p className="measure text-muted">{t("support.writeToThePeopleWhoRun")}</p>
-              <Promises />
+              <p className="text-muted text-sm">{supportTimes()}</p>
             </header>
             {requests === null ? <SignIn /> : <Own requests={requests} />}
           </>
         )}
       </div>
     </div>
-  );
-}
-
-/** The plans' promise, of the matrix by which the queue is ordered. */
-function Promises() {
-  const cell = FEATURES.find(({ field }) => field === "supportHours")?.cell;
-  return (
-    <p className="text-muted text-sm">
-      {t("support.firstAnswerDayAndNightMap", {
-        map: PLANS.map((plan) => `${PLAN_NAMES[plan]} ${String(cell?.(ENTITLEMENTS[plan])).toLowerCase()}`).join(" · "),
-      })}
-    </p>
   );
 }
 
@@ -138,7 +124,7 @@ function Own({ requests }: { requests: SupportSummary[] }) {
                     <span className="block truncate font-semibold">{subject}</span>
                     <span className="block text-muted text-sm">
                       {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}
-                      {dueAt !== null && t("support.answerByDueat", { dueAt: formatTime(dueAt) })}
+                      {dueAt !== null && ` · ${t("support.answerBy", { dueAt: formatTime(dueAt) })}`}
                     </span>
                   </span>
                   <SupportStateBadge state={state} />
@@ -169,11 +155,11 @@ function Thread({ thread: { id, subject, category, state, createdAt, dueAt, mess
         </p>
         {dueAt !== null && <p className="text-sm">{t("support.weAnswerByDueatYouGet", { dueAt: formatTime(dueAt) })}</p>}
       </header>
-      <SupportMessages messages={messages} name={viewer?.displayName ?? "You"} />
+      <SupportMessages messages={messages} name={viewer?.displayName ?? t("support.you")} />
       <SupportReplyForm
         requestId={id}
         label={state === "closed" ? t("support.openItAgainWithAMessage") : t("support.addAMessage")}
-        button="Send"
+        button={t("support.send")}
         hint={state === "waiting" ? t("support.itKeepsItsPlaceInThe") : undefined}
       />
       {state !== "closed" && <SupportCloseForm requestId={id} label={t("support.thisIsSettledCloseIt")} />}

@@ -21,14 +21,14 @@ export function NoticeForm({ address }: { address: string }) {
       <Field label={t("dmca.theWorkThatIsYours")} hint={t("dmca.itsTitleWhatItIsAnd")} error={errors.work}>
         {(control) => <Textarea {...control} name="work" rows={3} maxLength={NOTICE_TEXT_MAX} required />}
       </Field>
-      <Field label={t("dmca.whereTheWorkCanBeSeen")} aside="Optional" error={errors.workUrl}>
+      <Field label={t("dmca.whereTheWorkCanBeSeen")} aside={t("dmca.optional")} error={errors.workUrl}>
         {(control) => <Input {...control} name="workUrl" type="url" placeholder="https://" maxLength={NOTICE_LINE_MAX} />}
       </Field>
       <Field label={t("dmca.whatInTheVideoInfringes")} hint={t("dmca.forExampleTheSongFrom0")} error={errors.infringement}>
         {(control) => <Textarea {...control} name="infringement" rows={3} maxLength={NOTICE_TEXT_MAX} required />}
       </Field>
       <ContactFields errors={errors} />
-      <Field label={t("dmca.companyOrPersonYouActFor")} aside="Optional" error={errors.organization}>
+      <Field label={t("dmca.companyOrPersonYouActFor")} aside={t("dmca.optional")} error={errors.organization}>
         {(control) => <Input {...control} name="organization" autoComplete="organization" maxLength={NOTICE_LINE_MAX} />}
       </Field>
       <Field label={t("dmca.email")} hint={t("dmca.yourReceiptAndOurDecisionGo")} error={errors.email}>

@@ -93,11 +93,14 @@ interface NoticeFacts {
 /** The notice as it was sent. An address in it is text: nobody is led away by it. */
 export function NoticeText({ notice }: { notice: NoticeFacts }) {
   const rows = [
-    [t("dmca.sentBy"), notice.organization === "" ? notice.name : `${notice.name}, ${notice.organization}`],
-    ["Email", notice.email],
-    ...(notice.phone === undefined ? [] : [["Telephone", notice.phone]]),
+    [
+      t("dmca.sentBy"),
+      notice.organization === "" ? notice.name : t("dmca.nameAndOrganization", { name: notice.name, organization: notice.organization }),
+    ],
+    [t("dmca.email"), notice.email],
+    ...(notice.phone === undefined ? [] : [[t("dmca.telephone"), notice.phone]]),
     ...(notice.postal === undefined ? [] : [[t("dmca.postalAddress"), notice.postal]]),
-    ["Work", notice.work],
+    [t("dmca.work"), notice.work],
     ...(notice.workUrl === "" ? [] : [[t("dmca.whereTheWorkIs"), notice.workUrl]]),
     [t("dmca.whatInfringes"), notice.infringement],
   ];
@@ -109,7 +112,7 @@ export function CounterText({ counter }: { counter: { name: string; postal: stri
     <Facts
       rows={[
         [t("dmca.sentBy"), counter.name],
-        ["Telephone", counter.phone],
+        [t("dmca.telephone"), counter.phone],
         [t("dmca.postalAddress"), counter.postal],
         [t("dmca.whyItIsAMistake"), counter.reason],
       ]}

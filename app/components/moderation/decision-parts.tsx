@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
-import { KIND_WORDS, type Receipt, SUBJECT_WORDS } from "#worker/domain/moderation/contract.ts";
+import { KIND_WORDS, type Receipt } from "#worker/domain/moderation/contract.ts";
 import { COMMUNITY_RULES, type RuleId } from "#worker/domain/moderation/contract-rules.ts";
 
 export function RuleLink({ rule }: { rule: RuleId }) {
@@ -16,7 +16,9 @@ const STATES = {
   get standing() {
     return t("moderation.inForce");
   },
-  lifted: "Lifted",
+  get lifted() {
+    return t("moderation.lifted");
+  },
   get reversed() {
     return t("moderation.reversedOnAppeal");
   },
@@ -39,11 +41,11 @@ export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | 
   );
 }
 
-/** "Remove it: video". */
-export const decisionTitle = ({ kind, subjectType }: Pick<Receipt, "kind" | "subjectType">) =>
-  kind === "remove" || kind === "limit"
-    ? `${KIND_WORDS[kind].label.replace(" it", "")} ${SUBJECT_WORDS[subjectType]}`
-    : KIND_WORDS[kind].label;
+/** "Remove video". */
+export function decisionTitle({ kind, subjectType: subject }: Pick<Receipt, "kind" | "subjectType">): string {
+  if (kind === "remove") return t("moderation.removeSubject", { subject });
+  return kind === "limit" ? t("moderation.limitSubject", { subject }) : KIND_WORDS[kind].label;
+}
 
 /** Words as they were, never as markup. */
 export function Evidence({ children }: { children: string }) {

@@ -92,7 +92,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
       <ReportDialog
         subjectType={type}
         subjectId={id}
-        what={`“${title}”`}
+        what={t("safety.titleQuoted", { title })}
         open={asked === "report"}
         onOpenChange={(open) => !open && setAsked(null)}
       />

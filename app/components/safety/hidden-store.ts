@@ -67,7 +67,7 @@ export async function lessOfCategory(slug: CategorySlug, onChanged: () => void):
   const undo = async () => {
     try {
       await postJson(path, {}, "DELETE");
-      toast({ title: t("safety.youWillSeeAsMuchSlug", { slug: categoryLabel(slug) }) });
+      toast({ title: t("safety.youWillSeeAsMuch", { category: categoryLabel(slug) }) });
       onChanged();
     } catch (error) {
       fail(t("safety.itCouldNotBeTakenBack"), error);
@@ -76,7 +76,7 @@ export async function lessOfCategory(slug: CategorySlug, onChanged: () => void):
   try {
     await postJson(path, { kind: "not_interested" }, "PUT");
     toast({
-      title: t("safety.youWillSeeLessSlug", { slug: categoryLabel(slug) }),
+      title: t("safety.youWillSeeLess", { category: categoryLabel(slug) }),
       action: { label: t("safety.undo"), onAction: () => void undo() },
     });
     onChanged();

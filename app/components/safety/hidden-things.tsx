@@ -7,10 +7,15 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { HiddenThing } from "#worker/domain/safety/contract.ts";
 
-const NAMES: Record<HiddenThing["type"], string> = { video: "Video", creator: "Channel", category: "Category", stream: "Stream" };
+const NAMES: Record<HiddenThing["type"], Message> = {
+  video: msg("safety.video"),
+  creator: msg("safety.channel"),
+  category: msg("safety.category"),
+  stream: msg("safety.stream"),
+};
 
 /** What a person hid, each with a way to show it again. */
 export function HiddenThings({ things }: { things: HiddenThing[] }) {
@@ -33,18 +38,19 @@ export function HiddenThings({ things }: { things: HiddenThing[] }) {
                   {thing.title}
                 </Link>
               ) : (
-                <span className="text-muted">{t("safety.valueThatIsNotThereAny", { value: NAMES[thing.type] })}</span>
+                <span className="text-muted">{t("safety.gone", { type: thing.type })}</span>
               )
             }
             about={
               <>
-                {NAMES[thing.type]} · {thing.kind === "hide" ? "hidden" : t("safety.notInterested")} · <Age at={thing.hiddenAt} />
+                {t(NAMES[thing.type])} · {thing.kind === "hide" ? t("safety.hidden") : t("safety.notInterested")} ·{" "}
+                <Age at={thing.hiddenAt} />
               </>
             }
           >
             <Button type="submit" name="hidden" value={`${thing.type} ${thing.id}`} disabled={form.busy}>
               {rich("safety.showAgainTitle", {
-                title: thing.title ?? NAMES[thing.type],
+                title: thing.title ?? t(NAMES[thing.type]),
                 span: (text) => <span className="sr-only">{text}</span>,
               })}
             </Button>

@@ -29,9 +29,9 @@ export function ReportDialog({ subjectType, subjectId, what, open, onOpenChange 
       {open && (
         <DialogContent
           title={t("safety.report")}
-          description={t("safety.sayWhatIsWrongWithWhat", {
-            what: what ?? (subjectType === "user" ? t("safety.thisPerson") : t("safety.thisSubjecttype", { subjectType })),
-          })}
+          description={
+            what === undefined ? t("safety.sayWhatIsWrongWithThis", { subject: subjectType }) : t("safety.sayWhatIsWrongWithWhat", { what })
+          }
         >
           {viewer ? (
             <ReportForm subjectType={subjectType} subjectId={subjectId} />
@@ -89,7 +89,7 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
           ))}
         </div>
       </fieldset>
-      <Field label={t("safety.details")} aside="Optional" hint={t("safety.whereToLookAndWhatWe")}>
+      <Field label={t("safety.details")} aside={t("safety.optional")} hint={t("safety.whereToLookAndWhatWe")}>
         {(control) => <Textarea {...control} name="details" maxLength={REPORT_DETAILS_MAX} rows={3} />}
       </Field>
       <DialogFooter sticky>

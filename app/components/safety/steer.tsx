@@ -28,7 +28,11 @@ export function useSteering(
   const [isBlocking, setBlocking] = useState(false);
   const acts: SteerAct[] = [
     { label: t("safety.notInterested2"), icon: ThumbsDown, run: () => void hide(type, id, "not_interested") },
-    { label: t("safety.hideThisType", { type }), icon: EyeOff, run: () => void hide(type, id, "hide") },
+    {
+      label: type === "video" ? t("safety.hideThisVideo") : t("safety.hideThisStream"),
+      icon: EyeOff,
+      run: () => void hide(type, id, "hide"),
+    },
   ];
   if (category !== undefined) {
     acts.push({

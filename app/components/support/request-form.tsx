@@ -7,15 +7,14 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
 import { SUPPORT_CATEGORIES, SUPPORT_CATEGORY_LABELS, SUPPORT_SUBJECT_MAX, SUPPORT_TEXT_MAX } from "#worker/domain/support/contract.ts";
 
-const OPTIONS = SUPPORT_CATEGORIES.map((value) => ({ value, label: SUPPORT_CATEGORY_LABELS[value] }));
-
 /** A new request to the staff. */
 export function SupportRequestForm() {
   const form = useSettingsForm("new");
+  const options = SUPPORT_CATEGORIES.map((value) => ({ value, label: SUPPORT_CATEGORY_LABELS[value] }));
   return (
     <form.Form {...form.formProps} className="grid gap-5" noValidate>
       <Field label={t("support.whatIsItAbout")} error={form.errors.category}>
-        {(control) => <Select {...control} name="category" options={OPTIONS} placeholder={t("support.choose")} required />}
+        {(control) => <Select {...control} name="category" options={options} placeholder={t("support.choose")} required />}
       </Field>
       <Field label={t("support.subject")} error={form.errors.subject}>
         {(control) => <Input {...control} name="subject" maxLength={SUPPORT_SUBJECT_MAX} autoComplete="off" required />}

@@ -9,7 +9,7 @@ export const ANNOUNCEMENT_MAX = 240;
 
 const time = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Choose a day and a time")
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: () => t("announcements.chooseADayAndATime") })
   .transform((text) => Date.parse(`${text}:00Z`))
   .pipe(z.number({ error: () => t("announcements.chooseADayAndATime") }));
 
@@ -31,7 +31,7 @@ export const AnnouncementInput = z
       .string()
       .trim()
       .max(300)
-      .regex(/^$|^\/(?!\/)\S*$|^https:\/\/\S+$/, "A path on this site, or an address that begins with https://")
+      .regex(/^$|^\/(?!\/)\S*$|^https:\/\/\S+$/, { error: () => t("announcements.aPathOrAnAddress") })
       .default(""),
     audience: z.enum(AUDIENCES),
     dismissable: z.preprocess((value) => value === "on" || value === true, z.boolean()),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { isEmail } from "../users/contract.ts";
 import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX } from "./contract-figures.ts";
 
@@ -9,30 +9,37 @@ const clean = (value: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "")
     .trim();
-const words = (max: number, missing: string) =>
-  z
+const words = (max: number, missing: Message) => {
+  const tooLong = { error: () => t("dmca.atMostMaxCharacters", { max }) };
+  return z
     .string()
-    .max(max * 2, t("dmca.atMostMaxCharacters", { max }))
+    .max(max * 2, tooLong)
     .transform(clean)
-    .pipe(z.string().min(1, missing).max(max, t("dmca.atMostMaxCharacters", { max })));
-const line = (missing: string, max = NOTICE_LINE_MAX) => words(max, missing).transform((value) => value.replace(/\s+/g, " "));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: () => t(missing) })
+        .max(max, tooLong),
+    );
+};
+const line = (missing: Message, max = NOTICE_LINE_MAX) => words(max, missing).transform((value) => value.replace(/\s+/g, " "));
 const optionalLine = z
   .string()
   .max(NOTICE_LINE_MAX * 2, { error: () => t("dmca.atMostNoticelinemaxCharacters", { noticeLineMax: NOTICE_LINE_MAX }) })
   .transform((value) => clean(value).replace(/\s+/g, " "));
-const ticked = (missing: string) => z.literal("on", missing);
-const phone = line("Enter a phone number", 40).pipe(
-  z.string().regex(/^[+\d][\d\s()./-]{4,}$/, "Enter a phone number, such as +1 555 010 0100"),
+const ticked = (missing: Message) => z.literal("on", { error: () => t(missing) });
+const phone = line(msg("dmca.enterAPhoneNumber"), 40).pipe(
+  z.string().regex(/^[+\d][\d\s()./-]{4,}$/, { error: () => t("dmca.enterAPhoneNumberSuchAs") }),
 );
-const postal = words(NOTICE_POSTAL_MAX, "Enter a postal address");
-const name = line("Enter your full legal name");
-const signature = line("Type your full legal name as your signature");
+const postal = words(NOTICE_POSTAL_MAX, msg("dmca.enterAPostalAddress"));
+const name = line(msg("dmca.enterYourFullLegalName"));
+const signature = line(msg("dmca.typeYourFullLegalName"));
 
 /** A signature is the name, typed again. */
 const signed = <T extends { name: string; signature: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ name, signature }) => name.toLowerCase() === signature.toLowerCase(), {
     path: ["signature"],
-    message: t("dmca.typeTheSameNameAsAbove"),
+    error: () => t("dmca.typeTheSameNameAsAbove"),
   });
 
 /** An address on the web, or nothing. */
@@ -50,33 +57,23 @@ export function videoIdOf(address: string): string | null {
 
 export const NoticeInput = signed(
   z.object({
-    get address() {
-      return line(t("dmca.enterTheAddressOfTheVideo"), 500).transform((address, ctx) => {
-        const videoId = videoIdOf(address);
-        if (videoId === null) ctx.addIssue({ code: "custom", message: t("dmca.enterTheAddressOfOneVideo") });
-        return videoId ?? "";
-      });
-    },
-    get work() {
-      return words(NOTICE_TEXT_MAX, t("dmca.describeTheWork"));
-    },
+    address: line(msg("dmca.enterTheAddressOfTheVideo"), 500).transform((address, ctx) => {
+      const videoId = videoIdOf(address);
+      if (videoId === null) ctx.addIssue({ code: "custom", message: t("dmca.enterTheAddressOfOneVideo") });
+      return videoId ?? "";
+    }),
+    work: words(NOTICE_TEXT_MAX, msg("dmca.describeTheWork")),
     workUrl: optionalUrl,
-    get infringement() {
-      return words(NOTICE_TEXT_MAX, t("dmca.sayWhatInTheVideoIs"));
-    },
+    infringement: words(NOTICE_TEXT_MAX, msg("dmca.sayWhatInTheVideoIs")),
     name,
     organization: optionalLine,
-    email: line("Enter an email address")
+    email: line(msg("dmca.enterAnEmailAddress"))
       .transform((email) => email.toLowerCase())
       .refine(isEmail, { error: () => t("dmca.enterAValidEmailAddress") }),
     postal,
     phone,
-    get goodFaith() {
-      return ticked(t("dmca.thisStatementIsNeeded"));
-    },
-    get perjury() {
-      return ticked(t("dmca.thisStatementIsNeeded"));
-    },
+    goodFaith: ticked(msg("dmca.thisStatementIsNeeded")),
+    perjury: ticked(msg("dmca.thisStatementIsNeeded")),
     signature,
   }),
 );
@@ -84,18 +81,12 @@ export type NoticeInput = z.output<typeof NoticeInput>;
 
 export const CounterInput = signed(
   z.object({
-    get reason() {
-      return words(NOTICE_TEXT_MAX, t("dmca.sayWhyItIsAMistake"));
-    },
+    reason: words(NOTICE_TEXT_MAX, msg("dmca.sayWhyItIsAMistake")),
     name,
     postal,
     phone,
-    get perjury() {
-      return ticked(t("dmca.thisStatementIsNeeded"));
-    },
-    get jurisdiction() {
-      return ticked(t("dmca.thisConsentIsNeeded"));
-    },
+    perjury: ticked(msg("dmca.thisStatementIsNeeded")),
+    jurisdiction: ticked(msg("dmca.thisConsentIsNeeded")),
     signature,
   }),
 );
@@ -103,19 +94,13 @@ export type CounterInput = z.output<typeof CounterInput>;
 
 /** What a notifier says of the suit that keeps a video down. */
 export const SuitInput = z.object({
-  get court() {
-    return line(t("dmca.nameTheCourt"));
-  },
-  get caseNumber() {
-    return line(t("dmca.enterTheCaseNumber"));
-  },
+  court: line(msg("dmca.nameTheCourt")),
+  caseNumber: line(msg("dmca.enterTheCaseNumber")),
 });
 export type SuitInput = z.output<typeof SuitInput>;
 
 export const DecisionInput = z.object({
   act: z.enum(["take_down", "reject", "restore", "keep_down"]),
-  get reason() {
-    return words(NOTICE_REASON_MAX, t("dmca.giveAReasonThePeopleIt"));
-  },
+  reason: words(NOTICE_REASON_MAX, msg("dmca.giveAReasonThePeopleIt")),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;

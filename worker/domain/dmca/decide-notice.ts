@@ -71,8 +71,8 @@ async function tellOfDecision(deps: DecideDeps, notice: NoticeRow): Promise<void
 /** A notice as its video's owner reads it; the postal address and the telephone stay with us. */
 export const noticeText = ({ name, organization, email, work, workUrl, infringement }: NoticeRow) =>
   [
-    `Sent by: ${organization === "" ? name : `${name}, ${organization}`} (${email})`,
-    `Work: ${work}`,
-    ...(workUrl === "" ? [] : [`Where the work is: ${workUrl}`]),
-    `What infringes: ${infringement}`,
+    organization === "" ? t("dmca.sentByName", { name, email }) : t("dmca.sentByNameFor", { name, organization, email }),
+    t("dmca.workIs", { work }),
+    ...(workUrl === "" ? [] : [t("dmca.whereTheWorkIsUrl", { url: workUrl })]),
+    t("dmca.whatInfringesIs", { infringement }),
   ].join("\n");

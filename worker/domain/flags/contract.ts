@@ -4,7 +4,9 @@ import { t } from "#i18n/t.ts";
 /** Every feature flag: what it switches, what holds until staff set it, and what people read while it is off for them. */
 export const FLAGS = {
   sign_ups: {
-    name: "Sign-ups",
+    get name() {
+      return t("flags.signUps");
+    },
     get about() {
       return t("flags.newAccountsByPasswordAndBy");
     },
@@ -14,7 +16,9 @@ export const FLAGS = {
     default: true,
   },
   uploads: {
-    name: "Uploads",
+    get name() {
+      return t("flags.uploads");
+    },
     get about() {
       return t("flags.newVideosAndNewFilesWhat");
     },
@@ -36,7 +40,9 @@ export const FLAGS = {
     default: true,
   },
   comments: {
-    name: "Comments",
+    get name() {
+      return t("flags.comments");
+    },
     get about() {
       return t("flags.newCommentsAndChangesToThem");
     },
@@ -46,7 +52,9 @@ export const FLAGS = {
     default: true,
   },
   tips: {
-    name: "Tips",
+    get name() {
+      return t("flags.tips");
+    },
     get about() {
       return t("flags.newTipsThoseUnderWayAre");
     },

@@ -17,16 +17,26 @@ export * from "./contract-rules.ts";
 
 export const SUBJECTS = ["video", "comment", "user", "stream", "message", "playlist"] as const satisfies readonly ReportSubject[];
 
-/** What something is called in a sentence. */
+/** What something is called; in a sentence a message chooses by the kind, for languages bend the word. */
 export const SUBJECT_WORDS: Record<ReportSubject, string> = {
-  video: "video",
-  comment: "comment",
-  user: "account",
-  stream: "stream",
+  get video() {
+    return t("moderation.video");
+  },
+  get comment() {
+    return t("moderation.comment");
+  },
+  get user() {
+    return t("moderation.account");
+  },
+  get stream() {
+    return t("moderation.stream");
+  },
   get message() {
     return t("moderation.chatMessage");
   },
-  playlist: "playlist",
+  get playlist() {
+    return t("moderation.playlist");
+  },
 };
 
 /** What staff can do about something of a kind, the least grave first. */
@@ -115,7 +125,7 @@ export const KIND_WORDS: Record<DecisionKind, { label: string; about: string; gr
 };
 
 /** What was done, as the person reads it. */
-export const DECISION_WORDS: Record<DecisionKind, (subject: string) => string> = {
+export const DECISION_WORDS: Record<DecisionKind, (subject: ReportSubject) => string> = {
   remove: (subject) => t("moderation.yourSubjectWasRemoved", { subject }),
   limit: (subject) => t("moderation.yourSubjectIsNoLongerRecommended", { subject }),
   warn: () => t("moderation.youReceivedAWarning"),
@@ -137,12 +147,7 @@ const days = z.preprocess(
   z.union([z.null(), ...DECISION_DAYS.map((n) => z.literal(n))], { error: () => t("moderation.chooseForHowLong") }),
 );
 const needsDays = ({ kind, days: n }: { kind: DecisionKind; days: number | null }) => !TIMED_KINDS.includes(kind) || n !== null;
-const daysMissing = {
-  get error() {
-    return t("moderation.chooseForHowLong");
-  },
-  path: ["days"],
-};
+const daysMissing = { error: () => t("moderation.chooseForHowLong"), path: ["days"] };
 
 const measure = { kind: z.enum(DECISION_KINDS, { error: () => t("moderation.chooseWhatToDo") }), rule, reason, days };
 /** What staff decide on something. */

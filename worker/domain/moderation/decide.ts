@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { applyOutside } from "./apply-outside.ts";
-import { type DecideInput, KINDS_FOR, SUBJECT_WORDS, TIMED_KINDS } from "./contract.ts";
+import { type DecideInput, KINDS_FOR, TIMED_KINDS } from "./contract.ts";
 import { doStatements, isDue, visibilityNow } from "./effects.ts";
 import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
 import { DAY_MS, refusalOf, rolesBelow } from "./rules.ts";
@@ -16,7 +16,8 @@ export type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingS
 
 type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
 
-export const MEANWHILE = "Somebody has decided on this meanwhile. Load the page again.";
+/** For who was slower than somebody else of the staff. */
+export const decidedMeanwhile = () => new DomainError("CONFLICT", t("moderation.somebodyHasDecidedMeanwhile"));
 
 /**
  * Acts on something or on its person, by a named rule: one batch writes the decision, does it, answers the open reports on
@@ -31,7 +32,7 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
   const days = TIMED_KINDS.includes(kind) ? input.days : null;
   const subject = await getSubject(deps, input);
   if (!KINDS_FOR[subjectType].includes(kind)) {
-    const message = t("moderation.thisCannotBeDoneToA", { value: SUBJECT_WORDS[subjectType] });
+    const message = t("moderation.thisCannotBeDoneToA", { subject: subjectType });
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const refusal = refusalOf({ actor, target: subject.owner, kind, days });
@@ -48,7 +49,7 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
   const onlyIf = sql`${isDue(decision, at)} and ${reach} and ${fromReports ? open : sql`1`}`;
   await deps.db.batch(decisionBatch(deps, { decision, onlyIf, actor }));
   const made = await deps.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decision.id)).get();
-  if (!made) throw new DomainError("CONFLICT", fromReports ? MEANWHILE : t("moderation.thisIsSoAlreadyOrSomebody"));
+  if (!made) throw fromReports ? decidedMeanwhile() : new DomainError("CONFLICT", t("moderation.thisIsSoAlreadyOrSomebody"));
   await applyOutside(deps, made);
   await tellPerson(deps, made);
   await tellReporters(deps, { subjectType, subjectId, resolvedAt: at, decision: made });

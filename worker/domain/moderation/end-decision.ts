@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { applyOutside } from "./apply-outside.ts";
-import { type AppealDecisionInput, KINDS_FOR, SUBJECT_WORDS, TIMED_KINDS } from "./contract.ts";
-import { type DecideDeps, decisionAction, insertDecision, MEANWHILE, madeIn, type NewDecision, personOf } from "./decide.ts";
+import { type AppealDecisionInput, KINDS_FOR, TIMED_KINDS } from "./contract.ts";
+import { type DecideDeps, decidedMeanwhile, decisionAction, insertDecision, madeIn, type NewDecision, personOf } from "./decide.ts";
 import { type Decision, doStatements, undoStatements } from "./effects.ts";
 import { appealRefusalOf, DAY_MS, daysOf, refusalOf } from "./rules.ts";
 import { tellPerson } from "./tell-of-decision.ts";
@@ -124,7 +124,7 @@ function changedDecision(
   }: { decision: Decision; actor: SignedInActor; at: number } & Pick<NewDecision, "kind" | "reason"> & { days: number | null },
 ): NewDecision {
   if (!KINDS_FOR[decision.subjectType].includes(kind) || kind === "ban") {
-    const message = t("moderation.anAppealCannotEndSoFor", { value: SUBJECT_WORDS[decision.subjectType] });
+    const message = t("moderation.anAppealCannotEndSoFor", { subject: decision.subjectType });
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const { userId, subjectType, subjectId, rule, evidence } = decision;
@@ -151,7 +151,7 @@ async function finish(
   }: { decisionId: string; actionId: string; turn: "lifted" | "upheld" | "reversed" | "changed"; reason: string },
 ): Promise<void> {
   const after = await getDecision(deps, decisionId);
-  if (after.endedBy !== actionId && after.appealActionId !== actionId) throw new DomainError("CONFLICT", MEANWHILE);
+  if (after.endedBy !== actionId && after.appealActionId !== actionId) throw decidedMeanwhile();
   if (after.state !== "standing") await applyOutside(deps, after);
   await tellPerson(deps, after, turn, reason);
 }

@@ -5,7 +5,6 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { ReportSubject } from "../safety/contract-reports.ts";
 import type { Role } from "../users/contract.ts";
-import { SUBJECT_WORDS } from "./contract.ts";
 
 export interface SubjectRef {
   subjectType: ReportSubject;
@@ -38,7 +37,7 @@ export async function getSubject({ db }: Pick<Deps, "db">, { subjectType, subjec
     .orderBy(desc(reports.createdAt))
     .limit(1)
     .get();
-  if (!reported) throw notFound(t("moderation.thisValue", { value: SUBJECT_WORDS[subjectType] }));
+  if (!reported) throw notFound(t("moderation.thisSubject", { subject: subjectType }));
   const path = subjectType === "message" ? `/streams/${subjectId.split("/")[0]}` : null;
   return { owner: reported.owner, words: "", path };
 }

@@ -8,7 +8,7 @@ import { DomainError, notFound } from "../errors.ts";
 import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ReportDetail, ReportGroup, ReportListState } from "./contract.ts";
-import { MEANWHILE } from "./decide.ts";
+import { decidedMeanwhile } from "./decide.ts";
 import type { SubjectRef } from "./find-subject.ts";
 import { tellReporters } from "./tell-of-decision.ts";
 
@@ -180,7 +180,7 @@ export async function dismissReports(
       .delete(reportAssignments)
       .where(and(eq(reportAssignments.subjectType, subjectType), eq(reportAssignments.subjectId, subjectId), done)),
   ]);
-  if (dismissed.length === 0) throw new DomainError("CONFLICT", MEANWHILE);
+  if (dismissed.length === 0) throw decidedMeanwhile();
   await tellReporters(deps, { ...subject, resolvedAt, decision: null });
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { userRestrictions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Restriction } from "./contract-rules.ts";
 
-const WORDS: Record<Restriction, string> = { comment: "comment or chat", upload: "upload or publish", stream: "stream" };
-const day = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at);
+const day = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at);
 
 /** @throws DomainError FORBIDDEN while staff keep this person from it, with until when and where to read why */
 export async function requireUnrestricted(
@@ -19,7 +19,7 @@ export async function requireUnrestricted(
     .from(r)
     .where(and(eq(r.userId, userId), eq(r.what, what), gt(r.until, now())))
     .get();
-  if (row) throw new DomainError("FORBIDDEN", t("moderation.youCannotValueUntilUntilUtc", { value: WORDS[what], until: day(row.until) }));
+  if (row) throw new DomainError("FORBIDDEN", t("moderation.youCannotValueUntilUntilUtc", { what, until: day(row.until) }));
 }
 
 /** Until when somebody may not chat, milliseconds; null for never restricted. For a select of anything. */

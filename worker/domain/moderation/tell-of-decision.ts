@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { inLocaleOf } from "../locale/person-locale.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notify } from "../notifications/notify.ts";
-import { APPEAL_DAYS, DECISION_WORDS, SUBJECT_WORDS } from "./contract.ts";
+import { APPEAL_DAYS, DECISION_WORDS } from "./contract.ts";
 import type { Decision } from "./effects.ts";
 import type { SubjectRef } from "./find-subject.ts";
 import { DAY_MS } from "./rules.ts";
@@ -41,7 +41,7 @@ export const tellPerson = (deps: TellDeps, decision: Decision, turn: Turn = "mad
 
 async function tellInTheirs(deps: TellDeps, decision: Decision, turn: Turn, reason: string): Promise<void> {
   const { id, userId } = decision;
-  const words = turn === "made" ? DECISION_WORDS[decision.kind](SUBJECT_WORDS[decision.subjectType]) : TURN_WORDS[turn];
+  const words = turn === "made" ? DECISION_WORDS[decision.kind](decision.subjectType) : TURN_WORDS[turn];
   await notify(deps, {
     userId,
     kind: "moderation",
@@ -78,10 +78,10 @@ export async function tellReporters(
     .select({ id: reports.id, reporterId: reports.reporterId })
     .from(reports)
     .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), eq(reports.resolvedAt, resolvedAt)));
-  const words = () => {
-    const subject = SUBJECT_WORDS[subjectType];
-    return decision === null ? t("moderation.weLookedAtTheSubjectYou", { subject }) : t("moderation.thankYouWeActedOnThe", { subject });
-  };
+  const words = () =>
+    decision === null
+      ? t("moderation.weLookedAtTheSubjectYou", { subject: subjectType })
+      : t("moderation.thankYouWeActedOnThe", { subject: subjectType });
   for (const { id, reporterId } of told)
     await notify(deps, {
       userId: reporterId,

@@ -5,8 +5,12 @@ const GIB = 1024 ** 3;
 
 export const QUOTAS = {
   storage_bytes: {
-    name: "Storage",
-    unit: "GB",
+    get name() {
+      return t("quotas.storage");
+    },
+    get unit() {
+      return t("quotas.gb");
+    },
     per: GIB,
     get about() {
       return t("quotas.bytesThatVideosAndOpenUploads");
@@ -16,7 +20,9 @@ export const QUOTAS = {
     get name() {
       return t("quotas.uploadsADay");
     },
-    unit: "GB",
+    get unit() {
+      return t("quotas.gb");
+    },
     per: GIB,
     get about() {
       return t("quotas.bytesOfFilesThatMayBe");
@@ -26,7 +32,9 @@ export const QUOTAS = {
     get name() {
       return t("quotas.liveADay");
     },
-    unit: "minutes",
+    get unit() {
+      return t("quotas.minutes");
+    },
     per: 1,
     get about() {
       return t("quotas.minutesOfStreamsWithin24Hours");

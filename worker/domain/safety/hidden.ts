@@ -106,7 +106,7 @@ export async function hideSubject(
   await requireHideable(deps, { actor, subjectType, subjectId });
   const [made] = await db.select({ n: count() }).from(hiddenSubjects).where(eq(hiddenSubjects.userId, actor.id));
   if ((made?.n ?? 0) >= MAX_HIDDEN) {
-    throw new DomainError("CONFLICT", t("safety.youCanHideAtMostMaxhidden", { maxHidden: MAX_HIDDEN.toLocaleString("en-US") }));
+    throw new DomainError("CONFLICT", t("safety.youCanHideAtMostMaxhidden", { maxHidden: MAX_HIDDEN }));
   }
   await db
     .insert(hiddenSubjects)

@@ -51,7 +51,7 @@ const Text = z
 
 /** The form of a new request. */
 export const SupportRequestInput = z.object({
-  category: z.enum(SUPPORT_CATEGORIES, "Choose what it is about"),
+  category: z.enum(SUPPORT_CATEGORIES, { error: () => t("support.chooseWhatItIsAbout") }),
   subject: z
     .string()
     .max(SUPPORT_SUBJECT_MAX * 4, {

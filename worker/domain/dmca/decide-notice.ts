@@ -4,6 +4,7 @@ import { dmcaNotices } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { inLocaleOf } from "../locale/person-locale.ts";
 import { blockVideo, unblockVideo } from "../videos/block-video.ts";
 import type { DecisionInput } from "./contract.ts";
 import type { NoticeState } from "./contract-figures.ts";
@@ -65,7 +66,8 @@ async function tellOfDecision(deps: DecideDeps, notice: NoticeRow): Promise<void
   await tellNotifier(deps, notice, state);
   // What was refused never touched the owner.
   if (state === "rejected") return;
-  await tellOwner(deps, notice, state, state === "taken_down" ? noticeText(notice) : notice.reason);
+  const words = state === "taken_down" ? await inLocaleOf(deps, { userId: notice.ownerId }, () => noticeText(notice)) : notice.reason;
+  await tellOwner(deps, notice, state, words);
 }
 
 /** A notice as its video's owner reads it; the postal address and the telephone stay with us. */

@@ -81,11 +81,7 @@ export const cookieList = (): CookieFacts[] => [
   },
   {
     name: LOCALE_COOKIE.name,
-    get purpose() {
-      return t("api.remembersTheLanguageYouChose");
-    },
-    get life() {
-      return lifeInWords(LOCALE_COOKIE.seconds);
-    },
+    purpose: t("api.remembersTheLanguageYouChose"),
+    life: lifeInWords(LOCALE_COOKIE.seconds),
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apiRoutes, pageRoutes } from "#worker/http/route-registry.ts";
-import { downloadsAddress, strategyFor } from "./strategy.ts";
+import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./strategy.ts";
 
 const ORIGIN = "https://tributary.example";
 const of = (path: string, { method = "GET", mode = "cors" } = {}) => strategyFor({ method, mode, url: ORIGIN + path }, ORIGIN);
@@ -36,4 +36,12 @@ test("an address of one download leads to the list that plays it", () => {
   expect(downloadsAddress("/downloads/vid_01j")).toBe("/downloads?play=vid_01j");
   expect(downloadsAddress("/downloads/../admin")).toBeNull();
   expect(downloadsAddress("/watch/vid_01j")).toBeNull();
+});
+
+test("what is kept is in the language of the page before, else the browser's, else the first that there is", () => {
+  expect(languageOf('<!doctype html><html data-kept="" lang="de" data-theme="dark"><head>')).toBe("de");
+  expect(languageOf("<!doctype html><html><body lang='de'>")).toBeNull();
+  expect(preferredLanguage(["fr-FR", "DE-at", "en"], ["en", "de"])).toBe("de");
+  expect(preferredLanguage(["fr"], ["en", "de"])).toBe("en");
+  expect(preferredLanguage([], ["en", "de"])).toBe("en");
 });

@@ -15,12 +15,12 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
   return (
     <SettingsSection id="balance" title={t("payouts.yourBalance")}>
       <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
-        <Figure name="Available" value={formatMoney(availableCents, currency)} isMain />
-        <Figure name="On its way" value={formatMoney(clearingCents, currency)} />
+        <Figure name={t("payouts.available")} value={formatMoney(availableCents, currency)} isMain />
+        <Figure name={t("payouts.onItsWay")} value={formatMoney(clearingCents, currency)} />
         {owedCents > 0 && (
-          <Figure name="To make good first" value={formatMoney(-owedCents, currency)} about={t("payouts.itWentBackToWhoHad")} />
+          <Figure name={t("payouts.toMakeGoodFirst")} value={formatMoney(-owedCents, currency)} about={t("payouts.itWentBackToWhoHad")} />
         )}
-        <Figure name="Next payout" value={formatDate(next.at)} about={nextWords(of)} />
+        <Figure name={t("payouts.nextPayout")} value={formatDate(next.at)} about={nextWords(of)} />
       </dl>
       <form.Form {...form.formProps} className="grid gap-3">
         <FormFault form={form} />

@@ -1,11 +1,11 @@
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatPrice } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { PAYOUT_DAY, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
 
-const choices = THRESHOLDS.map((cents) => ({ value: String(cents), label: formatMoney(cents).replace(".00", "") }));
+const choices = () => THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
 
 /** From how much on a month's payout is made. */
 export function ThresholdSection({ thresholdCents }: { thresholdCents: Threshold }) {
@@ -16,7 +16,7 @@ export function ThresholdSection({ thresholdCents }: { thresholdCents: Threshold
           <ChoiceGroup
             name="thresholdCents"
             legend={t("payouts.payMeOnThePayoutdayTh", { payoutDay: PAYOUT_DAY })}
-            choices={choices}
+            choices={choices()}
             defaultValue={String(thresholdCents)}
             error={errors.thresholdCents}
             className="grid-cols-3"

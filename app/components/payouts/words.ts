@@ -1,15 +1,18 @@
-import { formatMoney } from "#app/format.ts";
+import { formatMoney, formatPrice } from "#app/format.ts";
+import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
 import { type Obstacle, PAYOUT_DAY, type PayoutOverview, type PayoutSummary } from "#worker/domain/payouts/contract.ts";
 import { MIN_PAYOUT_CENTS } from "#worker/domain/plans/contract.ts";
 
+const instant = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }));
+
 /** "Nov 24, 2026, 6:00 AM UTC"; the server and the browser must write the same. */
 export const whenOf = (at: number) =>
   t("payouts.valueUtc", {
-    value: new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at),
+    value: instant().format(at),
   });
 
-const LEAST = formatMoney(MIN_PAYOUT_CENTS).replace(".00", "");
+const least = () => formatPrice(MIN_PAYOUT_CENTS);
 
 /** Why nothing can be paid out right now, and what to do. */
 export function obstacleWords(obstacle: Obstacle, { heldUntil }: Pick<PayoutOverview, "heldUntil">): string {
@@ -33,7 +36,7 @@ export function obstacleWords(obstacle: Obstacle, { heldUntil }: Pick<PayoutOver
     case "debt":
       return t("payouts.newEarningsMakeGoodFirstWhat");
     case "minimum":
-      return t("payouts.theLeastThatIsPaidOut", { least: LEAST });
+      return t("payouts.theLeastThatIsPaidOut", { least: least() });
     default: {
       const never: never = obstacle;
       throw new Error(`No words for ${String(never)}`);

@@ -2,7 +2,7 @@ import { Target } from "lucide-react";
 import { dayLabel, dayTick, percent, tenth, whole } from "#app/components/analytics/format.ts";
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney, formatPrice } from "#app/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import { FEWEST_WEEKS, type PlatformMetrics, PROJECTED_WEEKS, projectWeeks } from "#worker/domain/analytics/contract-platform.ts";
@@ -151,7 +151,7 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
     { label: t("globalDashboard.people"), target: whole(targets.people), now: whole(totalUsers), share: totalUsers / targets.people },
     {
       label: t("globalDashboard.revenueIn2025"),
-      target: formatMoney(targets.revenueCents).replace(/\.00$/, ""),
+      target: formatPrice(targets.revenueCents),
       now: t("globalDashboard.revenueOfAllTime", { revenue: formatMoney(totalRevenue) }),
       share: totalRevenue / targets.revenueCents,
     },

@@ -123,6 +123,6 @@ export const dueWords = (due: readonly string[]): string[] => [
 /** When the next monthly payout is, and what it would be. */
 export function nextWords({ next, thresholdCents, currency }: Pick<PayoutOverview, "next" | "thresholdCents" | "currency">): string {
   if (next.cents > 0) return t("payouts.withWhatIsThereNowIt", { cents: formatMoney(next.cents, currency) });
-  const threshold = formatMoney(thresholdCents, currency).replace(".00", "");
+  const threshold = formatPrice(thresholdCents, currency);
   return t("payouts.onThePayoutdayThOfEach", { payoutDay: PAYOUT_DAY, threshold });
 }

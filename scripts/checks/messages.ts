@@ -9,6 +9,7 @@ import { argumentsOf, compile } from "../../i18n/compile.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
 import { sourceFiles } from "../lib/files.ts";
 import { readMessages } from "../lib/messages.ts";
+import { plainKeys } from "../lib/plain-files.ts";
 import { root } from "../lib/run.ts";
 import { textsOf, walkFile } from "./texts.ts";
 
@@ -92,7 +93,7 @@ export function languageFaults(locale: string, own: Messages, english: Messages)
 
 export function checkMessages(): string[] {
   const english = flat(readMessages(DEFAULT_LOCALE));
-  const used = new Set<string>();
+  const used = new Set<string>(plainKeys());
   const faults: string[] = [];
   for (const file of sourceFiles(/^(app|worker|durable-objects)\/.*\.tsx?$/)) {
     const found = textFaults(file, readFileSync(join(root, file), "utf8"), english);

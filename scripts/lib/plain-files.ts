@@ -4,6 +4,8 @@ import { DEFAULT_LOCALE, inFileName, LOCALES, type Locale } from "../../i18n/loc
 import { readMessages } from "./messages.ts";
 import { root } from "./run.ts";
 
+const PLACE = /\{\{(\w+)\.(\w+)\}\}/g;
+
 /** A text within a tag or a quoted value of HTML, and within a string of JSON. */
 const WRITTEN: Record<string, (text: string) => string> = {
   ".html": (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
@@ -17,6 +19,12 @@ const WRITTEN: Record<string, (text: string) => string> = {
 export const plainFiles = (): { fileName: string; source: string }[] =>
   readdirSync(join(root, "app/static")).flatMap((name) => LOCALES.map((locale) => inLanguage(name, locale)));
 
+/** The messages that stand in them. */
+export const plainKeys = (): string[] =>
+  readdirSync(join(root, "app/static")).flatMap((name) =>
+    [...readFileSync(join(root, "app/static", name), "utf8").matchAll(PLACE)].map(([, area, key]) => `${area}.${key}`),
+  );
+
 function inLanguage(name: string, locale: Locale): { fileName: string; source: string } {
   const messages = readMessages(locale);
   const english = readMessages(DEFAULT_LOCALE);
@@ -25,7 +33,7 @@ function inLanguage(name: string, locale: Locale): { fileName: string; source: s
   if (!write) throw new Error(`app/static/${name} is of no kind that is known`);
   const source = readFileSync(join(root, "app/static", name), "utf8")
     .replace(/(\blang(?:="|": "))en"/, `$1${locale}"`)
-    .replace(/\{\{(\w+)\.(\w+)\}\}/g, (place, area: string, key: string) => {
+    .replace(PLACE, (place, area: string, key: string) => {
       const text = messages[area]?.[key] ?? english[area]?.[key];
       if (text === undefined) throw new Error(`There is no message for ${place} in app/static/${name}`);
       return write(text);

@@ -36,4 +36,4 @@ export const localeCookie = (locale: Locale) =>
   serialize(LOCALE_COOKIE.name, locale, { path: "/", sameSite: "Lax", httpOnly: true, maxAge: LOCALE_COOKIE.seconds });
 
 /** For answers that caches may share and that have words in them: what chooses their language. */
-export const VARIES_BY_LOCALE = { Vary: "Accept-Language, Cookie" } as const;
+export const VARIES_BY_LOCALE = { Vary: "Accept-Language,Cookie" } as const;

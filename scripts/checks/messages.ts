@@ -28,6 +28,7 @@ const FOR_MACHINES = new RegExp(
     /^worker\/domain\/ai\/(?:ask|contract-limits|generate-metadata|moderate-text|read-sentiment|reply-in-chat|stream-facts|suggest-hashtags)\.ts$/,
     /^worker\/domain\/ai\/built-in\/(?!moderate\.ts)/,
     /^worker\/domain\/feeds\/sitemap\.ts$/,
+    /^worker\/domain\/metrics\//,
     /^worker\/domain\/prompts\/(?:develop|outline|profiles|sections|diagnose\/conflicts|diagnose\/safety)\.ts$/,
     /^worker\/domain\/recommendations\/(?:models\/|train-model\.ts)/,
   ]

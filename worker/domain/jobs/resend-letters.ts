@@ -18,9 +18,7 @@ export async function resendLetters(deps: Pick<Deps, "db" | "queue" | "events" |
   const due = await deps.db.select().from(d).where(eq(d.state, "again")).limit(AT_ONCE);
   for (const letter of due) {
     const sent = await send(deps, letter);
-    const set = sent
-      ? { state: "retried" as const }
-      : { state: "open" as const, cause: "It was sealed under a signing secret that was replaced" };
+    const set = sent ? { state: "retried" as const } : { state: "open" as const, cause: "sealed under a signing secret that was replaced" };
     await deps.db
       .update(d)
       .set(set)

@@ -19,7 +19,10 @@ test.each([
     "Chrome on iPhone",
   ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0", "Firefox on Linux"],
-  [`Mozilla/5.0 (Linux; Android 15) ${webkit} SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`, "Samsung Internet on Android"],
+  [
+    `Mozilla/5.0 (Linux; Android 15) ${webkit} SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`,
+    "Samsung\u00a0Internet on Android",
+  ],
   ["curl/8.5.0", "curl"],
   ["", "An unknown device"],
 ])("%s is told as %s", (userAgent, device) => {

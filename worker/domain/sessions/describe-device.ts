@@ -4,7 +4,7 @@ import { t } from "#i18n/t.ts";
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bSamsungBrowser\//, "Samsung\u00a0Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
   [/\bVersion\/[\d.]+.*Safari\//, "Safari"],

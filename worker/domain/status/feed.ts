@@ -17,7 +17,7 @@ export function statusFeed({ appOrigin }: Pick<Deps, "appOrigin">, view: StatusV
     link,
     feedLinks: { atom: `${appOrigin}/status.atom` },
     language: locale(),
-    copyright: "Tributary LLC",
+    copyright: t("status.tributaryLlc"),
     generator: "Tributary",
     updated: new Date(words[0]?.update.createdAt ?? 0),
   });

@@ -11,7 +11,7 @@ import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { askForRefund, withdrawRequest } from "#worker/domain/refunds/ask-refund.ts";
 import { RefundRequestInput } from "#worker/domain/refunds/contract.ts";
-import { REFUND_TAKES } from "#worker/domain/refunds/contract-policy.ts";
+import { refundTakes } from "#worker/domain/refunds/contract-policy.ts";
 import { readRefundPage } from "#worker/domain/refunds/own-page.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -103,7 +103,7 @@ export default function RefundRequest() {
           {t("refunds.howLongARefundTakes")}
         </h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-          {REFUND_TAKES.map(([how, time]) => (
+          {refundTakes().map(([how, time]) => (
             <div key={how} className="contents">
               <dt className="text-muted">{how}</dt>
               <dd>{time}</dd>

@@ -2,28 +2,25 @@ import { t } from "#i18n/t.ts";
 import type { BillingMail } from "../domain/mail/contract-billing.ts";
 import { PLAN_NAMES } from "../domain/plans/contract-features.ts";
 import type { Letter } from "./letter.ts";
-
-const money = (cents: number, currency: string) => new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
-const dayOf = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(at);
-const each = { monthly: "a month", yearly: "a year" } as const;
+import { dayOf, moneyOf } from "./words.ts";
 
 /** The words of mails about plans. `origin` is the app's own. */
 export function billingLetter(mail: BillingMail, origin: string): Letter {
   const why = t("mail.youGetThisMailBecauseThe", { username: mail.username });
   const manage = (label: string) => ({ label, href: `${origin}/subscription-management` });
-  const plan = "plan" in mail && mail.plan ? PLAN_NAMES[mail.plan] : "plan";
+  const plan = mail.plan ? PLAN_NAMES[mail.plan] : "";
   switch (mail.kind) {
     case "plan-receipt":
       return {
-        subject: t("mail.yourReceiptFromTributaryCents", { cents: money(mail.cents, mail.currency) }),
+        subject: t("mail.yourReceiptFromTributaryCents", { cents: moneyOf(mail.cents, mail.currency) }),
         heading: t("mail.yourReceipt"),
         lines: [t("mail.thankYouUsernameYourPaymentWent", { username: mail.username })],
         facts: [
           ...(mail.plan ? [{ label: t("mail.plan"), value: plan }] : []),
-          { label: t("mail.paid"), value: money(mail.cents, mail.currency) },
-          ...(mail.taxCents > 0 ? [{ label: t("mail.ofThatTax"), value: money(mail.taxCents, mail.currency) }] : []),
+          { label: t("mail.paid"), value: moneyOf(mail.cents, mail.currency) },
+          ...(mail.taxCents > 0 ? [{ label: t("mail.ofThatTax"), value: moneyOf(mail.taxCents, mail.currency) }] : []),
           { label: t("mail.date"), value: dayOf(mail.paidAt) },
-          { label: t("mail.for"), value: `${dayOf(mail.from)} to ${dayOf(mail.until)}` },
+          { label: t("mail.for"), value: t("mail.fromUntil", { from: dayOf(mail.from), until: dayOf(mail.until) }) },
           ...(mail.number ? [{ label: t("mail.invoice"), value: mail.number }] : []),
         ],
         action: manage(t("mail.seeYourPlanAndInvoices")),
@@ -34,7 +31,7 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
         subject: t("mail.yourPaymentDidNotGoThrough"),
         heading: t("mail.yourPaymentDidNotGoThrough"),
         lines: [
-          t("mail.weCouldNotChargeCentsFor", { cents: money(mail.cents, mail.currency), plan }),
+          t("mail.weCouldNotChargeCentsFor", { cents: moneyOf(mail.cents, mail.currency), plan }),
           t("mail.mostOftenTheCardHasExpired"),
         ],
         action: manage(t("mail.fixPayment")),
@@ -47,7 +44,7 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
         heading: t("mail.welcomeToPlan", { plan }),
         lines: [
           t("mail.youHaveAllOfPlanUntil", { plan, endsAt: dayOf(mail.endsAt), username: mail.username }),
-          t("mail.onThatDayCentsValueBegins", { cents: money(mail.cents, mail.currency), value: each[mail.cycle] }),
+          t("mail.onThatDayItBegins", { cents: moneyOf(mail.cents, mail.currency), cycle: mail.cycle }),
         ],
         action: manage(t("mail.manageYourPlan")),
         why,
@@ -57,10 +54,10 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
         subject: t("mail.yourPlanTrialEndsOnEndsat", { plan, endsAt: dayOf(mail.endsAt) }),
         heading: t("mail.yourTrialEndsSoon"),
         lines: [
-          t("mail.onEndsatYourFirstPaymentOf", {
+          t("mail.onEndsatYourFirstPayment", {
             endsAt: dayOf(mail.endsAt),
-            cents: money(mail.cents, mail.currency),
-            value: each[mail.cycle],
+            cents: moneyOf(mail.cents, mail.currency),
+            cycle: mail.cycle,
           }),
           t("mail.toGoOnThereIsNothing"),
         ],
@@ -85,11 +82,11 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
       };
     case "plan-refunded":
       return {
-        subject: t("mail.yourRefundOfCents", { cents: money(mail.cents, mail.currency) }),
+        subject: t("mail.yourRefundOfCents", { cents: moneyOf(mail.cents, mail.currency) }),
         heading: t("mail.yourRefundIsOnItsWay"),
         lines: [t("mail.itGoesBackTheWayThat")],
         facts: [
-          { label: t("mail.refund"), value: money(mail.cents, mail.currency) },
+          { label: t("mail.refund"), value: moneyOf(mail.cents, mail.currency) },
           ...(mail.plan ? [{ label: t("mail.plan"), value: plan }] : []),
           ...(mail.number ? [{ label: t("mail.invoice"), value: mail.number }] : []),
         ],

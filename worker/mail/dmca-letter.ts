@@ -4,8 +4,6 @@ import type { DmcaMail } from "../domain/mail/contract-dmca.ts";
 import type { Letter } from "./letter.ts";
 import { timeOf } from "./words.ts";
 
-const DAYS = `${RESTORE_BUSINESS_DAYS.least} to ${RESTORE_BUSINESS_DAYS.most} business days`;
-
 /** What a mail of each event says: to the notifier, and to the owner. Null where one side is never written to. */
 type Words = Pick<Letter, "subject" | "heading" | "lines" | "after">;
 
@@ -36,9 +34,9 @@ function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): Words 
         heading: t("mail.theOwnerSentACounterNotice"),
         lines: [
           ...text.split("\n"),
-          t("mail.theVideoComesBackOnText", { text: restoreAt === null ? t("mail.theDayThatTheLawNames") : timeOf(restoreAt) }),
+          restoreAt === null ? t("mail.theVideoComesBackOnTheLawsDay") : t("mail.theVideoComesBackOnTime", { time: timeOf(restoreAt) }),
         ],
-        after: [t("mail.withinDaysTheLawLetsUs", { days: DAYS })],
+        after: [t("mail.withinDaysTheLawLetsUs", RESTORE_BUSINESS_DAYS)],
       };
     case "sued":
       return {
@@ -72,13 +70,17 @@ function toOwner({ event, title, text, restoreAt }: DmcaMail): Words {
         subject: t("mail.yourVideoWasTakenDownTitle", { title }),
         heading: t("mail.yourVideoWasTakenDown"),
         lines: [t("mail.weReceivedACopyrightNoticeAbout"), ...text.split("\n")],
-        after: [t("mail.ifThisIsAMistakeYou", { days: DAYS })],
+        after: [t("mail.ifThisIsAMistakeYou", RESTORE_BUSINESS_DAYS)],
       };
     case "countered":
       return {
         subject: t("mail.yourCounterNoticeAboutTitle", { title }),
         heading: t("mail.wePassedOnYourCounterNotice"),
-        lines: [t("mail.unlessTheySueTheVideoComes", { text: restoreAt === null ? t("mail.theDayThatTheLawNames") : timeOf(restoreAt) })],
+        lines: [
+          restoreAt === null
+            ? t("mail.unlessTheySueTheVideoComesOnTheLawsDay")
+            : t("mail.unlessTheySueTheVideoComes", { time: timeOf(restoreAt) }),
+        ],
       };
     case "sued":
       return {

@@ -36,12 +36,8 @@ const text = { margin: "0 0 16px", fontFamily: FONT, fontSize: "16px", lineHeigh
 const small = { ...text, fontSize: "14px", lineHeight: "20px", color: MUTED };
 const card = {
   background: RAISED,
-  get border() {
-    return t("mail.n1pxSolidLine", { line: LINE });
-  },
-  get borderTop() {
-    return t("mail.n3pxSolidAccent", { accent: ACCENT });
-  },
+  border: `1px solid ${LINE}`,
+  borderTop: `3px solid ${ACCENT}`,
   borderRadius: "10px",
   borderCollapse: "separate",
 } as const;
@@ -73,7 +69,7 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
         {/* What a list of mails shows beside the subject. */}
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.lines[0]}</div>
         <Box className="ground" style={{ background: GROUND }} cell={{ padding: "24px 12px" }}>
-          <Box style={{ maxWidth: "560px", margin: t("mail.n0Auto") }}>
+          <Box style={{ maxWidth: "560px", margin: "0 auto" }}>
             <p style={{ ...text, margin: "0 4px 16px", fontSize: "18px", fontWeight: 700 }}>
               <a href={origin} className="accent" style={{ color: ACCENT, textDecoration: "none" }}>
                 {t("mail.tributary")}
@@ -122,10 +118,7 @@ function Words({ letter: { heading, lines, facts, items, action, after = [] } }:
       )}
       <Paragraphs lines={after} />
       {action && (
-        <p
-          className="muted line"
-          style={{ ...small, margin: "24px 0 0", paddingTop: "16px", borderTop: t("mail.n1pxSolidLine", { line: LINE }) }}
-        >
+        <p className="muted line" style={{ ...small, margin: "24px 0 0", paddingTop: "16px", borderTop: `1px solid ${LINE}` }}>
           {rich("mail.ifTheButtonDoesNotWork", {
             href: action.href,
             link: (text) => (
@@ -145,10 +138,7 @@ function Items({ items }: { items: NonNullable<Letter["items"]> }) {
     <Table style={{ margin: "0 0 16px" }}>
       {items.map(({ words, text: quoted, href }) => (
         <tr key={href + words}>
-          <td
-            className="line"
-            style={{ ...text, borderTop: t("mail.n1pxSolidLine", { line: LINE }), padding: "10px 0", wordBreak: "break-word" }}
-          >
+          <td className="line" style={{ ...text, borderTop: `1px solid ${LINE}`, padding: "10px 0", wordBreak: "break-word" }}>
             <a href={href} className="ink" style={{ color: INK, fontWeight: 600, textDecoration: "none" }}>
               {words}
             </a>
@@ -173,7 +163,7 @@ function Paragraphs({ lines }: { lines: string[] }) {
 }
 
 function Facts({ facts }: { facts: { label: string; value: string }[] }) {
-  const edge = { borderTop: t("mail.n1pxSolidLine", { line: LINE }) };
+  const edge = { borderTop: `1px solid ${LINE}` };
   return (
     <Table style={{ margin: "0 0 16px" }}>
       {facts.map(({ label, value }) => (

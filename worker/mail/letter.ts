@@ -26,10 +26,9 @@ export function textOf(letter: Letter): string {
     ...(letter.items ?? []).map(({ words, text, href }) => [words, text && `"${text}"`, href].filter(Boolean).join("\n")),
     letter.action && `${letter.action.label}:\n${letter.action.href}`,
     ...(letter.after ?? []),
-    t("mail.tributaryWhyText", {
-      why: letter.why,
-      text: letter.unsubscribe ? t("mail.unsubscribeUnsubscribe", { unsubscribe: letter.unsubscribe }) : "",
-    }),
+    ["-- ", `${t("mail.tributary")}. ${letter.why}`, letter.unsubscribe && t("mail.unsubscribeAt", { href: letter.unsubscribe })]
+      .filter(Boolean)
+      .join("\n"),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }

@@ -1,12 +1,14 @@
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { type MailContent, SECURITY_CHANGES } from "../domain/mail/contract.ts";
 import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/moderation/contract-rules.ts";
+import { STEP_WORDS } from "../domain/partner/contract-steps.ts";
 import { billingLetter } from "./billing-letters.ts";
 import { dmcaLetter } from "./dmca-letter.ts";
 import type { Letter } from "./letter.ts";
 import { payoutLetterOf } from "./payout-letters.ts";
 import { refundLetter } from "./refund-letter.ts";
-import { timeOf } from "./words.ts";
+import { dayOf, moneyOf, timeOf } from "./words.ts";
 
 /** The words of every mail. `origin` is the app's own. */
 export function letterOf(mail: MailContent, origin: string): Letter {
@@ -107,8 +109,8 @@ export function letterOf(mail: MailContent, origin: string): Letter {
       };
     case "partner-decision":
       return {
-        subject: mail.words,
-        heading: mail.words,
+        subject: t(STEP_WORDS[mail.step]),
+        heading: t(STEP_WORDS[mail.step]),
         lines: [t("mail.thisIsAboutThePartnershipOf", { username: mail.username }), mail.reason],
         action: { label: t("mail.openThePartnerPage"), href: link("/partner") },
         why: owner,
@@ -186,12 +188,12 @@ export function letterOf(mail: MailContent, origin: string): Letter {
   }
 }
 
-const dayOf = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(at);
-
 function sizeOf(bytes: number): string {
   const mib = bytes / 2 ** 20;
   if (mib < 1) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return mib < 1024 ? `${Math.round(mib)} MB` : `${(mib / 1024).toFixed(1)} GB`;
+  return mib < 1024
+    ? `${Math.round(mib)} MB`
+    : `${new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mib / 1024)} GB`;
 }
 
 function brandPayment({ brand, title, cents, url }: Extract<MailContent, { kind: "brand-payment" }>): Letter {
@@ -201,7 +203,7 @@ function brandPayment({ brand, title, cents, url }: Extract<MailContent, { kind:
     lines: [t("mail.creatorsSeeTheOfferOnceIt")],
     facts: [
       { label: t("mail.deal"), value: title },
-      { label: t("mail.amount"), value: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100) },
+      { label: t("mail.amount"), value: moneyOf(cents, "USD") },
     ],
     action: { label: t("mail.payForThisDeal"), href: url },
     after: [t("mail.ifNobodyAcceptsOrDeliversIt")],

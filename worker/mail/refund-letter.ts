@@ -1,29 +1,36 @@
 import { t } from "#i18n/t.ts";
 import type { MailContent } from "../domain/mail/contract.ts";
-import { ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "../domain/refunds/contract-policy.ts";
+import { answerTakes, appealTakes, refundTakes } from "../domain/refunds/contract-policy.ts";
 import type { Letter } from "./letter.ts";
+import { moneyOf } from "./words.ts";
 
 type RefundMail = Extract<MailContent, { kind: "refund" }>;
 
 /** What became of a request for money back. */
 export function refundLetter({ outcome, cents, currency, reason, username }: RefundMail): Omit<Letter, "why" | "action"> {
-  const money = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
-  const facts = [{ label: t("mail.amount"), value: money }, ...(reason ? [{ label: t("mail.ourReason"), value: reason }] : [])];
+  const amount = moneyOf(cents, currency);
+  const facts = [{ label: t("mail.amount"), value: amount }, ...(reason ? [{ label: t("mail.ourReason"), value: reason }] : [])];
   switch (outcome) {
     case "received":
       return {
         subject: t("mail.weHaveYourRefundRequest"),
         heading: t("mail.weHaveYourRequest"),
-        lines: [t("mail.aRefundWasAskedForBy", { username, answerTakes: ANSWER_TAKES })],
+        lines: [t("mail.aRefundWasAskedForBy", { username, answerTakes: answerTakes() })],
         facts,
       };
     case "approved":
       return {
-        subject: t("mail.yourRefundOfMoneyIsApproved", { money }),
+        subject: t("mail.yourRefundOfAmountIsApproved", { amount }),
         heading: t("mail.yourRefundIsApproved"),
-        lines: [t("mail.moneyGoesBackToWhereIt", { money })],
+        lines: [t("mail.amountGoesBackToWhereItCameFrom", { amount })],
         facts,
-        after: [t("mail.howLongItTakesMap", { map: REFUND_TAKES.map(([how, takes]) => `${how} ${takes}`).join("; ") })],
+        after: [
+          t("mail.howLongItTakes", {
+            times: refundTakes()
+              .map(([how, takes]) => `${how}: ${takes}`)
+              .join("; "),
+          }),
+        ],
       };
     case "refused":
       return {
@@ -31,7 +38,7 @@ export function refundLetter({ outcome, cents, currency, reason, username }: Ref
         heading: t("mail.weDidNotApproveYourRefund"),
         lines: [t("mail.weHaveLookedAtYourRequest")],
         facts,
-        after: [t("mail.youCanAppealOnceAskAgain", { appealTakes: APPEAL_TAKES })],
+        after: [t("mail.youCanAppealOnceAskAgain", { appealTakes: appealTakes() })],
       };
     case "failed":
       return {

@@ -3,13 +3,13 @@ import { t } from "#i18n/t.ts";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
 import {
   ACCIDENTAL_HOURS,
-  ANSWER_TAKES,
-  APPEAL_TAKES,
+  answerTakes,
+  appealTakes,
   EARNINGS_ANSWER_DAYS,
   EARNINGS_DISPUTE_DAYS,
   OUTAGE_HOURS,
   PAY_PER_VIEW_HOURS,
-  REFUND_TAKES,
+  refundTakes,
 } from "#worker/domain/refunds/contract-policy.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
@@ -40,11 +40,11 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.howToAsk"),
-    body: [t("legal.chooseThePaymentOnThePage", { answerTakes: ANSWER_TAKES })],
+    body: [t("legal.chooseThePaymentOnThePage", { answerTakes: answerTakes() })],
   },
   {
     title: t("legal.howLongItTakes"),
-    body: [REFUND_TAKES.map(([how, takes]) => t("legal.howLongOfMethod", { method: how, takes }))],
+    body: [refundTakes().map(([how, takes]) => t("legal.howLongOfMethod", { method: how, takes }))],
   },
   {
     title: t("legal.creatorPayouts"),
@@ -62,7 +62,7 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.appeals"),
-    body: [t("legal.ifWeRefuseARefundYou", { appealTakes: APPEAL_TAKES })],
+    body: [t("legal.ifWeRefuseARefundYou", { appealTakes: appealTakes() })],
   },
   {
     title: t("legal.contact"),

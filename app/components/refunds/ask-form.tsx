@@ -19,7 +19,7 @@ import {
   type RefundKind,
   type Ruling,
 } from "#worker/domain/refunds/contract.ts";
-import { ACCIDENTAL_HOURS, ANSWER_TAKES } from "#worker/domain/refunds/contract-policy.ts";
+import { ACCIDENTAL_HOURS, answerTakes } from "#worker/domain/refunds/contract-policy.ts";
 import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
@@ -65,7 +65,7 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
         <Field
           label={t("refunds.whatHappened")}
           aside="Optional"
-          hint={t("refunds.aPersonReadsItAndAnswers", { answerTakes: ANSWER_TAKES })}
+          hint={t("refunds.aPersonReadsItAndAnswers", { answerTakes: answerTakes() })}
           error={form.errors.details}
         >
           {(control) => <Textarea {...control} name="details" maxLength={DETAILS_MAX} />}

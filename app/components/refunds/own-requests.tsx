@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { formatDate, formatMoney } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { type OwnRequest, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/refunds/contract.ts";
-import { ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "#worker/domain/refunds/contract-policy.ts";
+import { answerTakes, appealTakes, refundTakes } from "#worker/domain/refunds/contract-policy.ts";
 import { RequestState } from "./request-state.tsx";
 import { tellSaved } from "./tell-saved.ts";
 
@@ -54,10 +54,12 @@ const addressOf = ({ subjectType, subjectId }: Pick<PaymentSummary, "subjectType
   `/refund-request?${subjectType}=${encodeURIComponent(subjectId)}`;
 
 function nextOf({ state, decidedAt }: OwnRequest): string {
-  const takes = REFUND_TAKES.map(([how, time]) => `${how.toLowerCase()} ${time}`).join(", ");
+  const takes = refundTakes()
+    .map(([how, time]) => `${how.toLowerCase()} ${time}`)
+    .join(", ");
   switch (state) {
     case "open":
-      return t("refunds.weAnswerWithinAnswertakes", { answerTakes: ANSWER_TAKES });
+      return t("refunds.weAnswerWithinAnswertakes", { answerTakes: answerTakes() });
     case "approved":
       return t("refunds.weHaveApprovedItAndAre");
     case "refunded":
@@ -67,7 +69,7 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
     case "refused":
       return t("refunds.weDidNotApproveItText", {
         text: decidedAt === null ? "" : ` on ${formatDate(decidedAt)}`,
-        appealTakes: APPEAL_TAKES,
+        appealTakes: appealTakes(),
       });
     case "withdrawn":
       return t("refunds.youTookItBack");

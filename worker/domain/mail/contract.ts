@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { RULE_IDS } from "../moderation/contract-rules.ts";
+import { STEP_IDS } from "../partner/contract-steps.ts";
 import { BILLING_MAILS } from "./contract-billing.ts";
 import { DMCA_MAIL } from "./contract-dmca.ts";
 
@@ -66,7 +67,7 @@ export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at, code }),
   z.object({ kind: z.literal("deletion-cancelled"), username }),
   /** Staff decided on a partner's application: what, and why. */
-  z.object({ kind: z.literal("partner-decision"), username, words: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal("partner-decision"), username, step: z.enum(STEP_IDS), reason: z.string() }),
   /** Staff decided on a person or what is theirs, or on their appeal; the link opens the decision without a session. */
   z.object({
     kind: z.literal("decision"),

@@ -1,17 +1,19 @@
+import { t } from "#i18n/t.ts";
+
 /** Figures of the refund policy that the page states and the rules enforce. Apart from contract.ts, so that the page does not load zod. */
 
 /** An accidental purchase is told of within so many hours. */
 export const ACCIDENTAL_HOURS = 48;
 /** How long a refund takes after it is made, by how it was paid. */
-export const REFUND_TAKES: readonly (readonly [method: string, takes: string])[] = [
-  ["Cards", "5 to 10 business days"],
-  ["PayPal", "3 to 5 business days"],
-  ["Bank transfer", "10 to 15 business days"],
-  ["Platform credits", "at once"],
+export const refundTakes = (): (readonly [method: string, takes: string])[] => [
+  [t("refunds.cards"), t("refunds.businessDays", { least: 5, most: 10 })],
+  ["PayPal", t("refunds.businessDays", { least: 3, most: 5 })],
+  [t("refunds.bankTransfer"), t("refunds.businessDays", { least: 10, most: 15 })],
+  [t("refunds.platformCredits"), t("refunds.atOnce")],
 ];
 /** How soon staff answer. */
-export const ANSWER_TAKES = "24 to 48 hours";
-export const APPEAL_TAKES = "5 business days";
+export const answerTakes = (): string => t("refunds.hoursFromTo", { least: 24, most: 48 });
+export const appealTakes = (): string => t("refunds.fiveBusinessDays");
 /** Hours after a pay-per-view purchase that was not watched. */
 export const PAY_PER_VIEW_HOURS = 24;
 /** Hours without the service from which the time lost is paid back. */

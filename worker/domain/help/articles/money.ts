@@ -10,7 +10,7 @@ import {
   PRICES,
   REFUND_WINDOW_DAYS,
 } from "../../plans/contract.ts";
-import { ACCIDENTAL_HOURS, ANSWER_TAKES, APPEAL_TAKES, REFUND_TAKES } from "../../refunds/contract-policy.ts";
+import { ACCIDENTAL_HOURS, answerTakes, appealTakes, refundTakes } from "../../refunds/contract-policy.ts";
 import { TIP_LIMITS, TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "../../tips/contract.ts";
 import type { HelpCategory } from "../contract.ts";
 import { dollars, either, HOUR_MS } from "../words.ts";
@@ -55,8 +55,8 @@ export const plansAndRefunds = (): HelpCategory => ({
       words: t("help.wordsOfGetARefund"),
       body: [
         t("help.yourFirstPlanIsPaidBack", { refundWindowDays: REFUND_WINDOW_DAYS, accidentalHours: ACCIDENTAL_HOURS }),
-        t("help.chooseThePaymentOnThePage", { answerTakes: ANSWER_TAKES, appealTakes: APPEAL_TAKES }),
-        t("help.howLongTheMoneyTakesMap", { takes: REFUND_TAKES.map(([how, takes]) => `${how} ${takes}`).join("; ") }),
+        t("help.chooseThePaymentOnThePage", { answerTakes: answerTakes(), appealTakes: appealTakes() }),
+        t("help.howLongTheMoneyTakesMap", { takes: refundTakes().map(([how, takes]) => `${how} ${takes}`).join("; ") }),
       ],
       links: [
         { to: "/refund-request", label: t("help.askForARefund") },

@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { API_KEY_DAYS, API_SCOPES, MAX_API_KEYS } from "../../api-keys/contract.ts";
 import { USAGE_DAYS } from "../../api-keys/contract-usage.ts";
 import { ENTITLEMENTS } from "../../plans/entitlements.ts";
-import { APPEAL_TAKES } from "../../refunds/contract-policy.ts";
+import { appealTakes } from "../../refunds/contract-policy.ts";
 import type { HelpCategory } from "../contract.ts";
 import { either, listed } from "../words.ts";
 
@@ -26,7 +26,7 @@ export const safety = (): HelpCategory => ({
       words: t("help.wordsOfDecisionsAndAppeals"),
       body: [
         t("help.youAreToldWhichRuleIt"),
-        t("help.appealsAreReviewedWithinAppealtakesA", { appealTakes: APPEAL_TAKES }),
+        t("help.appealsAreReviewedWithinAppealtakesA", { appealTakes: appealTakes() }),
         t("help.forACopyrightNoticeThereIs"),
       ],
       links: [

@@ -14,7 +14,7 @@ import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { BrandingInput, LOGO_MAX_BYTES } from "#worker/domain/branding/contract.ts";
 import { getBranding } from "#worker/domain/branding/get-branding.ts";
-import { LOGO_TOO_LARGE, removeLogo, saveBranding, setLogo } from "#worker/domain/branding/save-branding.ts";
+import { logoTooLarge, removeLogo, saveBranding, setLogo } from "#worker/domain/branding/save-branding.ts";
 import { DomainError, notFound } from "#worker/domain/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
@@ -35,7 +35,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       return { saved: accent === "" ? t("settings.backToTributarysColour") : t("settings.colourSaved") };
     }
     case "logo": {
-      const form = await readFileForm(request, LOGO_MAX_BYTES, LOGO_TOO_LARGE);
+      const form = await readFileForm(request, LOGO_MAX_BYTES, logoTooLarge());
       if (form.get("intent") === "remove") {
         await removeLogo(ctx, { actor });
         return { saved: t("settings.logoRemoved") };

@@ -1,6 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { MailContent } from "../domain/mail/contract.ts";
 import { PAYOUT_DAY } from "../domain/payouts/contract.ts";
+import { failureWords } from "../domain/payouts/failure.ts";
 import type { Letter } from "./letter.ts";
 import { moneyOf, timeOf } from "./words.ts";
 
@@ -37,7 +38,7 @@ function endedLetter(mail: Extract<PayoutMail, { kind: "payout" }>, settings: st
         subject: t("mail.yourPayoutOfAmountWasRefused", { amount }),
         heading: t("mail.yourPayoutWasRefused"),
         lines: [t("mail.amountCouldNotBeSentAnd", { amount, username: mail.username })],
-        facts: [{ label: t("mail.whatWeWereTold"), value: mail.reason ?? t("mail.noReasonWasGiven") }],
+        facts: [{ label: t("mail.whatWeWereTold"), value: failureWords(mail.reason) ?? t("mail.noReasonWasGiven") }],
         action: { label: t("mail.checkYourPayoutAccount"), href: settings },
         after: [t("mail.openYourPayoutSettingsAndFill", { payoutDay: PAYOUT_DAY })],
       };

@@ -9,6 +9,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { formatMoney } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffPayout } from "#worker/domain/payouts/contract.ts";
+import { failureWords } from "#worker/domain/payouts/failure.ts";
 import { untilOf } from "./format.ts";
 import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 
@@ -37,7 +38,7 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
             ...(payout.dueAt === null || payout.needsStaff
               ? []
               : [[t("admin.nextTry"), payout.dueAt <= now ? t("admin.now") : untilOf(payout.dueAt, now)] as const]),
-            ...(payout.failure ? [[t("admin.why"), payout.failure] as const] : []),
+            ...(payout.failure ? [[t("admin.why"), failureWords(payout.failure) ?? ""] as const] : []),
             ...(payout.returnedCents > 0 ? [[t("admin.cameBack"), formatMoney(payout.returnedCents, payout.currency)] as const] : []),
             [t("admin.to"), <Code key="to">{payout.accountId}</Code>],
             [

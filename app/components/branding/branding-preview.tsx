@@ -59,9 +59,11 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
             {accents && (
               <span className="tabular">
                 {": "}
-                {accents[theme].accent}
-                {accents[theme].accent !== accent &&
-                  (theme === "light" ? t("branding.darkerSoThatItCanBe") : t("branding.lighterSoThatItCanBe"))}
+                {accents[theme].accent === accent
+                  ? accent
+                  : theme === "light"
+                    ? t("branding.darkerSoThatItCanBe", { accent: accents[theme].accent })
+                    : t("branding.lighterSoThatItCanBe", { accent: accents[theme].accent })}
               </span>
             )}
           </figcaption>

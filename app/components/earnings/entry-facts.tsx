@@ -1,6 +1,7 @@
 import { watchTime } from "#app/components/analytics/format.ts";
 import { formatMoney } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import { grossAndFee, monthWords, type PlanShareWhy, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 
@@ -44,7 +45,7 @@ function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; curre
         creatorsCents: money(creatorsCents),
         watchedMs: watchTime(watchedMs),
         allWatchedMs: watchTime(allWatchedMs),
-        share: share.toFixed(2),
+        share: new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(share),
         cents: money(cents),
       })}
     </p>
@@ -56,15 +57,15 @@ function factsOf(entry: StatementEntry): Fact[] {
   const money = (value: unknown) => (typeof value === "number" ? formatMoney(value, currency) : null);
   const paid = grossAndFee(entry);
   const known: (readonly [string, string | null])[] = [
-    ["Count", typeof facts.count === "number" ? facts.count.toLocaleString("en-US") : null],
+    [t("earnings.count"), typeof facts.count === "number" ? showArgument(facts.count) : null],
     [t("earnings.rateFor1000"), money(facts.rate)],
     [t("earnings.paidBeforeOurPart"), paid && formatMoney(paid.gross, currency)],
     [t("earnings.ourPart"), paid && formatMoney(paid.fee, currency)],
     [t("earnings.yourPart"), paid && formatMoney(paid.gross - paid.fee, currency)],
-    ["Payout", typeof facts.payout === "string" ? facts.payout : null],
+    [t("earnings.payout"), typeof facts.payout === "string" ? facts.payout : null],
     ...verdictFacts(entry),
     [t("earnings.takesBack"), entry.reverses],
-    ["Line", `${entry.n} · ${entry.journalId}`],
+    [t("earnings.line"), `${entry.n} · ${entry.journalId}`],
     [t("earnings.contentHash"), entry.contentHash],
     [t("earnings.chainHash"), entry.linkHash ?? t("earnings.beingLinkedAtMostAMinute")],
   ];
@@ -74,18 +75,23 @@ function factsOf(entry: StatementEntry): Fact[] {
 /** How all playbacks stood when a bonus for views was paid. */
 function verdictFacts({ facts }: StatementEntry): Fact[] {
   const stood = Object.entries(facts).flatMap(([name, n]) =>
-    name.startsWith("playbacks_") && typeof n === "number" ? [`${n.toLocaleString("en-US")} ${WORDS[name] ?? name.slice(10)}`] : [],
+    name.startsWith("playbacks_") && typeof n === "number" ? [playbacksOf(name, n)] : [],
   );
   return stood.length > 0 ? [[t("earnings.yourPlaybacksByThen"), stood.join(", ")]] : [];
 }
-const WORDS: Record<string, string> = {
-  playbacks_counted: "verified",
-  playbacks_too_short: "too short",
-  playbacks_repeat: "repeats",
-  playbacks_crowded: "over a crowded connection",
-  playbacks_not_fetched: "without the video fetched",
-  playbacks_own: "your own",
-  playbacks_staff: "our staff's",
-  playbacks_robot: "of robots",
-  playbacks_earlier: "older than receipts",
+const WORDS: Record<string, Message> = {
+  playbacks_counted: msg("earnings.playbacksCounted"),
+  playbacks_too_short: msg("earnings.playbacksTooShort"),
+  playbacks_repeat: msg("earnings.playbacksRepeat"),
+  playbacks_crowded: msg("earnings.playbacksCrowded"),
+  playbacks_not_fetched: msg("earnings.playbacksNotFetched"),
+  playbacks_own: msg("earnings.playbacksOwn"),
+  playbacks_staff: msg("earnings.playbacksStaff"),
+  playbacks_robot: msg("earnings.playbacksRobot"),
+  playbacks_earlier: msg("earnings.playbacksEarlier"),
 };
+
+function playbacksOf(name: string, n: number): string {
+  const words = WORDS[name];
+  return words ? t(words, { n }) : `${showArgument(n)} ${name.slice(10)}`;
+}

@@ -1,9 +1,6 @@
-import { formatMoney } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { formatMoney, formatTime } from "#app/format.ts";
 import { entryWords, netOf, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
-
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" });
 
 /** Lines of a statement, newest first: what for, what it was made of, and the amount at the right. */
 export function StatementList({ entries }: { entries: readonly StatementEntry[] }) {
@@ -18,7 +15,7 @@ export function StatementList({ entries }: { entries: readonly StatementEntry[] 
           <p className="font-semibold">{entryWords(entry)}</p>
           <Amount entry={entry} />
           <p className="tabular text-muted text-sm">
-            <time dateTime={new Date(entry.postedAt).toISOString()}>{t("earnings.timeUtc", { time: time.format(entry.postedAt) })}</time>
+            <time dateTime={new Date(entry.postedAt).toISOString()}>{formatTime(entry.postedAt)}</time>
           </p>
           <p className="text-right text-muted text-sm">{whereOf(entry)}</p>
           <EntryFacts entry={entry} />

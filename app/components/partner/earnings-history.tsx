@@ -37,7 +37,7 @@ function EarningRow({ earning }: { earning: EarningRecord }) {
     <li className="flex items-center justify-between gap-4 border-line border-b py-3 last:border-0">
       <div className="grid gap-0.5">
         <p className="font-semibold">
-          {views.toLocaleString("en-US")} {earningType === "views" ? t("partner.verifiedViews") : t("partner.newFollowers")}
+          {earningType === "views" ? t("partner.verifiedViews", { n: views }) : t("partner.newFollowers", { n: views })}
         </p>
         <p className="text-muted text-sm">
           <time dateTime={dateEarned}>{formatDate(Date.parse(dateEarned))}</time>

@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { formatMoney, formatPrice } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { showArgument, t } from "#i18n/t.ts";
 import { type Eligibility, progressOf } from "#worker/domain/partner/contract.ts";
 import { CREATOR_SHARE_PERCENT, MIN_PAYOUT_CENTS, PARTNER_RATES } from "#worker/domain/plans/contract.ts";
 import { useAct } from "./use-act.ts";
@@ -20,16 +20,14 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
             {t("partner.becomeAPartner")}
           </h2>
           <ul className="measure grid gap-2">
-            {[
-              "A bonus for every thousand verified views and every thousand new followers.",
-              `${CREATOR_SHARE_PERCENT} % of every tip, and your part of what subscribers paid, by the time that they watched you.`,
-              "A statement of every cent, which you can prove on your own machine.",
-            ].map((line) => (
-              <li key={line} className="flex gap-2.5">
-                <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
-                {line}
-              </li>
-            ))}
+            {[t("partner.pitchBonus"), t("partner.pitchShare", { percent: CREATOR_SHARE_PERCENT }), t("partner.pitchStatement")].map(
+              (line) => (
+                <li key={line} className="flex gap-2.5">
+                  <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
+                  {line}
+                </li>
+              ),
+            )}
           </ul>
         </section>
       )}
@@ -39,8 +37,8 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
             {t("partner.requirements")}
           </h2>
           <ul className="grid list-disc gap-2 pl-5">
-            <li>{t("partner.minviewsViewsOfYourVideos", { minViews: whole(eligibility.minViews) })}</li>
-            <li>{t("partner.minfollowersFollowers", { minFollowers: whole(eligibility.minFollowers) })}</li>
+            <li>{t("partner.minviewsViewsOfYourVideos", { minViews: eligibility.minViews })}</li>
+            <li>{t("partner.minfollowersFollowers", { minFollowers: eligibility.minFollowers })}</li>
             <li>{t("partner.aConfirmedEmailAddress")}</li>
             <li>
               {rich("partner.aReviewByOurStaffWho", {
@@ -137,12 +135,10 @@ function Stat({ label, has, needs }: { label: string; has: number; needs: number
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{label}</span>
         <span className="tabular text-sm">
-          {whole(has)} <span className="text-muted">{t("partner.ofNeeds", { needs: whole(needs) })}</span>
+          {showArgument(has)} <span className="text-muted">{t("partner.ofNeeds", { needs })}</span>
         </span>
       </p>
       <Progress value={percent / 100} label={t("partner.labelPercentOfWhatIsNeeded", { label, percent })} className="h-2" />
     </div>
   );
 }
-
-const whole = (n: number) => n.toLocaleString("en-US");

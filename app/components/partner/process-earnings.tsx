@@ -6,7 +6,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
 import { formatMoney } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { CLAIM_MOST, CLAIM_STEP, type PartnerStatus, potentialCents, wholeSteps } from "#worker/domain/partner/contract.ts";
 import { PARTNER_RATES } from "#worker/domain/plans/contract.ts";
 import { useAct } from "./use-act.ts";
@@ -23,10 +23,6 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
         <TabsContent value="views">
           <ClaimForm
             what="views"
-            there={t("partner.claimableviewsVerifiedNThatNoBonus", {
-              claimableViews: whole(status.claimableViews),
-              claimableViews2: status.claimableViews,
-            })}
             claimable={status.claimableViews}
             rate={PARTNER_RATES.views}
             bodyOf={(views) => ["/api/partner/earnings/views", { views, contentType: "video" }]}
@@ -35,10 +31,6 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
         <TabsContent value="followers">
           <ClaimForm
             what="followers"
-            there={t("partner.claimablefollowersNAboveTheHighestCount", {
-              claimableFollowers: whole(status.claimableFollowers),
-              claimableFollowers2: status.claimableFollowers,
-            })}
             claimable={status.claimableFollowers}
             rate={PARTNER_RATES.followers}
             bodyOf={(newFollowers) => ["/api/partner/earnings/followers", { newFollowers }]}
@@ -49,16 +41,20 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
   );
 }
 
+const WORDS = {
+  views: { have: msg("partner.youHaveViews"), paid: msg("partner.centsForViews") },
+  followers: { have: msg("partner.youHaveFollowers"), paid: msg("partner.centsForFollowers") },
+};
+
 interface ClaimFormProps {
   what: "views" | "followers";
-  there: string;
   claimable: number;
   /** Cents for a thousand. */
   rate: number;
   bodyOf: (count: number) => [path: string, body: unknown];
 }
 
-function ClaimForm({ what, there, claimable, rate, bodyOf }: ClaimFormProps) {
+function ClaimForm({ what, claimable, rate, bodyOf }: ClaimFormProps) {
   const [typed, setTyped] = useState("");
   const { act, isBusy } = useAct();
   const asked = typed === "" ? 0 : Number(typed);
@@ -69,19 +65,19 @@ function ClaimForm({ what, there, claimable, rate, bodyOf }: ClaimFormProps) {
     if (count < CLAIM_STEP) return;
     const words = {
       done: t("partner.earningsProcessed"),
-      description: t("partner.centsForCountWhat", { cents: formatMoney(cents), count: whole(count), what }),
+      description: t(WORDS[what].paid, { cents: formatMoney(cents), n: count }),
       failed: t("partner.notProcessed"),
     };
     if (await act(...bodyOf(count), words)) setTyped("");
   };
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
-      <p>{rich("partner.youHaveThere", { there, span: (text) => <span className="font-semibold">{text}</span> })}</p>
+      <p>{rich(WORDS[what].have, { n: claimable, span: (text) => <span className="font-semibold">{text}</span> })}</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={what === "views" ? t("partner.viewsToProcess") : t("partner.followersToProcess")}
           hint={t("partner.rateForEvery1000Whole", { rate: formatMoney(rate) })}
-          error={count > claimable ? t("partner.thatIsMoreThanTheClaimable", { claimable: whole(claimable) }) : undefined}
+          error={count > claimable ? t("partner.thatIsMoreThanTheClaimable", { claimable: claimable }) : undefined}
         >
           {(control) => (
             <Input
@@ -101,7 +97,7 @@ function ClaimForm({ what, there, claimable, rate, bodyOf }: ClaimFormProps) {
           <p className="font-semibold text-sm">{t("partner.potentialEarnings")}</p>
           <output className="tabular grid h-11 items-center font-semibold text-xl">{formatMoney(cents)}</output>
           {asked > count && count > 0 && (
-            <p className="text-muted text-sm">{t("partner.countAreProcessedTheRestWaits", { count: whole(count) })}</p>
+            <p className="text-muted text-sm">{t("partner.countAreProcessedTheRestWaits", { count: count })}</p>
           )}
         </div>
       </div>
@@ -111,12 +107,10 @@ function ClaimForm({ what, there, claimable, rate, bodyOf }: ClaimFormProps) {
         </Button>
         {wholeSteps(claimable) > 0 && (
           <Button variant="quiet" onClick={() => setTyped(String(Math.min(wholeSteps(claimable), CLAIM_MOST)))}>
-            {t("partner.allWhole", { whole: whole(wholeSteps(claimable)) })}
+            {t("partner.allN", { n: wholeSteps(claimable) })}
           </Button>
         )}
       </div>
     </form>
   );
 }
-
-const whole = (n: number) => n.toLocaleString("en-US");

@@ -4,12 +4,19 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney, formatPrice } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import type { PartnerState, PartnerStatus } from "#worker/domain/partner/contract.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
 /** Green, yellow, red; anything else gray. The word says it too. */
 const BADGES: Partial<Record<PartnerState, "paid" | "pending" | "danger">> = { active: "paid", pending: "pending", rejected: "danger" };
+
+const STATES: Record<PartnerState, Message> = {
+  active: msg("partner.active"),
+  pending: msg("partner.statusPending"),
+  rejected: msg("partner.rejected"),
+  suspended: msg("partner.suspended"),
+};
 
 export function StatusCard({ status, now }: { status: PartnerStatus; now: number }) {
   return (
@@ -17,8 +24,8 @@ export function StatusCard({ status, now }: { status: PartnerStatus; now: number
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex items-center gap-3 text-lg">
           {t("partner.partnerStatus")}
-          <Badge variant={BADGES[status.status] ?? "neutral"} className="px-2 py-1 capitalize">
-            {status.status}
+          <Badge variant={BADGES[status.status] ?? "neutral"} className="px-2 py-1">
+            {t(STATES[status.status])}
           </Badge>
         </h2>
         <Button asChild variant="outline" size="sm">
@@ -28,8 +35,8 @@ export function StatusCard({ status, now }: { status: PartnerStatus; now: number
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-5">
         <Figure label={t("partner.thisMonth")} value={money(status.monthlyEarningsUSD)} />
         <Figure label={t("partner.inAll")} value={money(status.totalEarningsUSD)} />
-        <Figure label={t("partner.views")} value={status.currentViews.toLocaleString("en-US")} />
-        <Figure label={t("partner.followers")} value={status.currentFollowers.toLocaleString("en-US")} />
+        <Figure label={t("partner.views")} value={showArgument(status.currentViews)} />
+        <Figure label={t("partner.followers")} value={showArgument(status.currentFollowers)} />
         <Figure label={t("partner.paidOutFrom")} value={formatPrice(Math.round(Number(status.payoutThresholdUSD) * 100))} />
       </dl>
       <News status={status} now={now} />
@@ -51,18 +58,24 @@ const money = (usd: string) => formatMoney(Math.round(Number(usd) * 100));
 /** What staff said, and what can be done about it. */
 function News({ status, now }: { status: PartnerStatus; now: number }) {
   const { reason, decidedAt, appeal, mayApplyAt } = status;
-  const on = decidedAt === null ? "" : ` on ${formatDate(decidedAt)}`;
   switch (status.status) {
     case "pending":
       return (
         <Alert title={t("partner.yourApplicationIsBeingReviewed")}>
-          {status.appliedAt !== null && t("partner.youAppliedOnAppliedat", { appliedAt: formatDate(status.appliedAt) })}
+          {status.appliedAt !== null && t("partner.youAppliedOnAppliedat", { appliedAt: formatDate(status.appliedAt) })}{" "}
           {t("partner.weTellYouByMailAs")}
         </Alert>
       );
     case "suspended":
       return (
-        <Alert variant="warning" title={t("partner.yourPartnershipWasSuspendedOn", { on })}>
+        <Alert
+          variant="warning"
+          title={
+            decidedAt === null
+              ? t("partner.yourPartnershipWasSuspended")
+              : t("partner.yourPartnershipWasSuspendedOn", { day: formatDate(decidedAt) })
+          }
+        >
           {reason && <Said words={reason} />}
           <p className="mt-1">{t("partner.whatYouEarnedBeforeStaysYours")}</p>
         </Alert>
@@ -70,7 +83,14 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
     case "rejected":
       return (
         <div className="grid gap-6">
-          <Alert variant="warning" title={t("partner.yourApplicationWasNotAcceptedOn", { on })}>
+          <Alert
+            variant="warning"
+            title={
+              decidedAt === null
+                ? t("partner.yourApplicationWasNotAccepted")
+                : t("partner.yourApplicationWasNotAcceptedOn", { day: formatDate(decidedAt) })
+            }
+          >
             {reason && <Said words={reason} />}
           </Alert>
           {appeal.state === "possible" && <AppealForm />}

@@ -1,5 +1,5 @@
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
-import { t } from "#i18n/t.ts";
+import { showArgument, t } from "#i18n/t.ts";
 import { VERDICT_WORDS, type Verdict } from "#worker/domain/analytics/contract.ts";
 
 interface ViewSumsProps {
@@ -23,11 +23,8 @@ export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
         more={{ to: "/studio", label: t("partner.receiptsByVideo") }}
       />
       <p className="measure mb-4">
-        {t("partner.wholePlaybacksBecameVerifiedViewsNo", {
-          whole: whole(of("counted")),
-          unclaimed: whole(unclaimed),
-          text: rejected.length > 0 ? t("partner.sumDidNotCountEachFor", { sum: whole(sum) }) : t("partner.noneWereRejected"),
-        })}
+        {t("partner.playbacksBecameViews", { n: of("counted"), unclaimed })}{" "}
+        {rejected.length > 0 ? t("partner.sumDidNotCountEachFor", { sum }) : t("partner.noneWereRejected")}
       </p>
       <dl className="grid">
         {rejected.map(({ verdict, playbacks: n }) => (
@@ -36,15 +33,13 @@ export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
               <span className="font-semibold">{isVerdict(verdict) ? VERDICT_WORDS[verdict].label : verdict}</span>
               <span className="measure text-muted text-sm">{isVerdict(verdict) && VERDICT_WORDS[verdict].why}</span>
             </dt>
-            <dd className="tabular font-semibold">{whole(n)}</dd>
+            <dd className="tabular font-semibold">{showArgument(n)}</dd>
           </div>
         ))}
       </dl>
       {of("earlier") > 0 && (
-        <p className="measure mt-3 text-muted text-sm">{t("partner.wholeViewsAreOlderThanReceipts", { whole: whole(of("earlier")) })}</p>
+        <p className="measure mt-3 text-muted text-sm">{t("partner.viewsAreOlderThanReceipts", { n: of("earlier") })}</p>
       )}
     </section>
   );
 }
-
-const whole = (n: number) => n.toLocaleString("en-US");

@@ -30,7 +30,7 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
             disabled={obstacle !== null || form.busy}
             aria-describedby="pay-out-about"
             question={t("payouts.payOutAmountNow", { amount })}
-            about={t("payouts.itGoesToYourStripeAccount", { text: account?.bank ? `, and from there to ${account.bank}` : "" })}
+            about={account?.bank ? t("payouts.itGoesToYourBank", { bank: account.bank }) : t("payouts.itGoesToYourStripeAccount")}
             verb={t("payouts.payOut")}
           >
             {form.busy ? t("payouts.asking") : t("payouts.payOutNow")}

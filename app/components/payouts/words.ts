@@ -1,18 +1,10 @@
-import { formatMoney, formatPrice } from "#app/format.ts";
-import { perLocale } from "#i18n/per-locale.ts";
-import { t } from "#i18n/t.ts";
+import { formatMoney, formatPrice, formatTime } from "#app/format.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { type Obstacle, PAYOUT_DAY, type PayoutOverview, type PayoutSummary } from "#worker/domain/payouts/contract.ts";
 import { MIN_PAYOUT_CENTS } from "#worker/domain/plans/contract.ts";
 
-const instant = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }));
-
-/** "Nov 24, 2026, 6:00 AM UTC"; the server and the browser must write the same. */
-export const whenOf = (at: number) =>
-  t("payouts.valueUtc", {
-    value: instant().format(at),
-  });
-
-const least = () => formatPrice(MIN_PAYOUT_CENTS);
+/** "Nov 24, 2026, 06:00 UTC"; the server and the browser must write the same. */
+export const whenOf = formatTime;
 
 /** Why nothing can be paid out right now, and what to do. */
 export function obstacleWords(obstacle: Obstacle, { heldUntil }: Pick<PayoutOverview, "heldUntil">): string {
@@ -36,7 +28,7 @@ export function obstacleWords(obstacle: Obstacle, { heldUntil }: Pick<PayoutOver
     case "debt":
       return t("payouts.newEarningsMakeGoodFirstWhat");
     case "minimum":
-      return t("payouts.theLeastThatIsPaidOut", { least: least() });
+      return t("payouts.theLeastThatIsPaidOut", { least: formatPrice(MIN_PAYOUT_CENTS) });
     default: {
       const never: never = obstacle;
       throw new Error(`No words for ${String(never)}`);
@@ -102,22 +94,22 @@ export const REQUESTED_BY: Record<PayoutSummary["requestedBy"], string> = {
 };
 
 /** What Stripe still wants, by the beginnings of its own names. */
-const DUE: readonly (readonly [beginning: string, words: string])[] = [
-  ["external_account", "The bank account to pay to"],
-  ["individual.verification.document", "A photo of an identity document"],
-  ["individual.verification", "A proof of who you are"],
-  ["individual.", "Details about you, such as your date of birth"],
-  ["representative.", "Details about who stands for your business"],
-  ["owners.", "Details about who owns your business"],
-  ["company.", "Details about your business"],
-  ["business_profile.", "What you do, in a few words"],
-  ["business_type", "Whether you are a person or a business"],
-  ["tos_acceptance.", "Your agreement to Stripe's terms"],
+const DUE: readonly (readonly [beginning: string, words: Message])[] = [
+  ["external_account", msg("payouts.theBankAccountToPayTo")],
+  ["individual.verification.document", msg("payouts.aPhotoOfAnIdentityDocument")],
+  ["individual.verification", msg("payouts.aProofOfWhoYouAre")],
+  ["individual.", msg("payouts.detailsAboutYou")],
+  ["representative.", msg("payouts.detailsAboutWhoStandsForYourBusiness")],
+  ["owners.", msg("payouts.detailsAboutWhoOwnsYourBusiness")],
+  ["company.", msg("payouts.detailsAboutYourBusiness")],
+  ["business_profile.", msg("payouts.whatYouDo")],
+  ["business_type", msg("payouts.whetherYouAreAPersonOrABusiness")],
+  ["tos_acceptance.", msg("payouts.yourAgreementToStripesTerms")],
 ];
 
 /** Each thing that is missing, once, in words. */
 export const dueWords = (due: readonly string[]): string[] => [
-  ...new Set(due.map((name) => DUE.find(([beginning]) => name.startsWith(beginning))?.[1] ?? t("payouts.aFewMoreDetails"))),
+  ...new Set(due.map((name) => t(DUE.find(([beginning]) => name.startsWith(beginning))?.[1] ?? msg("payouts.aFewMoreDetails")))),
 ];
 
 /** When the next monthly payout is, and what it would be. */

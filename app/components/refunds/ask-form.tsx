@@ -8,7 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney, formatTime } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import {
@@ -46,8 +46,15 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
         <div className="grid gap-1">
           <h2 className="text-lg">{payment.isAppeal ? t("refunds.appeal") : t("refunds.askForARefund")}</h2>
           <p className="text-muted text-sm">
-            {payment.title} · <span className="tabular">{formatMoney(payment.leftCents, payment.currency)}</span>
-            {payment.leftCents < payment.cents && t("refunds.leftOfCents", { cents: formatMoney(payment.cents, payment.currency) })}
+            {payment.title} ·{" "}
+            <span className="tabular">
+              {payment.leftCents < payment.cents
+                ? t("refunds.leftOfCents", {
+                    left: formatMoney(payment.leftCents, payment.currency),
+                    cents: formatMoney(payment.cents, payment.currency),
+                  })
+                : formatMoney(payment.leftCents, payment.currency)}
+            </span>
           </p>
         </div>
         <FormFault form={form} />
@@ -64,7 +71,7 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
         <RulingNote ruling={payment.rulings[kind]} kind={kind} isRunning={payment.isRunning} />
         <Field
           label={t("refunds.whatHappened")}
-          aside="Optional"
+          aside={t("refunds.optional")}
           hint={t("refunds.aPersonReadsItAndAnswers", { answerTakes: answerTakes() })}
           error={form.errors.details}
         >
@@ -80,16 +87,13 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
   );
 }
 
-const instant = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" });
-const stampOf = (at: number) => t("refunds.instantUtc", { instant: instant.format(at) });
-
 /** What the refund policy says, with its last day. */
 function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ruling; kind: RefundKind; isRunning: boolean }) {
   switch (policy) {
     case "first_week":
       return (
         <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
-          {t("refunds.itIsTheFirstWeekOf", { text: until === null ? "" : stampOf(until) })}
+          {t("refunds.itIsTheFirstWeekOf", { until: until === null ? "" : formatTime(until) })}
           {isRunning && (
             <>
               {" "}
@@ -107,7 +111,7 @@ function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ru
     case "accidental":
       return (
         <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
-          {t("refunds.purchasesThatYouDidNotMean", { accidentalHours: ACCIDENTAL_HOURS, text: until === null ? "" : stampOf(until) })}
+          {t("refunds.purchasesThatYouDidNotMean", { accidentalHours: ACCIDENTAL_HOURS, until: until === null ? "" : formatTime(until) })}
         </Alert>
       );
     case "tip":
@@ -115,14 +119,11 @@ function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ru
     case "case_by_case":
       return (
         <Alert>
-          {t("refunds.textWeLookAtYourRequest", {
-            text:
-              kind === "accidental" && until !== null
-                ? t("refunds.theAccidentalhoursHoursForAccidentalPurchases", { accidentalHours: ACCIDENTAL_HOURS, until: stampOf(until) })
-                : kind === "technical"
-                  ? t("refunds.anOutageOfMoreThan24")
-                  : "",
-          })}
+          {kind === "accidental" && until !== null
+            ? t("refunds.theAccidentalhoursHoursForAccidentalPurchases", { accidentalHours: ACCIDENTAL_HOURS, until: formatTime(until) })
+            : kind === "technical"
+              ? t("refunds.anOutageOfMoreThan24")
+              : t("refunds.weLookAtYourRequest")}
         </Alert>
       );
     default: {

@@ -23,9 +23,9 @@ export function OwnRequests({ requests, appealable }: { requests: readonly OwnRe
             <RequestState state={request.state} />
           </div>
           <p className="text-muted text-sm">
-            {t("refunds.titleValueAskedCreatedat", {
+            {t("refunds.titleKindAskedOn", {
               title: request.title,
-              value: REFUND_KIND_WORDS[request.kind],
+              kind: REFUND_KIND_WORDS[request.kind],
               createdAt: formatDate(request.createdAt),
             })}
           </p>
@@ -55,7 +55,7 @@ const addressOf = ({ subjectType, subjectId }: Pick<PaymentSummary, "subjectType
 
 function nextOf({ state, decidedAt }: OwnRequest): string {
   const takes = refundTakes()
-    .map(([how, time]) => `${how.toLowerCase()} ${time}`)
+    .map(([how, time]) => `${how}: ${time}`)
     .join(", ");
   switch (state) {
     case "open":
@@ -67,10 +67,9 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
     case "failed":
       return t("refunds.weApprovedItAndThePayment");
     case "refused":
-      return t("refunds.weDidNotApproveItText", {
-        text: decidedAt === null ? "" : ` on ${formatDate(decidedAt)}`,
-        appealTakes: appealTakes(),
-      });
+      return decidedAt === null
+        ? t("refunds.weDidNotApproveIt", { appealTakes: appealTakes() })
+        : t("refunds.weDidNotApproveItOn", { day: formatDate(decidedAt), appealTakes: appealTakes() });
     case "withdrawn":
       return t("refunds.youTookItBack");
     default: {
@@ -92,7 +91,7 @@ function Withdraw({ request }: { request: OwnRequest }) {
           disabled={form.busy}
           question={t("refunds.withdrawThisRequest")}
           about={t("refunds.nobodyLooksAtItAnyMore")}
-          verb="Withdraw"
+          verb={t("refunds.withdraw")}
         >
           {t("refunds.withdraw")}
         </ConfirmedSubmit>

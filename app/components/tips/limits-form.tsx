@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
-import { formatDate, formatMoney } from "#app/format.ts";
+import { formatMoney, formatTime } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { centsOf, TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/tips/contract.ts";
@@ -68,8 +68,7 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
           {t("tips.daycentsADayAndMonthcentsIn", {
             dayCents: formatMoney(budget.next.dayCents),
             monthCents: formatMoney(budget.next.monthCents),
-            from: formatDate(budget.next.from),
-            slice: new Date(budget.next.from).toISOString().slice(11, 16),
+            time: formatTime(budget.next.from),
           })}
         </p>
       )}

@@ -158,7 +158,7 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
             ? t("tips.oneMoment")
             : payWith === "new"
               ? t("tips.continueToYourCard")
-              : t("tips.tipMoney", { money: formatMoney(cents ?? 0) })}
+              : t("tips.tipAmount", { amount: formatMoney(cents ?? 0) })}
         </Button>
       </DialogFooter>
     </form>
@@ -182,7 +182,7 @@ function Split({ cents, name }: { cents: number | null; name: string }) {
     <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-md bg-surface px-4 py-3 text-sm">
       <dt className="truncate">{t("tips.nameGetsCreatorsharepercent", { name, creatorSharePercent: CREATOR_SHARE_PERCENT })}</dt>
       <dd className="text-right font-semibold text-paid">{formatMoney(part)}</dd>
-      <dt className="text-muted">{t("tips.tributaryKeepsValueAndPaysThe", { value: 100 - CREATOR_SHARE_PERCENT })}</dt>
+      <dt className="text-muted">{t("tips.tributaryKeepsPercent", { percent: 100 - CREATOR_SHARE_PERCENT })}</dt>
       <dd className="text-right text-muted">{formatMoney((cents ?? 0) - part)}</dd>
       <dt>{t("tips.youPay")}</dt>
       <dd className="text-right">{formatMoney(cents ?? 0)}</dd>

@@ -5,7 +5,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { formatDate, formatMoney } from "#app/format.ts";
-import { t } from "#i18n/t.ts";
+import { rich } from "#app/rich.tsx";
+import { msg, t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
 import { TipReceipt } from "./tip-receipt.tsx";
@@ -14,20 +15,20 @@ type Variant = "neutral" | "pending" | "paid" | "danger";
 
 /** How a tip stands, in words and a colour. */
 export function standingOf(tip: Tip): { words: string; variant: Variant } {
-  if (tip.disputedCents > 0) return { words: "Disputed", variant: "danger" };
-  if (tip.returnedCents >= tip.cents) return { words: "Refunded", variant: "neutral" };
+  if (tip.disputedCents > 0) return { words: t("tips.disputed"), variant: "danger" };
+  if (tip.returnedCents >= tip.cents) return { words: t("tips.refunded"), variant: "neutral" };
   if (tip.returnedCents > 0) return { words: t("tips.partlyRefunded"), variant: "neutral" };
   switch (tip.state) {
     case "paid":
-      return { words: "Paid", variant: "paid" };
+      return { words: t("tips.paid"), variant: "paid" };
     case "undone":
-      return { words: "Undone", variant: "neutral" };
+      return { words: t("tips.undone"), variant: "neutral" };
     case "failed":
       return { words: t("tips.notPaid"), variant: "danger" };
     case "undoing":
       return { words: t("tips.beingUndone"), variant: "pending" };
     default:
-      return { words: "Pending", variant: "pending" };
+      return { words: t("tips.pending"), variant: "pending" };
   }
 }
 
@@ -42,16 +43,25 @@ export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
       <Avatar name={tip.person.name} src={tip.person.avatar} size="sm" />
       <div className="min-w-0">
         <p className="truncate">
-          <span className="text-muted">{isGiven ? t("tips.to") : t("tips.from")}</span>
-          <Link to={`/@${tip.person.username}`} className="font-semibold hover:underline">
-            {tip.person.name}
-          </Link>
+          {rich(isGiven ? msg("tips.toPerson") : msg("tips.fromPerson"), {
+            name: tip.person.name,
+            label: (text) => <span className="text-muted">{text}</span>,
+            link: (text) => (
+              <Link to={`/@${tip.person.username}`} className="font-semibold hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
         <p className="text-muted text-sm">
           <time dateTime={new Date(tip.createdAt).toISOString()}>{formatDate(tip.createdAt)}</time>
           {" · "}
           {tip.subject.path === null ? (
-            t("tips.aTypeThatIsGone", { type: tip.subject.type })
+            tip.subject.type === "stream" ? (
+              t("tips.aStreamThatIsGone")
+            ) : (
+              t("tips.aVideoThatIsGone")
+            )
           ) : (
             <Link to={tip.subject.path} className="hover:underline">
               {tip.subject.title}

@@ -52,8 +52,11 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
       <p className="flex items-center gap-2.5">
         <HandCoins aria-hidden className="size-4 shrink-0 text-pending" />
         <span>
-          {rich("tips.amountFor", { amount, strong: (text) => <strong className="tabular">{text}</strong> })} <bdi>{tip.person.name}</bdi>
-          {t("tips.yourCardIsNotChargedYet")}
+          {rich("tips.amountForName", {
+            amount,
+            name: <bdi>{tip.person.name}</bdi>,
+            strong: (text) => <strong className="tabular">{text}</strong>,
+          })}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

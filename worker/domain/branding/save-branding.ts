@@ -11,7 +11,7 @@ import { type BrandingInput, LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from
 
 type Owner = Pick<SignedInActor, "id" | "plan">;
 
-export const LOGO_TOO_LARGE = `A logo can have at most ${LOGO_MAX_BYTES / 1024} KB.`;
+export const logoTooLarge = (): string => t("branding.aLogoCanHaveAtMost", { max: LOGO_MAX_BYTES / 1024 });
 
 function assertBranding({ plan }: Owner): void {
   if (!entitlementsOf(plan).customBranding) throw new DomainError("FORBIDDEN", t("branding.aColourAndALogoOf"));
@@ -32,12 +32,12 @@ export async function setLogo(
   { actor, bytes }: { actor: Owner; bytes: Uint8Array },
 ): Promise<void> {
   assertBranding(actor);
-  if (bytes.byteLength > LOGO_MAX_BYTES) throw new DomainError("TOO_LARGE", LOGO_TOO_LARGE);
+  if (bytes.byteLength > LOGO_MAX_BYTES) throw new DomainError("TOO_LARGE", logoTooLarge());
   const image = readImage(bytes);
   const sides = [image.width, image.height];
   if (Math.min(...sides) < LOGO_MIN_SIDE || Math.max(...sides) > LOGO_MAX_SIDE) {
-    const range = t("branding.logominsideToLogomaxsidePixels", { logoMinSide: LOGO_MIN_SIDE, logoMaxSide: LOGO_MAX_SIDE });
-    throw new DomainError("VALIDATION", t("branding.aLogosSidesMustEachBe", { range, width: image.width, height: image.height }));
+    const told = { least: LOGO_MIN_SIDE, most: LOGO_MAX_SIDE, width: image.width, height: image.height };
+    throw new DomainError("VALIDATION", t("branding.aLogosSidesMustEachBe", told));
   }
   const path = `logos/${actor.id}/${newSecret().slice(0, 22)}.${image.extension}`;
   await deps.storage.put(`images/${path}`, image.bytes, image.type);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Facts, Purse } from "./contract.ts";
 
@@ -12,15 +13,21 @@ export const KIND_GROUPS = {
 } as const satisfies Record<string, readonly string[]>;
 export type KindGroup = keyof typeof KIND_GROUPS;
 export const GROUP_LABELS: Record<KindGroup, string> = {
-  bonus: "Bonuses",
+  get bonus() {
+    return t("ledger.bonuses");
+  },
   get plans() {
     return t("ledger.planRevenue");
   },
-  tips: "Tips",
+  get tips() {
+    return t("ledger.tips");
+  },
   get deals() {
     return t("ledger.brandDeals");
   },
-  payouts: "Payouts",
+  get payouts() {
+    return t("ledger.payouts");
+  },
 };
 const GROUPS = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]];
 
@@ -107,20 +114,21 @@ export interface Revenue {
 export const netOf = ({ purses }: Pick<StatementEntry, "purses">): number =>
   (purses.available ?? 0) + (purses.clearing ?? 0) + (purses.clawback ?? 0);
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 /** 202611 as "November 2026". */
-export const monthWords = (month: number): string => `${MONTHS[(month % 100) - 1] ?? "?"} ${Math.floor(month / 100)}`;
+export const monthWords = (month: number): string =>
+  new Intl.DateTimeFormat(intlLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    Date.UTC(Math.floor(month / 100), (month % 100) - 1),
+  );
 /** 202611 as "2026-11", as addresses have it. */
 export const monthText = (month: number): string => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`;
 
 const number = (value: Facts[string] | undefined): number | null => (typeof value === "number" ? value : null);
-const count = new Intl.NumberFormat("en-US");
 
 /** What a line is for, in words. A kind that nobody foresaw is told by its own name. */
 export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts">): string {
   switch (kind) {
     case "claim": {
-      const n = count.format(number(facts.count) ?? 0);
+      const n = number(facts.count) ?? 0;
       return facts.of === "followers" ? t("ledger.bonusForNNewFollowers", { n }) : t("ledger.bonusForNVerifiedViews", { n });
     }
     case "plan_split":
@@ -133,7 +141,7 @@ export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts
     case "dispute_won":
       return t("ledger.aPaymentThatWasTakenBack");
     case "tip":
-      return "Tip";
+      return t("ledger.tip");
     case "tip_refunded":
       return t("ledger.aTipWasRefunded");
     case "tip_disputed":

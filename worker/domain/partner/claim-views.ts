@@ -10,7 +10,6 @@ import { CLAIM_MOST, CLAIM_STEP } from "./contract.ts";
 import { verdictsOf } from "./list-applications.ts";
 
 const CURRENCY = "USD";
-const TOO_FEW = "There are fewer verified views than that which were not paid for yet.";
 
 /** Verified views of a partner's videos that were not paid for yet: each has the receipt of its playback. */
 export async function countClaimableViews({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
@@ -53,7 +52,7 @@ export async function claimViews(
       .select(sql`select ${id}, ${userId}, 'views', ${count}, 0, ${PARTNER_RATES.views}, ${cents}, ${at} where ${claimed}`),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
   ]);
-  if (posted.meta.changes === 0) throw new DomainError("CONFLICT", TOO_FEW);
+  if (posted.meta.changes === 0) throw new DomainError("CONFLICT", t("partner.thereAreFewerVerifiedViews"));
   return { id, cents };
 }
 

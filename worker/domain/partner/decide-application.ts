@@ -44,8 +44,6 @@ export async function reinstatePartner(deps: DecideDeps, input: StaffDecision): 
   await take(deps, "reinstate", input);
 }
 
-const MEANWHILE = "Somebody has decided on this meanwhile. Load the page again.";
-
 /** One batch: the application, the account's status and the record of it. Of two members of staff at once the second finds it decided. */
 async function take(deps: DecideDeps, step: Step, { staffId, applicationId, reason }: StaffDecision): Promise<void> {
   const { db } = deps;
@@ -71,7 +69,7 @@ async function take(deps: DecideDeps, step: Step, { staffId, applicationId, reas
       actionStatement(deps, { staffId, userId: application.userId, action, ...subject, reason, facts }),
     ]);
   } catch (error) {
-    if (wasDecided(error)) throw new DomainError("CONFLICT", MEANWHILE, { cause: error });
+    if (wasDecided(error)) throw new DomainError("CONFLICT", t("partner.somebodyHasDecidedMeanwhile"), { cause: error });
     throw error;
   }
   await tellOfDecision(deps, { userId: application.userId, step, reason });
@@ -81,7 +79,7 @@ async function requireMayDecide(deps: Pick<Deps, "db">, step: Step, application:
   if (application.userId === staffId) throw new DomainError("FORBIDDEN", t("partner.somebodyElseDecidesOnYourOwn"));
   const isAppeal = step === "grantAppeal" || step === "upholdRejection";
   const isOpen = !isAppeal || (application.appealedAt !== null && application.appealDecidedAt === null);
-  if (application.state !== STEPS[step].from || !isOpen) throw new DomainError("CONFLICT", MEANWHILE);
+  if (application.state !== STEPS[step].from || !isOpen) throw new DomainError("CONFLICT", t("partner.somebodyHasDecidedMeanwhile"));
   const user = await deps.db.select().from(users).where(eq(users.id, application.userId)).get();
   if (!user || user.deletionRequestedAt !== null) throw new DomainError("CONFLICT", t("partner.thisAccountIsClosed"));
   if (isAppeal && application.decidedBy === staffId && (await hasOtherStaff(deps, [staffId, application.userId])))

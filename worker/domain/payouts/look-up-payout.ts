@@ -5,10 +5,9 @@ import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { PayoutState } from "./contract.ts";
+import { NEVER_ARRIVED } from "./failure.ts";
 import { finishPayout, syncPayout } from "./finish-payout.ts";
 import { needsStaff } from "./rules.ts";
-
-const NEVER_ARRIVED = "It never arrived at the payment company.";
 
 /**
  * Staff ask the payment company what became of a payout without a clear answer. Found, it is paid. Not found, and out for so long

@@ -8,6 +8,7 @@ import { MIN_PAYOUT_CENTS } from "../plans/contract.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { OPEN_STATES, type PayoutOverview, type PayoutSettingsInput, type PayoutSummary } from "./contract.ts";
+import { failureWords } from "./failure.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
 
@@ -61,7 +62,7 @@ const toSummary = ({ id, cents, currency, state, requestedBy, failure, returnedC
   currency,
   state,
   requestedBy,
-  failure,
+  failure: failureWords(failure),
   returnedCents,
   createdAt,
   finishedAt,

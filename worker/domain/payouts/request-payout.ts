@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { formatPrice } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { ledgerJournals, moneySwitches, payoutAccounts, payoutOutbox, payouts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -34,7 +35,7 @@ export async function requestPayout(deps: Pick<Deps, "db" | "now" | "newId">, in
   if (clawback < 0) throw new DomainError("CONFLICT", t("payouts.moneyThatWasPaidOutWent"));
   const cents = input.cents ?? available;
   const least = input.requestedBy === "closing" ? 1 : MIN_PAYOUT_CENTS;
-  if (cents < least) throw new DomainError("CONFLICT", t("payouts.theLeastThatIsPaidOutIs", { minPayoutCents: MIN_PAYOUT_CENTS / 100 }));
+  if (cents < least) throw new DomainError("CONFLICT", t("payouts.theLeastThatIsPaidOutIs", { least: formatPrice(MIN_PAYOUT_CENTS) }));
   const id = deps.newId("pay");
   try {
     const posted = await post(deps, { month: null, ...input, id, accountId, cents });

@@ -45,7 +45,7 @@ export const DETAILS_MAX = 1000;
 export const RefundRequestInput = z.strictObject({
   subjectType: z.enum(PAYMENT_TYPES),
   subjectId: z.string().min(1).max(200),
-  kind: z.enum(REFUND_KINDS, "Choose what fits best"),
+  kind: z.enum(REFUND_KINDS, { error: () => t("refunds.chooseWhatFitsBest") }),
   /** The refund policy leaves it to the person whether they say more. */
   details: z
     .string()

@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { formatDate } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { disputes, invoices, subscriptions, tips, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { REFUND_WINDOW_DAYS } from "../plans/contract.ts";
+import { PLAN_NAMES } from "../plans/contract-features.ts";
 import type { PaymentRef, PaymentSummary } from "./contract.ts";
 import type { RuledPayment } from "./rules.ts";
 
@@ -15,13 +17,6 @@ export interface Payment extends PaymentSummary, RuledPayment {
 }
 
 const WINDOW_MS = REFUND_WINDOW_DAYS * 86_400_000;
-const day = (at: number) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
-const PLAN_NAMES = {
-  premium: "Premium",
-  get creator_pro() {
-    return t("refunds.creatorPro");
-  },
-} as const;
 /** Most payments of each kind that a list shows. */
 const MOST = 24;
 
@@ -77,10 +72,10 @@ async function readInvoices({ db }: Pick<Deps, "db">, which: ReturnType<typeof e
         subjectId: id,
         userId: invoice.userId,
         paymentIntentId,
-        title: t("refunds.textServicestartToServiceend", {
-          text: plan ? PLAN_NAMES[plan] : t("refunds.plan"),
-          serviceStart: day(invoice.serviceStart),
-          serviceEnd: day(invoice.serviceEnd),
+        title: t("refunds.planServicestartToServiceend", {
+          plan: plan ? PLAN_NAMES[plan] : t("refunds.plan"),
+          serviceStart: formatDate(invoice.serviceStart),
+          serviceEnd: formatDate(invoice.serviceEnd),
         }),
         cents: paidCents,
         leftCents: Math.max(0, paidCents - refundedCents - disputed),

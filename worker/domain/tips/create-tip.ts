@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { formatMoney } from "#app/format.ts";
 import { t } from "#i18n/t.ts";
 import { tips } from "../../db/schema.ts";
 import { ensureCustomer } from "../billing/own-subscription.ts";
@@ -10,6 +11,7 @@ import { brokeUnique } from "../ledger/post-journal.ts";
 import { split } from "../ledger/rules.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { type BegunTip, TIP_CURRENCY, TIP_FAILURES_MAX, TIP_MESSAGE_MAX } from "./contract.ts";
+import { DECLINED } from "./failure.ts";
 import { getTip } from "./queries.ts";
 import type { TipRow } from "./row.ts";
 import { isTipAmount } from "./rules.ts";
@@ -97,8 +99,8 @@ async function refusalOf(deps: TipDeps, userId: string, cents: number): Promise<
   const { dayLeft, monthLeft } = await getTipBudget(deps, { userId });
   const left = Math.min(dayLeft, monthLeft);
   if (cents > left) {
-    const when = dayLeft <= monthLeft ? t("tips.n24Hours") : t("tips.n30Days");
-    const message = t("tips.yourSpendingLimitLeavesLeftForTips", { left: (left / 100).toFixed(2), when });
+    const told = { left: formatMoney(left) };
+    const message = dayLeft <= monthLeft ? t("tips.limitLeavesInADay", told) : t("tips.limitLeavesInAMonth", told);
     return new DomainError("CONFLICT", message, { fields: { cents: message } });
   }
   return new DomainError("RATE_LIMITED", t("tips.tooManyPaymentsFailedTryAgain"), { retryAfter: 3600 });
@@ -128,7 +130,7 @@ async function pay(
   if (payment.id !== "") await deps.db.update(tips).set({ paymentId: payment.id }).where(eq(tips.id, tipId));
   if (payment.status === "action") return payment.actionUrl;
   if (payment.status === "unpaid") {
-    const failure = payment.refusal ?? t("tips.yourCardWasDeclined");
+    const failure = payment.refusal ?? DECLINED;
     await deps.db
       .update(tips)
       .set({ state: "failed", failure, dueAt: payment.id === "" ? null : deps.now() })

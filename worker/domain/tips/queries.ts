@@ -7,6 +7,7 @@ import { DomainError, notFound } from "../errors.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { Tip, TipOptions, TipPage } from "./contract.ts";
+import { tipFailureWords } from "./failure.ts";
 import type { TipRow } from "./row.ts";
 import { getTipBudget } from "./tip-limits.ts";
 import { getTipSubject } from "./tip-subject.ts";
@@ -46,7 +47,7 @@ function toTip({ tip, username, name, avatarPath, stream, video }: Row, side: Ti
   return {
     ...{ id, state, cents, currency, creatorCents, message, settleAt, paidAt, createdAt },
     undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
-    failure: isOwn ? failure : null,
+    failure: isOwn ? tipFailureWords(failure) : null,
     returnedCents: tip.refundedCents + tip.disputedCents,
     disputedCents: tip.disputedCents,
     // How somebody pays is their own business.

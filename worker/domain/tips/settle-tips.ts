@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
 import { tips, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { announceTip } from "./announce-tip.ts";
+import { NOT_TAKEN } from "./failure.ts";
 import type { TipRow } from "./row.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
@@ -61,7 +61,7 @@ export async function settleTip(deps: SettleDeps, { id, state }: Pick<TipRow, "i
     const dueAt = deps.now() + LEASE_MS;
     // Of this and an undo at the same time one finds it held.
     if (isWelcome) await moveTip(deps, { id, from: ["held"], set: { state: "settling", dueAt } });
-    else await moveTip(deps, { id, from: ["held"], set: { state: "undoing", dueAt, failure: t("tips.theCreatorDoesNotTakeThis") } });
+    else await moveTip(deps, { id, from: ["held"], set: { state: "undoing", dueAt, failure: NOT_TAKEN } });
   }
   const tip = await syncTip(deps, { id });
   if (tip?.state === "paid" && tip.announcedAt === null) await announceTip(deps, tip);

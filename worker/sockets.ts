@@ -61,7 +61,7 @@ async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: st
   const batch = url.searchParams.get("batch") === "1";
   // A request made anew: whatever the client sent stays here.
   const headers = arrivalHeaders({ seat, rulesVersion, batch, locale: locale() });
-  const answer = await chatRoom(env.CHAT_ROOM, seat.streamId).fetch(new Request(room, { headers }));
+  const answer = await chatRoom(env.CHAT_ROOM, seat.streamId, ctx.requestId).fetch(new Request(room, { headers }));
   // So that a visitor who comes back, or opens another tab, is the same one.
   if (visitor?.setCookie == null || answer.webSocket === null) return answer;
   return new Response(null, { status: 101, webSocket: answer.webSocket, headers: { "Set-Cookie": visitor.setCookie } });
@@ -82,7 +82,7 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   const { id, plan, sessionId } = requireUser(actor);
   const { id: streamId } = await getOwnStream(ctx, { streamId: params.streamId ?? "", creatorId: id });
   const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}&session=${sessionId}`;
-  return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
+  return liveOrigin(env.LIVE_ORIGIN, streamId, ctx.requestId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }
 
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
@@ -92,5 +92,5 @@ async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> 
   const to = new URL(`https://origin/${streamId}/watch`);
   if (subscriber !== null) to.searchParams.set("subscriber", subscriber);
   if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");
-  return liveOrigin(env.LIVE_ORIGIN, streamId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
+  return liveOrigin(env.LIVE_ORIGIN, streamId, ctx.requestId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }

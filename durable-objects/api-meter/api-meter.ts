@@ -1,8 +1,8 @@
-import { DurableObject } from "cloudflare:workers";
 import { type Context, createContext } from "#worker/context.ts";
 import { DAY_MS, type Quotas, type Taken } from "#worker/domain/api-keys/limits.ts";
 import { recordUsage } from "#worker/domain/api-keys/record-usage.ts";
 import type { ApiLimits } from "#worker/domain/plans/entitlements.ts";
+import { TracedObject } from "../traced-object.ts";
 import { type Counter, createCounter } from "./counter.ts";
 
 /** How long answers are gathered before D1 is told of them, ms. */
@@ -13,7 +13,8 @@ const GATHER_MS = 10_000;
  * gives. What was answered is gathered here and told to D1 a few seconds later, in one statement for all routes; when the
  * day is over nothing is left of it.
  */
-export class ApiMeter extends DurableObject<Env> {
+export class ApiMeter extends TracedObject {
+  protected readonly kind = "meter";
   private counter: Counter = createCounter(this.ctx.storage.sql);
   private readonly outside: Context = createContext(this.env, `meter-${this.ctx.id.toString().slice(0, 12)}`);
 
@@ -45,7 +46,7 @@ export class ApiMeter extends DurableObject<Env> {
     this.counter.told(counts);
   }
 
-  override async alarm(): Promise<void> {
+  protected override async wake(): Promise<void> {
     await this.flush();
     const now = Date.now();
     if (!this.counter.isIdle(now)) return this.wakeWithin(this.counter.untold().length > 0 ? GATHER_MS : DAY_MS);

@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import { monotonicFactory } from "ulid";
 import { loadCatalogue } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
@@ -26,6 +25,7 @@ import { speaking } from "#worker/domain/locale/in-locale.ts";
 import { findLostSubscribers } from "#worker/domain/plans/find-lost-subscribers.ts";
 import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/ports.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
+import { TracedObject } from "../traced-object.ts";
 import { type Audience, createAudience } from "./audience.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";
 import { createFrameBudget } from "./frame-budget.ts";
@@ -52,7 +52,8 @@ const nextId = () => `msg_${ulid().toLowerCase()}`;
  * The room of one stream: its sockets, who is present, its messages. It hibernates; what it holds in memory is rebuilt
  * from its SQLite and from the attachments of the sockets that survive. Only worker/sockets.ts opens a socket to it.
  */
-export class ChatRoom extends DurableObject<Env> {
+export class ChatRoom extends TracedObject {
+  protected readonly kind = "room";
   private readonly outside: ReturnType<typeof createContext>;
   private readonly sockets: Sockets;
   private readonly facts: RoomFacts;
@@ -118,7 +119,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Joins. From the greeting to the response is one turn, so no message falls between history and what follows. */
-  override async fetch(request: Request): Promise<Response> {
+  protected override async serve(request: Request): Promise<Response> {
     const arrival = readArrival(request.headers);
     if (arrival === null) return new Response(null, { status: 404 });
     const { seat, rulesVersion, batch, locale } = arrival;
@@ -255,7 +256,7 @@ export class ChatRoom extends DurableObject<Env> {
     await this.audience.changed();
   }
 
-  override async alarm(): Promise<void> {
+  protected override async wake(): Promise<void> {
     await this.audience.wake();
   }
 

@@ -1,6 +1,6 @@
-import { DurableObject } from "cloudflare:workers";
 import { type Context, createContext } from "#worker/context.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
+import { TracedObject } from "../traced-object.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import { Pushes, type PushInput, type PushResult } from "./pushes.ts";
 import { Relay, VIEWER_TAG } from "./relay.ts";
@@ -15,7 +15,8 @@ import { Timeline } from "./timeline.ts";
  * writes the playlists. Named by the stream's id. Whom a request comes from was settled by the Worker (worker/sockets.ts,
  * worker/api/ingest.ts, worker/api/live-media.ts); nothing else can reach the object.
  */
-export class LiveOrigin extends DurableObject<Env> {
+export class LiveOrigin extends TracedObject {
+  protected readonly kind = "live";
   readonly #store: OriginStore;
   readonly #life: Lifecycle;
   readonly #relay: Relay;
@@ -39,7 +40,7 @@ export class LiveOrigin extends DurableObject<Env> {
 
   /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and
    * `/<streamId>/watch?subscriber=&sound=`; media at `/<streamId>/media/<file>`. */
-  override async fetch(request: Request): Promise<Response> {
+  protected override async serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, streamId = "", kind, ...rest] = url.pathname.split("/");
     this.#life.know(streamId);
@@ -100,7 +101,7 @@ export class LiveOrigin extends DurableObject<Env> {
     this.#left(socket);
   }
 
-  override async alarm(): Promise<void> {
+  protected override async wake(): Promise<void> {
     await this.#life.tick();
   }
 

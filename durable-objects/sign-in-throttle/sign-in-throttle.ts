@@ -1,5 +1,5 @@
-import { DurableObject } from "cloudflare:workers";
 import type { Budget } from "#worker/domain/ports.ts";
+import { TracedObject } from "../traced-object.ts";
 import { createLedger } from "./ledger.ts";
 
 /**
@@ -7,7 +7,8 @@ import { createLedger } from "./ledger.ts";
  * so however many come at once and from wherever, no more are let through than there is room for. When the last window is
  * over nothing is left of it.
  */
-export class SignInThrottle extends DurableObject<Env> {
+export class SignInThrottle extends TracedObject {
+  protected readonly kind = "throttle";
   private readonly ledger = createLedger(this.ctx.storage.sql);
 
   /** @returns 0 when every budget had room and the try is written down, else the milliseconds to wait */
@@ -23,7 +24,7 @@ export class SignInThrottle extends DurableObject<Env> {
     this.ledger.refund(input.refund);
   }
 
-  override async alarm(): Promise<void> {
+  protected override async wake(): Promise<void> {
     await this.wakeAtEnd();
   }
 

@@ -35,7 +35,9 @@ export function mountLiveMedia(api: Api): void {
     const file = url.pathname.split("/").slice(4).join("/");
     const { executionCtx: execution } = c;
     const origin = async (path: string) => {
-      const answer = await liveOrigin(c.env.env.LIVE_ORIGIN, streamId).fetch(`http://origin/${streamId}/media/${path}`);
+      const answer = await liveOrigin(c.env.env.LIVE_ORIGIN, streamId, c.env.ctx.requestId).fetch(
+        `http://origin/${streamId}/media/${path}`,
+      );
       if (answer.status === 400) throw new DomainError("VALIDATION", await answer.text());
       if (answer.status !== 200) throw notFound(t("api.thisMedia"));
       return answer;

@@ -3,44 +3,51 @@ import type { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 import type { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 import type { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 import type { CallMeters, LiveOrigins, Rooms, Throttle } from "../domain/ports.ts";
+import { callFor } from "./call-objects.ts";
 
 /** The one file that knows how each Durable Object is found: by the stream's id, a throttle by what is tried, a meter by its key. */
-export const chatRoom = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) => namespace.get(namespace.idFromName(streamId));
-export const liveOrigin = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string) =>
+export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) => namespace.get(namespace.idFromName(streamId));
+export const originStub = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
 
-export function createRooms(namespace: DurableObjectNamespace<ChatRoom>): Rooms {
+/** For a request: what the object logs carries its id. */
+export const chatRoom = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string, requestId: string) =>
+  callFor(roomStub(namespace, streamId), requestId);
+export const liveOrigin = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string, requestId: string) =>
+  callFor(originStub(namespace, streamId), requestId);
+
+export function createRooms(namespace: DurableObjectNamespace<ChatRoom>, requestId: string): Rooms {
   return {
-    streamChanged: (streamId, state) => chatRoom(namespace, streamId).streamChanged(streamId, state),
-    viewerCount: (streamId) => chatRoom(namespace, streamId).viewerCount(),
-    history: (streamId, input) => chatRoom(namespace, streamId).history(streamId, input),
-    closeUser: (streamId, userId) => chatRoom(namespace, streamId).closeUser(userId),
-    readmitAll: (streamId) => chatRoom(namespace, streamId).readmitAll(),
-    readmitUser: (streamId, userId) => chatRoom(namespace, streamId).readmitUser(userId),
-    closeSessions: (streamId, userId, ended) => chatRoom(namespace, streamId).closeSessions(userId, ended),
-    messagesOf: (streamId, userId, input) => chatRoom(namespace, streamId).messagesOf(userId, input),
-    forgetUser: (streamId, userId) => chatRoom(namespace, streamId).forgetUser(userId),
-    erase: (streamId) => chatRoom(namespace, streamId).erase(),
-    rulesChanged: (streamId) => chatRoom(namespace, streamId).rulesChanged(streamId),
-    personChanged: (streamId, userId) => chatRoom(namespace, streamId).personChanged(streamId, userId),
-    moderate: (streamId, command) => chatRoom(namespace, streamId).moderate(command),
-    summary: (streamId) => chatRoom(namespace, streamId).summary(),
-    people: (streamId, input) => chatRoom(namespace, streamId).people(input),
-    announceTip: (streamId, tip) => chatRoom(namespace, streamId).announceTip(streamId, tip),
+    streamChanged: (streamId, state) => chatRoom(namespace, streamId, requestId).streamChanged(streamId, state),
+    viewerCount: (streamId) => chatRoom(namespace, streamId, requestId).viewerCount(),
+    history: (streamId, input) => chatRoom(namespace, streamId, requestId).history(streamId, input),
+    closeUser: (streamId, userId) => chatRoom(namespace, streamId, requestId).closeUser(userId),
+    readmitAll: (streamId) => chatRoom(namespace, streamId, requestId).readmitAll(),
+    readmitUser: (streamId, userId) => chatRoom(namespace, streamId, requestId).readmitUser(userId),
+    closeSessions: (streamId, userId, ended) => chatRoom(namespace, streamId, requestId).closeSessions(userId, ended),
+    messagesOf: (streamId, userId, input) => chatRoom(namespace, streamId, requestId).messagesOf(userId, input),
+    forgetUser: (streamId, userId) => chatRoom(namespace, streamId, requestId).forgetUser(userId),
+    erase: (streamId) => chatRoom(namespace, streamId, requestId).erase(),
+    rulesChanged: (streamId) => chatRoom(namespace, streamId, requestId).rulesChanged(streamId),
+    personChanged: (streamId, userId) => chatRoom(namespace, streamId, requestId).personChanged(streamId, userId),
+    moderate: (streamId, command) => chatRoom(namespace, streamId, requestId).moderate(command),
+    summary: (streamId) => chatRoom(namespace, streamId, requestId).summary(),
+    people: (streamId, input) => chatRoom(namespace, streamId, requestId).people(input),
+    announceTip: (streamId, tip) => chatRoom(namespace, streamId, requestId).announceTip(streamId, tip),
   };
 }
 
-export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>): LiveOrigins {
+export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>, requestId: string): LiveOrigins {
   return {
-    end: (streamId) => liveOrigin(namespace, streamId).end(streamId),
-    accessChanged: (streamId) => liveOrigin(namespace, streamId).accessChanged(),
-    closeSessions: (streamId, ended) => liveOrigin(namespace, streamId).closeSessions(ended),
-    erase: (streamId) => liveOrigin(namespace, streamId).erase(streamId),
+    end: (streamId) => liveOrigin(namespace, streamId, requestId).end(streamId),
+    accessChanged: (streamId) => liveOrigin(namespace, streamId, requestId).accessChanged(),
+    closeSessions: (streamId, ended) => liveOrigin(namespace, streamId, requestId).closeSessions(ended),
+    erase: (streamId) => liveOrigin(namespace, streamId, requestId).erase(streamId),
   };
 }
 
-export function createMeters(namespace: DurableObjectNamespace<ApiMeter>): CallMeters {
-  const of = (keyId: string) => namespace.get(namespace.idFromName(keyId));
+export function createMeters(namespace: DurableObjectNamespace<ApiMeter>, requestId: string): CallMeters {
+  const of = (keyId: string) => callFor(namespace.get(namespace.idFromName(keyId)), requestId);
   return {
     take: (keyId, limits) => of(keyId).take(limits),
     quotas: (keyId, limits) => of(keyId).quotas(limits),
@@ -49,8 +56,8 @@ export function createMeters(namespace: DurableObjectNamespace<ApiMeter>): CallM
   };
 }
 
-export function createThrottle(namespace: DurableObjectNamespace<SignInThrottle>): Throttle {
-  const of = (subject: string) => namespace.get(namespace.idFromName(subject));
+export function createThrottle(namespace: DurableObjectNamespace<SignInThrottle>, requestId: string): Throttle {
+  const of = (subject: string) => callFor(namespace.get(namespace.idFromName(subject)), requestId);
   return {
     take: (subject, budgets) => of(subject).take(budgets),
     forgive: (subject, input) => of(subject).forgive(input),

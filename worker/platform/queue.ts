@@ -1,4 +1,5 @@
 import type { JobQueue, QueuedJob } from "../domain/ports.ts";
+import { currentRequest } from "./current-request.ts";
 
 /** @param requestId of whoever sends: it goes with each message, to the logs and the row of its run */
 export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
@@ -7,7 +8,7 @@ export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQ
       const own = {
         id: `msg_${crypto.randomUUID()}`,
         source: "request",
-        requestId,
+        requestId: currentRequest() ?? requestId,
         dueAt: Date.now() + 1000 * (options.delaySeconds ?? 0),
       } as const;
       await queue.send({ ...job, trace: { ...own, ...trace } }, options);

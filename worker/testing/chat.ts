@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { streams } from "../db/schema.ts";
 import { ServerFrame } from "../domain/chat/contract.ts";
-import { chatRoom } from "../platform/durable-objects.ts";
+import { roomStub } from "../platform/durable-objects.ts";
 import { call, type TestUser, testContext } from "./factories.ts";
 
 /** A stream of `creator`. Overrides are columns of `streams`. */
@@ -24,7 +24,7 @@ export async function makeStream(creator: TestUser, overrides: Partial<typeof st
   return id;
 }
 
-export const roomOf = (streamId: string) => chatRoom(env.CHAT_ROOM, streamId);
+export const roomOf = (streamId: string) => roomStub(env.CHAT_ROOM, streamId);
 
 type Type = ServerFrame["type"];
 type FrameOf<T extends Type> = Extract<ServerFrame, { type: T }>;

@@ -10,10 +10,10 @@ import {
   type OriginToViewer,
   type StudioHello,
 } from "../domain/streams/contract-live.ts";
-import { liveOrigin } from "../platform/durable-objects.ts";
+import { originStub } from "../platform/durable-objects.ts";
 import { call, ORIGIN, type TestUser } from "./factories.ts";
 
-export const originOf = (streamId: string) => liveOrigin(env.LIVE_ORIGIN, streamId);
+export const originOf = (streamId: string) => originStub(env.LIVE_ORIGIN, streamId);
 
 function box(type: string, ...bodies: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = 8 + bodies.reduce((n, b) => n + b.byteLength, 0);

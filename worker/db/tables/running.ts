@@ -8,7 +8,7 @@ export const jobRuns = sqliteTable(
     /** Of a job that the cron gave: the job and its scheduled time, so that the same is there once; else the message's own. */
     id: text("id").primaryKey(),
     job: text("job").notNull(),
-    source: text("source", { enum: ["cron", "request", "event"] }).notNull(),
+    source: text("source", { enum: ["cron", "request", "event", "alarm"] }).notNull(),
     /** waiting: written down, not run yet. failed: to be tried again. dead: in dead_letters. */
     state: text("state", { enum: ["waiting", "done", "failed", "dead"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),

@@ -19,7 +19,7 @@ export type RunState = keyof typeof RUN_STATES;
 export interface Trace {
   /** Names the run: (job, scheduled time) for what the cron gave. */
   id: string;
-  source: "cron" | "request" | "event";
+  source: "cron" | "request" | "event" | "alarm";
   /** Of the request, cron or job that sent it. */
   requestId: string;
   /** When it was due, ms. */

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { streams, users, videos } from "../../db/schema.ts";
-import { chatRoom } from "../../platform/durable-objects.ts";
+import { roomStub } from "../../platform/durable-objects.ts";
 import { TestChat } from "../../testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeReadyStream, originOf, TestSocket, TestStudio, viewerOf } from "../../testing/live.ts";
@@ -171,10 +171,10 @@ test("when a viewer's plan ends their links, their picture and their chat end wi
   await setPlan(leaving, "free");
   later(13_000);
   // The objects wake by their alarms; that the clock went on is told to them by a life anew.
-  await evictDurableObject(chatRoom(env.CHAT_ROOM, id));
+  await evictDurableObject(roomStub(env.CHAT_ROOM, id));
   studio.chunks(112, 130);
   await runDurableObjectAlarm(originOf(id));
-  await runDurableObjectAlarm(chatRoom(env.CHAT_ROOM, id));
+  await runDurableObjectAlarm(roomStub(env.CHAT_ROOM, id));
   await sockets[0]?.until(() => sockets[0]?.closed != null, "the viewer's close");
   expect(sockets[0]?.closed?.code).toBe(CLOSE_ACCESS_CHANGED);
   expect(await chats[0]?.whenClosed()).toMatchObject({ code: 4001 });

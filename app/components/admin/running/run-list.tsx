@@ -8,6 +8,7 @@ const SOURCES: Record<JobRun["source"], Message> = {
   cron: msg("admin.byTheClock"),
   request: msg("admin.byARequest"),
   event: msg("admin.event"),
+  alarm: msg("admin.byAnObjectsAlarm"),
 };
 
 /** How long something took, in words that fit a table: "12 ms", "3.4 s", "2 min". */

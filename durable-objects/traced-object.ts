@@ -1,0 +1,54 @@
+import { DurableObject } from "cloudflare:workers";
+import { createContext } from "#worker/context.ts";
+import { recordAlarm } from "#worker/domain/jobs/record-alarm.ts";
+import type { TracedCall } from "#worker/platform/call-objects.ts";
+import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/current-request.ts";
+
+/** The platform tries an alarm that failed so often again, then no more. */
+const ALARM_RETRIES = 6;
+
+/** An object that knows for which request it works, and whose failed alarms staff see at /admin/jobs. */
+export abstract class TracedObject extends DurableObject<Env> {
+  /** In the log and in the list of jobs. */
+  protected abstract readonly kind: "room" | "live" | "meter" | "throttle";
+
+  /** A call of a method, for a request: the Worker's stubs make every call through this (worker/platform/call-objects.ts). */
+  async traced({ requestId, method, args }: TracedCall): Promise<unknown> {
+    const own: unknown = Reflect.get(this, method);
+    if (typeof own !== "function") throw new TypeError(`This object has no ${method}`);
+    return forRequest(requestId, () => Reflect.apply(own, this, args));
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const requestId = request.headers.get(REQUEST_HEADER);
+    return requestId === null ? this.serve(request) : forRequest(requestId, () => this.serve(request));
+  }
+
+  /** What `fetch` is for. */
+  protected async serve(_request: Request): Promise<Response> {
+    return new Response(null, { status: 404 });
+  }
+
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    const object = `${this.kind}-${this.ctx.id.toString().slice(0, 12)}`;
+    const outside = createContext(this.env, object);
+    const startedAt = outside.now();
+    const tries = info?.retryCount ?? 0;
+    const run = { object, job: `alarm of ${this.kind}`, dueAt: info?.scheduledTime ?? startedAt, attempts: tries + 1, startedAt };
+    const record = (end: { state: "done" | "failed" | "dead"; error?: unknown }) =>
+      // For staff to look at: an alarm is not run again because it could not be written down.
+      recordAlarm(outside, { ...run, ...end }).catch((cause: unknown) => outside.log.error("alarm not written down", cause));
+    try {
+      await forRequest(currentRequest() ?? `${object}-${startedAt}`, () => this.wake());
+    } catch (error) {
+      outside.log.error("alarm failed", error, { attempt: tries + 1 });
+      await record({ state: tries < ALARM_RETRIES ? "failed" : "dead", error });
+      throw error;
+    }
+    // A room's alarm goes off every few seconds: only one that failed before is worth a row.
+    if (tries > 0) await record({ state: "done" });
+  }
+
+  /** What the alarm is for; it goes off again where this throws. */
+  protected abstract wake(): Promise<void>;
+}

@@ -1,0 +1,104 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { jobRuns } from "#worker/db/schema.ts";
+import { callFor } from "#worker/platform/call-objects.ts";
+import { makeStream, roomOf } from "#worker/testing/chat.ts";
+import { call, makeUser, testContext } from "#worker/testing/factories.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const linesOf = (spy: { mock: { calls: unknown[][] } }): Record<string, unknown>[] =>
+  spy.mock.calls.map(([line]) => JSON.parse(String(line)));
+
+test("what an object logs while it serves a request carries the request's id, in calls and in fetches", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const room = roomOf(await makeStream(await makeUser()));
+  await runInDurableObject(room, (object) => {
+    const { log } = Reflect.get(object, "outside");
+    Object.assign(object, {
+      summary: async () => log.error("asked", new Error("on purpose")),
+      serve: async () => {
+        log.error("fetched", new Error("on purpose"));
+        return new Response(null, { status: 204 });
+      },
+    });
+  });
+  await callFor(room, "request-one").summary();
+  expect((await callFor(room, "request-two").fetch("https://room/")).status).toBe(204);
+  expect(linesOf(logged)).toMatchObject([
+    { event: "asked", requestId: "request-one", object: expect.stringMatching(/^room-/) },
+    { event: "fetched", requestId: "request-two" },
+  ]);
+});
+
+test("calls of two requests at once keep their ids apart", async () => {
+  const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const room = roomOf(await makeStream(await makeUser()));
+  await runInDurableObject(room, (object) => {
+    const { log } = Reflect.get(object, "outside");
+    const waiting: (() => void)[] = [];
+    const viewerCount = async () => {
+      // Both are under way before either logs.
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 2) for (const go of waiting) go();
+      });
+      log.warn("counted");
+      return 0;
+    };
+    Object.assign(object, { viewerCount });
+  });
+  await Promise.all(["request-a", "request-b"].map((id) => callFor(room, id).viewerCount()));
+  expect(
+    linesOf(logged)
+      .map(({ requestId }) => requestId)
+      .sort(),
+  ).toEqual(["request-a", "request-b"]);
+});
+
+test("an alarm that fails is shown to staff with its cause, and goes off again", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const room = roomOf(await makeStream(await makeUser()));
+  const object = `room-${room.id.toString().slice(0, 12)}`;
+  await runInDurableObject(room, async (instance, state) => {
+    await state.storage.setAlarm(Date.now() + 3_600_000);
+    Object.assign(instance, { wake: () => Promise.reject(new Error("the room could not be told")) });
+  });
+  await runDurableObjectAlarm(room).catch((error: unknown) => expect(String(error)).toContain("could not be told"));
+  const [run, ...others] = await testContext().db.select().from(jobRuns).where(eq(jobRuns.requestId, object));
+  expect(others).toEqual([]);
+  expect(run).toMatchObject({
+    job: "alarm of room",
+    source: "alarm",
+    state: "failed",
+    attempts: 1,
+    cause: "Error: the room could not be told",
+  });
+  expect(linesOf(logged)).toContainEqual(expect.objectContaining({ event: "alarm failed", requestId: object, attempt: 1 }));
+
+  const page = await call("/admin/jobs?job=alarm+of+room", { as: await makeUser({ role: "admin" }) });
+  expect(await page.text()).toContain("the room could not be told");
+});
+
+test("the tries of one alarm are one row, which ends as done when a try works", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const room = roomOf(await makeStream(await makeUser()));
+  const scheduledTime = 1_800_000_000_000;
+  const states = await runInDurableObject(room, async (instance) => {
+    const found: unknown[] = [];
+    const ring = async (retryCount: number) => {
+      await instance.alarm({ isRetry: retryCount > 0, retryCount, scheduledTime }).catch(() => found.push("thrown"));
+      const rows = await testContext().db.select().from(jobRuns).where(eq(jobRuns.dueAt, scheduledTime));
+      found.push(...rows.map(({ state, attempts }) => `${state} ${attempts}`));
+    };
+    const works = Reflect.get(instance, "wake");
+    Object.assign(instance, { wake: () => Promise.reject(new Error("away")) });
+    await ring(0);
+    await ring(6);
+    Object.assign(instance, { wake: works });
+    await ring(3);
+    return found;
+  });
+  expect(states).toEqual(["thrown", "failed 1", "thrown", "dead 7", "done 4"]);
+});

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWorker } from "./build.ts";
 import { checkImports } from "./checks/imports.ts";
+import { checkMessages } from "./checks/messages.ts";
 import { checkRoutes } from "./checks/routes.ts";
 import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail, seconds, sinceStart } from "./lib/progress.mjs";
@@ -105,6 +106,7 @@ async function checks(): Promise<void> {
   await check("lint and format", () => runOrThrow("biome", ["check", "."]));
   await checkFaults("imports run one way", checkImports);
   await checkFaults("routes are registered", checkRoutes);
+  await checkFaults("every text is a message, in every language", checkMessages);
   await check("no dead code", () => runOrThrow("knip", ["--no-progress"]));
   await check("binding types are generated", () => runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]));
   await check("migrations match the schema", checkMigrations);

@@ -8,7 +8,7 @@ import { Box, Table } from "./table.tsx";
  * Mail programs know tables and inline styles. Colours are set for light; the rules of the head give the dark ones to
  * programs that read them, and the pairs stay legible in those that invert by themselves.
  */
-const FONT = "'Hanken Grotesk', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const FONT = ["'Hanken Grotesk'", "-apple-system", "'Segoe UI'", "Roboto", "Helvetica", "Arial", "sans-serif"].join(", ");
 const GROUND = "#f3f1ec";
 const RAISED = "#ffffff";
 const INK = "#0e1822";

@@ -56,7 +56,11 @@ export const plansAndRefunds = (): HelpCategory => ({
       body: [
         t("help.yourFirstPlanIsPaidBack", { refundWindowDays: REFUND_WINDOW_DAYS, accidentalHours: ACCIDENTAL_HOURS }),
         t("help.chooseThePaymentOnThePage", { answerTakes: answerTakes(), appealTakes: appealTakes() }),
-        t("help.howLongTheMoneyTakesMap", { takes: refundTakes().map(([how, takes]) => `${how} ${takes}`).join("; ") }),
+        t("help.howLongTheMoneyTakesMap", {
+          takes: refundTakes()
+            .map(([how, takes]) => `${how} ${takes}`)
+            .join("; "),
+        }),
       ],
       links: [
         { to: "/refund-request", label: t("help.askForARefund") },

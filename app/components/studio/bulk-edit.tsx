@@ -35,13 +35,8 @@ const VISIBILITY_OPTIONS = [
     },
   },
 ];
-const CATEGORY_OPTIONS = [
-  {
-    value: KEEP,
-    get label() {
-      return t("studio.asItIs");
-    },
-  },
+const categoryOptions = () => [
+  { value: KEEP, label: t("studio.asItIs") },
   ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label })),
 ];
 
@@ -75,7 +70,7 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
         {(control) => (
           <Select
             {...control}
-            options={CATEGORY_OPTIONS}
+            options={categoryOptions()}
             value={change.category ?? KEEP}
             onValueChange={(value) => setChange({ ...change, category: CategorySlug.safeParse(value).data })}
           />

@@ -40,19 +40,29 @@ const SHARED_ICONS = iconFilesIn([
   "app/routes/_index.tsx",
 ]);
 
-/** One file of what most pages share. Left alone, Rollup makes one of each module, forty requests a page. */
-function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
+const FIRST_PAGE = /\/app\/(?:root|entry\.client|routes\/_index)\.tsx(?:\?|$)/;
+let onFirstPage: Set<string> | null = null;
+
+/** Every module that is imported by these, or by one of those. */
+function reachedFrom(ids: Iterable<string>, { getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+  const reached = new Set(ids);
+  // A set that grows while it is walked is walked to its end.
+  for (const one of reached) for (const next of getModuleInfo(one)?.importedIds ?? []) reached.add(next);
+  return reached;
+}
+
+/**
+ * One file of what most pages share and the first page needs, and one of what most others share besides. Left alone, Rollup makes one
+ * of each module, forty requests a page.
+ */
+function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const icon = ICON.exec(id)?.[1];
   if (icon !== undefined) return SHARED_ICONS.has(icon) ? "shared" : "icons";
   if (!SHARED.test(id)) return undefined;
-  const reached = new Set([id]);
-  // A set that grows while it is walked is walked to its end.
-  for (const one of reached) for (const next of getModuleInfo(one)?.importedIds ?? []) reached.add(next);
-  return [...reached].some((one) => HEAVY.test(one)) ? undefined : "shared";
+  if ([...reachedFrom([id], meta)].some((one) => HEAVY.test(one))) return undefined;
+  onFirstPage ??= reachedFrom([...meta.getModuleIds()].filter((one) => FIRST_PAGE.test(one)), meta);
+  return onFirstPage.has(id) ? "shared" : "more";
 }
-
-/** What the Worker's bundle has already: one copy of it, and of what it uses. */
-const IN_THE_WORKER = [/^#(?:worker|i18n)\//, /^react(?:$|\/)/, "react-dom/server.browser", /^@remix-run\/(?!react)/, /^zod(?:$|\/)/];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { createContext } from "./context.ts";
 import { deadLetters, jobRuns, staffActions } from "./db/schema.ts";
 import { MAX_TRIES, RUNS_KEPT_DAYS } from "./domain/jobs/contract.ts";
 import { sweepRuns } from "./domain/jobs/record-runs.ts";
@@ -10,6 +11,7 @@ import worker from "./index.ts";
 import { schedule } from "./jobs.ts";
 import { runJobs } from "./queues.ts";
 import { call, makeUser, testContext } from "./testing/factories.ts";
+import { withoutDb } from "./testing/failing-env.ts";
 
 const DAY_MS = 86_400_000;
 const quiet = () => undefined;
@@ -86,7 +88,7 @@ test("where a dead letter cannot be kept the message goes back, and what the que
   const broken = {
     ...ctx,
     signingSecret: undefined as unknown as string,
-    db: new Proxy(ctx.db, { get: () => () => Promise.reject(new Error("D1 is gone")) }),
+    db: createContext(withoutDb(env), "dead-letters").db,
   };
   expect(await bring(broken, poison("run_unkept"), MAX_TRIES)).toEqual(["retry"]);
   const did: string[] = [];

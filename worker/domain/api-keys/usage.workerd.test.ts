@@ -132,7 +132,7 @@ test("a meter that does not answer refuses nobody", async () => {
   const { token } = await makeKey();
   const gone = () => Promise.reject(new Error("gone"));
   const broken = new Proxy(env.API_METER, {
-    get: (real, name) => (name === "get" ? () => ({ take: gone, note: gone }) : real.idFromName.bind(real)),
+    get: (real, name) => (name === "get" ? () => ({ traced: gone }) : real.idFromName.bind(real)),
   });
   const request = new Request(`${ORIGIN}/api/videos`, { headers: { Authorization: `Bearer ${token}` } });
   const answer = await worker.fetch(request, { ...env, API_METER: broken }, createExecutionContext());

@@ -60,9 +60,15 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   if (icon !== undefined) return SHARED_ICONS.has(icon) ? "shared" : "icons";
   if (!SHARED.test(id)) return undefined;
   if ([...reachedFrom([id], meta)].some((one) => HEAVY.test(one))) return undefined;
-  onFirstPage ??= reachedFrom([...meta.getModuleIds()].filter((one) => FIRST_PAGE.test(one)), meta);
+  onFirstPage ??= reachedFrom(
+    [...meta.getModuleIds()].filter((one) => FIRST_PAGE.test(one)),
+    meta,
+  );
   return onFirstPage.has(id) ? "shared" : "more";
 }
+
+/** What the Worker's bundle has already: one copy of it, and of what it uses. */
+const IN_THE_WORKER = [/^#(?:worker|i18n)\//, /^react(?:$|\/)/, "react-dom/server.browser", /^@remix-run\/(?!react)/, /^zod(?:$|\/)/];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

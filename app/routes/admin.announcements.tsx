@@ -10,7 +10,7 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { AnnouncementView } from "#app/components/shell/announcement.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatTime } from "#app/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { endAnnouncement, listAnnouncements, saveAnnouncement } from "#worker/domain/announcements/announcements.ts";
 import { AnnouncementInput, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";

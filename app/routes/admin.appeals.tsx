@@ -7,7 +7,7 @@ import { NextPage } from "#app/components/admin/parts.tsx";
 import { DecisionState, decisionTitle } from "#app/components/moderation/decision-parts.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { timeAgo } from "#app/format.ts";
+import { timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { AppealDecisionInput, DismissInput } from "#worker/domain/moderation/contract.ts";

@@ -14,7 +14,7 @@ import { chipStyles } from "#app/components/ui/chip.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DecisionInput } from "#worker/domain/dmca/contract.ts";
 import { NOTICE_REASON_MAX, NOTICE_STATES, STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";

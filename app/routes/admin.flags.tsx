@@ -9,7 +9,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
-import { formatTime } from "#app/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { FLAG_STALE_S, FLAGS, type FlagState, SetFlagInput } from "#worker/domain/flags/contract.ts";
 import { listFlags, setFlag } from "#worker/domain/flags/flags.ts";

@@ -7,7 +7,7 @@ import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/compon
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatTime } from "#app/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { VOTE_DAYS } from "#worker/domain/help/contract.ts";

@@ -14,7 +14,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
-import { formatTime } from "#app/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DomainError, notFound } from "#worker/domain/errors.ts";
 import { type KeptPrompt, type OptimizedPrompt, OptimizePromptInput } from "#worker/domain/prompts/contract.ts";

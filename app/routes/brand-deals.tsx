@@ -7,7 +7,7 @@ import { OfferCard } from "#app/components/brand-deals/offer-card.tsx";
 import { TierCard } from "#app/components/brand-deals/tier-card.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { BrandDeals } from "#worker/domain/brand-deals/contract.ts";
 import { getBrandDeals, listDeliverable } from "#worker/domain/brand-deals/queries.ts";

@@ -4,7 +4,7 @@ import { ShieldCheck } from "lucide-react";
 import { DecisionState } from "#app/components/moderation/decision-parts.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DECISION_WORDS } from "#worker/domain/moderation/contract.ts";
 import { listOwnDecisions } from "#worker/domain/moderation/receipts.ts";

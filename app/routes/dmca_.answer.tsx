@@ -5,7 +5,7 @@ import { BackLink } from "#app/components/admin/parts.tsx";
 import { CounterForm } from "#app/components/dmca/counter-form.tsx";
 import { CounterText, NoticeBadge, NoticeText, noticeWords } from "#app/components/dmca/notice-view.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CounterInput } from "#worker/domain/dmca/contract.ts";
 import { STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";

@@ -7,7 +7,7 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { reportSuit, withdrawNotice } from "#worker/domain/dmca/close-notice.ts";
 import { SuitInput } from "#worker/domain/dmca/contract.ts";

@@ -7,7 +7,7 @@ import { OverviewTab } from "#app/components/global-dashboard/overview-tab.tsx";
 import { ProjectionsTab } from "#app/components/global-dashboard/projections-tab.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
-import { formatTime } from "#app/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { getPlatformMetrics } from "#worker/domain/analytics/get-platform-metrics.ts";
 import { getStoredUser } from "#worker/domain/users/queries.ts";

@@ -12,7 +12,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { HISTORY_QUERY_MAX, type HistoryEntry, type HistoryPage } from "#worker/domain/history/contract.ts";
 import { listHistory } from "#worker/domain/history/list-history.ts";

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
 import { findClosedAccount, type RestoreProof, restoreAccount } from "#worker/domain/deletion/restore-account.ts";

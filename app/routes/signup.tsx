@@ -13,9 +13,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { formatCount, formatPrice } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
+import { formatCount, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
 import {

@@ -38,7 +38,7 @@ const TEXTS = /^i18n\//;
 
 /** The first zone that a file matches is its own. */
 const ZONES: Zone[] = [
-  { name: "texts", files: /^i18n\//, code: [/^(i18n|messages)\//] },
+  { name: "texts", files: /^i18n\/(?!.*\.test\.)/, code: [/^(i18n|messages)\//] },
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
   { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|i18n|scripts|e2e|bench|sandbox)\//] },
   { name: "contract", files: CONTRACTS, code: [CONTRACTS], types: [DOMAIN], notPackages: /^(?!zod(\/mini)?$)/ },
@@ -60,7 +60,7 @@ const ZONES: Zone[] = [
   {
     name: "durable objects",
     files: /^durable-objects\//,
-    code: [/^durable-objects\//, DOMAIN, CONTEXT, DB],
+    code: [/^durable-objects\//, /^worker\/platform\/current-request\.ts$/, DOMAIN, CONTEXT, DB],
     types: [/^worker\/platform\//],
   },
   // Remix strips loaders and actions from what a browser gets; the rest of a route is browser code.

@@ -98,7 +98,7 @@ export function checkMessages(): string[] {
   const english = flat(readMessages(DEFAULT_LOCALE));
   const used = new Set<string>(plainKeys());
   const faults: string[] = [];
-  for (const file of sourceFiles(/^(app|worker|durable-objects)\/.*\.tsx?$/)) {
+  for (const file of sourceFiles(/^(app|worker|durable-objects|i18n)\/.*\.tsx?$/)) {
     const found = textFaults(file, readFileSync(join(root, file), "utf8"), english);
     faults.push(...found.faults);
     for (const key of found.keys) used.add(key);

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { MailContent } from "../domain/mail/contract.ts";
 import { PAYOUT_DAY } from "../domain/payouts/contract.ts";
-import { failureWords } from "../domain/payouts/failure.ts";
+import { failureWords } from "../domain/payouts/contract-failure.ts";
 import type { Letter } from "./letter.ts";
 import { moneyOf, timeOf } from "./words.ts";
 

@@ -8,7 +8,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatDate, timeAgo } from "#app/format.ts";
+import { formatDate, timeAgo } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
 import { VERDICT_WORDS } from "#worker/domain/analytics/contract.ts";

@@ -1,8 +1,8 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
-import { formatMoney } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { Stamp } from "./parts.tsx";
 

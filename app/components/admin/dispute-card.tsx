@@ -6,7 +6,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DISPUTE_STATUS_WORDS, EVIDENCE_MAX, type StaffDispute } from "#worker/domain/refunds/contract-disputes.ts";
 import { humanize, untilOf } from "./format.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { FoundJournal } from "#worker/domain/ledger/contract-search.ts";
 import { humanize } from "./format.ts";

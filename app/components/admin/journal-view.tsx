@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Card } from "#app/components/ui/card.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { JournalView } from "#worker/domain/ledger/contract-search.ts";
 import { humanize } from "./format.ts";

@@ -6,10 +6,10 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffPayout } from "#worker/domain/payouts/contract.ts";
-import { failureWords } from "#worker/domain/payouts/failure.ts";
+import { failureWords } from "#worker/domain/payouts/contract-failure.ts";
 import { untilOf } from "./format.ts";
 import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 

@@ -3,7 +3,7 @@ import { DecisionState, decisionTitle } from "#app/components/moderation/decisio
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffReceipt } from "#worker/domain/moderation/contract.ts";

@@ -1,7 +1,7 @@
 import type { Column } from "#app/components/charts/data.ts";
 import { DataTable } from "#app/components/charts/data-table.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { formatCount, formatMoney } from "#app/format.ts";
+import { formatCount, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PlatformDay } from "#worker/domain/moderation/platform-days.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { timeAgo } from "#app/format.ts";
+import { timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ReportGroup } from "#worker/domain/moderation/contract.ts";
 import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";

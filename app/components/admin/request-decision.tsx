@@ -9,7 +9,7 @@ import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffRequest } from "#worker/domain/refunds/contract.ts";
 import { FactList, PersonLink, Stamp } from "./parts.tsx";

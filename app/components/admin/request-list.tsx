@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { RequestState } from "#app/components/refunds/request-state.tsx";
-import { formatMoney, timeAgo } from "#app/format.ts";
+import { formatMoney, timeAgo } from "#i18n/format.ts";
 import { REFUND_KIND_WORDS, type StaffRequest } from "#worker/domain/refunds/contract.ts";
 
 /** The queue: each request leads to its facts. */

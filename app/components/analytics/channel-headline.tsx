@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ChannelAnalytics, ChannelTotals } from "#worker/domain/analytics/contract-channel.ts";
 import type { Comparison } from "#worker/domain/analytics/contract-range.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { SaveTable } from "#app/components/charts/chart-frame.tsx";
-import { formatDate } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ChannelLive } from "#worker/domain/analytics/contract-channel.ts";
 import { tenth, watchTime, whole } from "./format.ts";

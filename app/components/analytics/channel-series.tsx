@@ -1,7 +1,7 @@
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import type { Point } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/analytics/contract-channel.ts";

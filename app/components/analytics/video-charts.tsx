@@ -2,7 +2,7 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import type { Point, TableData } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
-import { formatDuration } from "#app/format.ts";
+import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type AnalyticsDay, DEVICE_LABELS, dayText, SOURCE_LABELS, type VideoAnalytics } from "#worker/domain/analytics/contract.ts";
 import { tells } from "#worker/domain/plans/entitlements.ts";

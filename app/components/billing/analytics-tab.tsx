@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { counted, formatCount, formatMoney } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { counted, formatCount, formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Growth, GrowthFigures, PlatformFigures } from "#worker/domain/analytics/contract-figures.ts";

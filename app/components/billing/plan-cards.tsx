@@ -5,7 +5,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { counted, formatPrice } from "#app/format.ts";
+import { counted, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Catalogue } from "#worker/domain/billing/contract.ts";
 import type { PaidPlan } from "#worker/domain/plans/contract.ts";

@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Switch } from "#app/components/ui/switch.tsx";
-import { formatMoney, formatPrice } from "#app/format.ts";
+import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type Catalogue, yearlySaving } from "#worker/domain/billing/contract.ts";
 import { type Cycle, PAID_PLANS, type PaidPlan } from "#worker/domain/plans/contract.ts";

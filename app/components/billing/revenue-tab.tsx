@@ -3,8 +3,8 @@ import { ArrowRight, CircleDollarSign } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { formatMoney, formatPrice } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import {
   CREATOR_PRO_MONTHLY_CENTS,

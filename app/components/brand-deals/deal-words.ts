@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { type Deal, type DealState, TIER_TERMS, type Tier } from "#worker/domain/brand-deals/contract.ts";

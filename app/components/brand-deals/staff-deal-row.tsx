@@ -5,7 +5,7 @@ import { LocalTime } from "#app/components/studio/local-time.tsx";
 import { useAct } from "#app/components/studio/use-act.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { type StaffDeal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { STATES } from "./deal-words.ts";

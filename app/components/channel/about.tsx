@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { UserText } from "#app/components/watch/user-text.tsx";
-import { formatCount } from "#app/format.ts";
+import { formatCount } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Channel } from "#worker/domain/users/get-channel.ts";

@@ -5,7 +5,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Confluence } from "#app/components/ui/confluence.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Flair } from "#worker/domain/gamification/contract.ts";
 import { titleName } from "#worker/domain/gamification/contract-names.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { CreatorSummary } from "#worker/domain/videos/contract.ts";
 

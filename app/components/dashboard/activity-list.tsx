@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Award, Coins, Crown, Flag, HandCoins, Handshake, type LucideIcon, MessageCircle, Radio, Upload, UserPlus } from "lucide-react";
-import { counted, formatDuration } from "#app/format.ts";
+import { counted, formatDuration } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ActivityItem, ActivityType } from "#worker/domain/dashboard/contract.ts";
 import { ago } from "./ago.ts";

@@ -3,7 +3,7 @@ import { CircleStop, Radio } from "lucide-react";
 import { LocalTime } from "#app/components/studio/local-time.tsx";
 import { VisibilityMark } from "#app/components/studio/visibility-mark.tsx";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
-import { counted, formatDuration } from "#app/format.ts";
+import { counted, formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { OwnStreamRow } from "#worker/domain/dashboard/contract.ts";
 import { RowActions } from "./row-actions.tsx";

@@ -4,7 +4,7 @@ import { LocalTime } from "#app/components/studio/local-time.tsx";
 import { StateBadge } from "#app/components/studio/state-badge.tsx";
 import { Thumbnail } from "#app/components/studio/thumbnail.tsx";
 import { VisibilityMark } from "#app/components/studio/visibility-mark.tsx";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
 import { RowActions } from "./row-actions.tsx";

@@ -2,7 +2,7 @@ import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { comparison, whole } from "#app/components/analytics/format.ts";
 import { Card } from "#app/components/ui/card.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Compared, DashboardStats } from "#worker/domain/dashboard/contract.ts";
 import { rate, ratePoints } from "./figures.ts";

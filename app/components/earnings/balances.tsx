@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { GROUP_LABELS, type Revenue } from "#worker/domain/ledger/contract-statement.ts";
 

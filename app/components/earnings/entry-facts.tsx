@@ -1,5 +1,5 @@
 import { watchTime } from "#app/components/analytics/format.ts";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import { grossAndFee, monthWords, type PlanShareWhy, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";

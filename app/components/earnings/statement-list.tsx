@@ -1,4 +1,4 @@
-import { formatMoney, formatTime } from "#app/format.ts";
+import { formatMoney, formatTime } from "#i18n/format.ts";
 import { entryWords, netOf, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 

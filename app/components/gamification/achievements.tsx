@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
-import { formatCount, formatDate } from "#app/format.ts";
+import { formatCount, formatDate } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { ACHIEVEMENT_CATEGORIES, type Achievement, type AchievementCategory, type Rarity } from "#worker/domain/gamification/contract.ts";
 import { RARITY_WORDS, rewardWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/format.ts";
+import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Level } from "#worker/domain/gamification/contract.ts";
 

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
-import { formatCount } from "#app/format.ts";
+import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Reward } from "#worker/domain/gamification/contract.ts";
 import { rewardWords } from "./words.ts";

@@ -2,7 +2,7 @@ import { Coins, Medal, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Select } from "#app/components/ui/select.tsx";
-import { formatCount } from "#app/format.ts";
+import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Game } from "#worker/domain/gamification/contract.ts";
 import { LevelRing } from "./level-ring.tsx";

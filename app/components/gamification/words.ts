@@ -1,4 +1,4 @@
-import { counted, formatCount } from "#app/format.ts";
+import { counted, formatCount } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Rarity, Reward } from "#worker/domain/gamification/contract.ts";

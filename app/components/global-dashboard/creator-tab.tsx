@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { whole } from "#app/components/analytics/format.ts";
 import { SignInCard } from "#app/components/auth/sign-in-card.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { formatMoney } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 /** What the session's own account is on the platform. Cents. */

@@ -2,7 +2,7 @@ import { comparison, dayLabel, dayTick, timeScale, watchTime, whole } from "#app
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/analytics/contract.ts";
 import { PLATFORM_SPAN, type PlatformMetrics, type PlatformWeek } from "#worker/domain/analytics/contract-platform.ts";

@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 

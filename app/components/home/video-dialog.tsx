@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 

@@ -1,5 +1,5 @@
-import { formatPrice } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import {

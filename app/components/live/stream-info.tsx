@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import { counted, formatDuration } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { counted, formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract.ts";

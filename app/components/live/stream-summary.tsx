@@ -9,7 +9,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
-import { formatCount, formatDuration, formatMoney } from "#app/format.ts";
+import { formatCount, formatDuration, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StudioStream } from "./studio-stream.ts";
 

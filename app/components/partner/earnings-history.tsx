@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
-import { formatDate, formatMoney } from "#app/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { EarningRecord } from "#worker/domain/partner/contract.ts";
 import { RowSkeletons } from "./skeleton.tsx";

@@ -3,7 +3,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
-import { formatDate, formatMoney, formatPrice } from "#app/format.ts";
+import { formatDate, formatMoney, formatPrice } from "#i18n/format.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import type { PartnerState, PartnerStatus } from "#worker/domain/partner/contract.ts";
 import { AppealForm } from "./appeal-form.tsx";

@@ -2,7 +2,7 @@ import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
-import { formatDate, formatMoney } from "#app/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
 import { nextWords, obstacleWords } from "./words.ts";

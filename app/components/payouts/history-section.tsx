@@ -2,7 +2,7 @@ import { Landmark } from "lucide-react";
 import { SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatDate, formatMoney } from "#app/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutSummary } from "#worker/domain/payouts/contract.ts";
 import { REQUESTED_BY, stateWords } from "./words.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
 

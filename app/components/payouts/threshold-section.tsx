@@ -1,7 +1,7 @@
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { formatPrice } from "#app/format.ts";
+import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PAYOUT_DAY, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
 

@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice, formatTime } from "#app/format.ts";
+import { formatMoney, formatPrice, formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { type Obstacle, PAYOUT_DAY, type PayoutOverview, type PayoutSummary } from "#worker/domain/payouts/contract.ts";
 import { MIN_PAYOUT_CENTS } from "#worker/domain/plans/contract.ts";

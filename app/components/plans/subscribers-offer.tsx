@@ -2,8 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { formatPrice } from "#app/format.ts";
 import { useViewer } from "#app/viewer.ts";
+import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/plans/contract.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
-import { formatDuration, spokenDuration } from "#app/format.ts";
 import { AUTO, type PlayerHandle, type PlayerSnapshot } from "#app/player/player-handle.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
+import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Cue } from "#worker/domain/captions/contract-cues.ts";
 import type { Storyboard } from "#worker/domain/videos/contract.ts";

@@ -1,7 +1,7 @@
 import { Slider } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { storyboardTile } from "#app/components/ui/storyboard.ts";
-import { formatDuration, spokenDuration } from "#app/format.ts";
+import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Storyboard } from "#worker/domain/videos/contract.ts";
 import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";

@@ -3,7 +3,7 @@ import { EyeOff } from "lucide-react";
 import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 

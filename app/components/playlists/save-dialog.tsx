@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { OwnPlaylist } from "#worker/domain/playlists/contract.ts";
 import { playlistApi } from "./playlist-api.ts";

@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { intentLabel, PROMPTS_KEPT, type PromptPage, type PromptSummary, platformLabel } from "#worker/domain/prompts/contract.ts";
 

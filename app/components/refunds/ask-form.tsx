@@ -8,8 +8,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatMoney, formatTime } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import {
   DETAILS_MAX,

@@ -3,7 +3,7 @@ import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { formatDate, formatMoney } from "#app/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type OwnRequest, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/refunds/contract.ts";
 import { answerTakes, appealTakes, refundTakes } from "#worker/domain/refunds/contract-policy.ts";

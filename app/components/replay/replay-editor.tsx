@@ -7,7 +7,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ChangeReplayInput, OwnReplay } from "#worker/domain/streams/contract-replay.ts";
 import { clampTrim, formatTrimTime, parseTrimTime } from "./trim-time.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
-import { formatDuration, spokenDuration } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { CaptionHit } from "#worker/domain/search/contract.ts";
 

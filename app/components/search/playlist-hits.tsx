@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ListVideo } from "lucide-react";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PlaylistHit } from "#worker/domain/search/contract.ts";
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type DataExport, EXPORT_DAYS } from "#worker/domain/exports/contract.ts";
 import { SaveBar } from "./save-bar.tsx";

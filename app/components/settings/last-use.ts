@@ -1,4 +1,4 @@
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 /** Of a key or a passkey, within a line: "last used Nov 21, 2026", "not used yet". */

@@ -7,9 +7,9 @@ import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatDuration } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { countShare } from "#app/track-interaction.ts";
+import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 interface ShareDialogProps {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Eye, type LucideIcon, MessageCircle, ThumbsUp } fro
 import type { ReactNode } from "react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { formatCount } from "#app/format.ts";
+import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { type ContentQuery, type ContentRow, RESTORE_WITHIN_MS } from "#worker/domain/videos/contract-studio.ts";

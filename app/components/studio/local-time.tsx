@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { formatDate, formatTime } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 
 interface LocalTimeProps {

@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
-import { formatDuration } from "#app/format.ts";
+import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 import { sendPoster } from "./content-api.ts";

@@ -1,6 +1,6 @@
 import { Film, Image } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
-import { formatDuration } from "#app/format.ts";
+import { formatDuration } from "#i18n/format.ts";
 import type { StudioHeader } from "#worker/domain/videos/contract-studio.ts";
 
 interface ThumbnailProps {

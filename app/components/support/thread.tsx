@@ -3,7 +3,7 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatTime } from "#app/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { SUPPORT_TEXT_MAX, type SupportMessage } from "#worker/domain/support/contract.ts";
 

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { formatPrice } from "#app/format.ts";
+import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { centsOf, TIP_PRESETS } from "#worker/domain/tips/contract.ts";
 

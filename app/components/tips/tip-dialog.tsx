@@ -7,8 +7,8 @@ import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.t
 import { Field } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatMoney } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 import {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from "#app/components/ui/dialog.tsx";
-import { formatDate, formatMoney } from "#app/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/tips/contract.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CardMenu, menuOfStream } from "#app/components/safety/card-menu.tsx";
 import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
 import { useHidden } from "#app/components/safety/hidden-store.ts";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";

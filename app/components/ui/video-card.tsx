@@ -4,7 +4,7 @@ import { CardMenu, menuOfVideo } from "#app/components/safety/card-menu.tsx";
 import { HiddenCard } from "#app/components/safety/hidden-card.tsx";
 import { useHidden } from "#app/components/safety/hidden-store.ts";
 
-import { counted, formatDuration, spokenDuration, timeAgo } from "#app/format.ts";
+import { counted, formatDuration, spokenDuration, timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Storyboard, VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { Badge, SubscribersBadge } from "./badge.tsx";

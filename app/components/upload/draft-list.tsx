@@ -4,7 +4,7 @@ import { memo } from "react";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { formatBytes } from "./format.ts";

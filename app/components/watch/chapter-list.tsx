@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { cn } from "#app/components/ui/cn.ts";
-import { formatDuration, spokenDuration } from "#app/format.ts";
 import { useCurrentPlace } from "#app/player/current-player.ts";
+import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
 import { TimeLink } from "./time-link.tsx";

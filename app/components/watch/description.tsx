@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Age } from "#app/components/ui/video-card.tsx";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { categoryLabel, type WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { UserText } from "./user-text.tsx";

@@ -4,7 +4,7 @@ import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, PictureBadge, Thumbnail } from "#app/components/ui/video-card.tsx";
-import { counted } from "#app/format.ts";
+import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/videos/contract.ts";
 

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from "#app/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";

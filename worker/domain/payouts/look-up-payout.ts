@@ -5,7 +5,7 @@ import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { PayoutState } from "./contract.ts";
-import { NEVER_ARRIVED } from "./failure.ts";
+import { NEVER_ARRIVED } from "./contract-failure.ts";
 import { finishPayout, syncPayout } from "./finish-payout.ts";
 import { needsStaff } from "./rules.ts";
 

@@ -8,7 +8,7 @@ import { MIN_PAYOUT_CENTS } from "../plans/contract.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { OPEN_STATES, type PayoutOverview, type PayoutSettingsInput, type PayoutSummary } from "./contract.ts";
-import { failureWords } from "./failure.ts";
+import { failureWords } from "./contract-failure.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
 

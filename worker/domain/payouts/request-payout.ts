@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { formatPrice } from "#app/format.ts";
+import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { ledgerJournals, moneySwitches, payoutAccounts, payoutOutbox, payouts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { disputes, invoices, subscriptions, tips, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";

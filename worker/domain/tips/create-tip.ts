@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { formatMoney } from "#app/format.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { tips } from "../../db/schema.ts";
 import { ensureCustomer } from "../billing/own-subscription.ts";

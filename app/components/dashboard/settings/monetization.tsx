@@ -4,7 +4,7 @@ import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { formatPrice } from "#app/format.ts";
+import { formatPrice } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { type PayoutOverview, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";

@@ -3,7 +3,7 @@ import { SettingsRow, SettingsSection } from "#app/components/settings/settings-
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { formatDate } from "#app/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type ConnectedAccount, PROVIDER_NAMES, type Provider } from "#worker/domain/oauth/contract.ts";
 

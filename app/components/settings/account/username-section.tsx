@@ -6,8 +6,8 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { formatDate } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { USERNAME_MAX } from "#worker/domain/users/contract.ts";
 

@@ -7,8 +7,8 @@ import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatDate } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ApiKeySummary } from "#worker/domain/api-keys/contract.ts";
 

@@ -1,6 +1,6 @@
 import { whole } from "#app/components/analytics/format.ts";
 import { Figures } from "#app/components/ui/figures.tsx";
-import { formatTime } from "#app/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ApiKeyUsage } from "#worker/domain/api-keys/contract-usage.ts";
 

@@ -1,5 +1,5 @@
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { formatTime } from "#app/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 interface ShownEvent {

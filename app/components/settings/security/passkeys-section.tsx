@@ -12,9 +12,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
-import { formatDate } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { addPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PASSKEY_NAME_MAX, type PasskeySummary } from "#worker/domain/factors/contract.ts";
 

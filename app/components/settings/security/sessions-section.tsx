@@ -5,8 +5,8 @@ import { FormRow, SettingsList, SettingsSection } from "#app/components/settings
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { formatDate, formatTime, timeAgo } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { formatDate, formatTime, timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 export interface ShownSession {

@@ -16,8 +16,8 @@ import {
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
-import { counted, formatCount } from "#app/format.ts";
 import { rich } from "#app/rich.tsx";
+import { counted, formatCount } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
 import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";

@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
-import { counted, formatCount } from "#app/format.ts";
+import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Comment } from "#worker/domain/community/contract.ts";
 import { CommentBody } from "./comment-body.tsx";

@@ -11,9 +11,6 @@ const compact = perLocale(
 /** 999, 1.5K, 2.4M; in German 1.500 and 2,4 Mio.: at most one decimal, never rounded up. */
 export const formatCount = (n: number): string => compact().format(Math.max(0, Math.trunc(n)));
 
-/** "1 view", "2 views", "1.5K views". */
-export const countOf = (n: number, one: string, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`;
-
 /** A count for a message: 1.5K chooses its plural by 1,500. */
 export const counted = (n: number): { value: number; text: string } => ({ value: n, text: formatCount(n) });
 

@@ -5,6 +5,7 @@ import { iconFilesIn } from "./scripts/lib/icons.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
 import { serverPages } from "./scripts/lib/server-pages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
+import { smaller } from "./scripts/lib/smaller.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -74,6 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     ...serverPages,
     zodWithoutEval,
+    smaller,
     inlineMessages("page"),
     serviceWorker,
     tailwindcss(),

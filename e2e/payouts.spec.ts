@@ -39,7 +39,7 @@ async function approve(staff: Page, username: string): Promise<void> {
 
 async function processEarnings(page: Page): Promise<void> {
   await page.goto("/partner");
-  await expect(page.getByText("active", { exact: true })).toBeVisible();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await expect(page.getByText("No earnings yet. Start creating content to earn money!")).toBeVisible();
   const process = page.getByRole("button", { name: "Process View Earnings" });
   await page.getByLabel("Views to process").fill("999");

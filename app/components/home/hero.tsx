@@ -22,7 +22,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
       <div>
         <h1 className="text-2xl">{t("home.everySmallStreamJoinsTheRiver")}</h1>
         <p className="mt-5 max-w-[46ch] text-lg text-muted">{t("home.watchPeopleMakeThingsLiveAnd")}</p>
-        <div className="mt-8 grid grid-cols-2 gap-3 sm:flex">
+        <div className="mt-8 grid gap-3 min-[360px]:grid-cols-2 sm:flex">
           <StartStreaming signedIn={signedIn} />
           <EarnMoney signedIn={signedIn} />
         </div>

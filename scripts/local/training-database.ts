@@ -37,7 +37,8 @@ export async function untilFree<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? String(error.cause) : "";
-      if (tries === 100 || !/locked|busy/i.test(`${error} ${cause}`)) throw error;
+      // Of a file that is being written the local D1 says no more than that something within it failed.
+      if (tries === 100 || !/locked|busy|internal error; reference/i.test(`${error} ${cause}`)) throw error;
       await delay(100);
     }
   }

@@ -14,10 +14,11 @@ test("what is answered is counted by its route and never by its path, and read b
   }
   await testContext().metrics.flush();
   const { totals } = await testContext().readMetrics();
-  const own = totals.find(
+  // A minute that ends meanwhile makes two of them.
+  const own = totals.filter(
     ({ name, labels }) => name === "http_request" && labels.route === "/api/videos/:videoId" && labels.status === "4xx",
   );
-  expect(own?.count).toBeGreaterThanOrEqual(2);
+  expect(own.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(2);
   expect(totals.some(({ name, count }) => name === "d1_query" && count > 0)).toBe(true);
   expect(JSON.stringify(totals)).not.toContain("planted");
 

@@ -1,7 +1,6 @@
 import { cloneElement, Fragment, isValidElement, type ReactNode } from "react";
-import { locale } from "#i18n/locale.ts";
 import { fill } from "#i18n/parts.ts";
-import { type Message, piecesOf, showArgument } from "#i18n/t.ts";
+import { type Message, piecesOf, plural, showArgument } from "#i18n/t.ts";
 
 type Wrap = (inside: ReactNode) => ReactNode;
 
@@ -11,7 +10,7 @@ type Wrap = (inside: ReactNode) => ReactNode;
  */
 export function rich(message: Message, args: Record<string, ReactNode | Wrap | { value: number; text: string }>): ReactNode {
   const nodes = fill<ReactNode>(piecesOf(message), args, {
-    locale: locale(),
+    plural,
     show: (value) => (isValidElement(value) ? value : showArgument(value)),
     tag(name, inside) {
       const wrap = args[name];

@@ -83,3 +83,10 @@ export const formatMoney = (cents: number, currency = "USD"): string =>
 /** A price as it is said: "$7", "$19.99". */
 export const formatPrice = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(cents / 100);
+
+/** 1.5, in German 1,5: always with so many decimals. */
+export const formatDecimal = (n: number, digits = 1): string =>
+  new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+
+/** "50 %" for 0.5. */
+export const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -6,7 +6,11 @@ import { fill } from "./parts.ts";
 import { t } from "./t.ts";
 
 const say = (message: string, args: Record<string, unknown> = {}, locale = "en") =>
-  fill<string>(compile(message), args, { locale, show: String, tag: (name, inside) => `[${name}:${inside.join("")}]` }).join("");
+  fill<string>(compile(message), args, {
+    plural: (n) => new Intl.PluralRules(locale).select(n),
+    show: String,
+    tag: (name, inside) => `[${name}:${inside.join("")}]`,
+  }).join("");
 
 afterEach(() => setLocaleSource(() => DEFAULT_LOCALE));
 

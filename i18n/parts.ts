@@ -25,7 +25,8 @@ export interface Counted {
 const isCounted = (value: unknown): value is Counted => typeof value === "object" && value !== null && "value" in value && "text" in value;
 
 interface How<T> {
-  locale: string;
+  /** The language's name for a number: `one`, `few`, `other`. */
+  plural(n: number): string;
   /** One argument as it is shown. */
   show(value: unknown, name: string): T;
   tag(name: string, inside: T[]): T;
@@ -45,7 +46,7 @@ export function fill<T>(parts: Parts, args: Record<string, unknown>, how: How<T>
       const cases = piece[2];
       if (piece[0] === "s") return walk(cases[String(value)] ?? cases.other ?? [], around);
       const n = isCounted(value) ? value.value : Number(value);
-      return walk(cases[`=${n}`] ?? cases[new Intl.PluralRules(how.locale).select(n)] ?? cases.other ?? [], name);
+      return walk(cases[`=${n}`] ?? cases[how.plural(n)] ?? cases.other ?? [], name);
     });
   return walk(parts, null);
 }

@@ -1,7 +1,8 @@
 import { partsOf } from "./catalogue.ts";
 import type { MessageKey } from "./english.ts";
-import { intlLocale, locale } from "./locale.ts";
+import { locale } from "./locale.ts";
 import { type Counted, fill, type Parts } from "./parts.ts";
+import { perLocale } from "./per-locale.ts";
 
 export type { MessageKey } from "./english.ts";
 
@@ -16,8 +17,13 @@ export const msg = (key: MessageKey): Message => key;
 /** The pieces of a message; in a browser's build `partsOf` gives back what the build put in the key's place. */
 export const piecesOf = (message: Message): Parts => partsOf(message, locale());
 
-export const showArgument = (value: unknown): string =>
-  typeof value === "number" ? new Intl.NumberFormat(intlLocale()).format(value) : String(value);
+const number = perLocale((language) => new Intl.NumberFormat(language));
+
+const rules = perLocale((language) => new Intl.PluralRules(language));
+
+export const plural = (n: number): string => rules().select(n);
+
+export const showArgument = (value: unknown): string => (typeof value === "number" ? number().format(value) : String(value));
 
 /**
  * A text of the catalogue in the language of the request or the page. @param args what stands in braces in the message; numbers
@@ -26,5 +32,5 @@ export const showArgument = (value: unknown): string =>
 export function t(message: Message, args?: Args): string {
   const parts = piecesOf(message);
   if (typeof parts === "string") return parts;
-  return fill<string>(parts, args ?? {}, { locale: locale(), show: showArgument, tag: (_, inside) => inside.join("") }).join("");
+  return fill<string>(parts, args ?? {}, { plural, show: showArgument, tag: (_, inside) => inside.join("") }).join("");
 }

@@ -1,4 +1,4 @@
-import { formatDecimal } from "#i18n/decimal.ts";
+import { formatDecimal } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PublisherQuality, PublisherSnapshot } from "./publisher-contract.ts";
 import { nameOfSize } from "./studio/ladder.ts";

@@ -5,7 +5,7 @@ import type { SoundSource } from "#app/broadcast/mixer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Slider } from "#app/components/ui/slider.tsx";
-import { formatPercent } from "#i18n/decimal.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 const METER_MS = 60;

@@ -1,7 +1,7 @@
 import { AUTO, type PlayerHandle } from "#app/player/player-handle.ts";
 import { preferences } from "#app/player/preferences.ts";
 import { bestCaption } from "#app/player/quality.ts";
-import { formatPercent } from "#i18n/decimal.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { type Chapter, chapterJump } from "#worker/domain/videos/contract-chapters.ts";

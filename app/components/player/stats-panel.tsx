@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { PlayerHandle, PlayerStats } from "#app/player/player-handle.ts";
-import { formatDecimal } from "#i18n/decimal.ts";
+import { formatDecimal } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 const EVERY_MS = 1000;

@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { Slider } from "#app/components/ui/slider.tsx";
 import type { PlayerHandle, PlayerSnapshot } from "#app/player/player-handle.ts";
-import { formatPercent } from "#i18n/decimal.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { ControlButton } from "./control-button.tsx";
 import { VOLUME_STEP } from "./shortcuts.ts";

@@ -7,7 +7,7 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import type { Entry, EntryFile } from "#app/upload/entry.ts";
 import type { UploadManager } from "#app/upload/upload-manager.ts";
-import { formatPercent } from "#i18n/decimal.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { formatBytes, formatRemaining } from "./format.ts";
 import { ProcessingList } from "./processing-list.tsx";

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, LoaderCircle, Minus, RotateCw } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import type { RenditionProgress } from "#app/upload/ladder/protocol.ts";
-import { formatPercent } from "#i18n/decimal.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 

@@ -1,5 +1,4 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
-import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { chatBans, chatSettings, streams, users } from "../../db/schema.ts";
 import { blockedIds } from "../blocks/queries.ts";
@@ -72,7 +71,6 @@ export async function admitToChat(
     streamId: stream.id,
     channelId: stream.creatorId,
     streamState: stream.state,
-    locale: locale(),
     viewer: await viewerIn(deps, stream.id, actor.kind === "user" ? `u:${actor.id}` : visitorKey),
     user:
       actor.kind === "user"

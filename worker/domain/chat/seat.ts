@@ -12,8 +12,6 @@ export const Seat = z.object({
   channelId: z.string(),
   /** The stream's state in D1 at the upgrade. */
   streamState: z.enum(["ready", "live", "ended"]),
-  /** The language that the room answers in; left out, it is English. */
-  locale: z.enum(LOCALES).optional(),
   /** By what viewers are told apart, a keyed hash: a person's tabs and reconnects have one. Left out, each socket is one. */
   viewer: z.string().optional(),
   /** Null for a visitor, who reads only. */

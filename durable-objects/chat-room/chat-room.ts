@@ -1,23 +1,13 @@
-import { monotonicFactory } from "ulid";
 import { loadCatalogue } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { createContext } from "#worker/context.ts";
-import {
-  type ChatFrame,
-  type ChatHistory,
-  CLOSE,
-  FRAME_MAX_BYTES,
-  MESSAGE_MAX,
-  type OwnMessage,
-  type RoomState,
-} from "#worker/domain/chat/contract.ts";
-import { heldForTerm } from "#worker/domain/chat/contract-held.ts";
+import { type ChatHistory, CLOSE, FRAME_MAX_BYTES, type OwnMessage, type RoomState } from "#worker/domain/chat/contract.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
 import { getRoomRules } from "#worker/domain/chat/room-rules.ts";
-import { type CheckedMessage, checkMessage, cleanContent, type Refusal, readFrame } from "#worker/domain/chat/rules.ts";
+import { readFrame } from "#worker/domain/chat/rules.ts";
 import { readArrival } from "#worker/domain/chat/seat.ts";
 import { findStanding } from "#worker/domain/chat/standing.ts";
 import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
@@ -30,11 +20,11 @@ import { type Audience, createAudience } from "./audience.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";
 import { createFrameBudget } from "./frame-budget.ts";
 import { createGreeting, type Greeting } from "./greeting.ts";
-import { createHighlights, type Highlights } from "./highlights.ts";
-import type { Limited } from "./message-limits.ts";
-import { createMessageLog, type MessageLog, type Stored } from "./message-log.ts";
+import { createHighlights } from "./highlights.ts";
+import { createMessageLog, type MessageLog } from "./message-log.ts";
 import { createModeratedMessages } from "./moderated-messages.ts";
 import { createModeration, type Moderation } from "./moderation.ts";
+import { createPosting, type Posting } from "./posting.ts";
 import { createPresence, type Presence } from "./presence.ts";
 import { createRoomFacts, type RoomFacts } from "./room-facts.ts";
 import { createSockets, type Placed, type Sockets } from "./sockets.ts";
@@ -43,10 +33,6 @@ import { createUniques, type Uniques } from "./uniques.ts";
 
 /** A page that was left says so; of a connection that broke, or a reload, somebody may come back. */
 const CLOSED_ON_PURPOSE = 1000;
-
-/** Ids sort by time of writing, within a millisecond too. */
-const ulid = monotonicFactory();
-const nextId = () => `msg_${ulid().toLowerCase()}`;
 
 /**
  * The room of one stream: its sockets, who is present, its messages. It hibernates; what it holds in memory is rebuilt
@@ -64,7 +50,7 @@ export class ChatRoom extends TracedObject {
   private readonly fanOut: FanOut;
   private readonly greeting: Greeting;
   private readonly moderation: Moderation;
-  private readonly highlights: Highlights;
+  private readonly posting: Posting;
   private readonly budget = createFrameBudget();
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -103,7 +89,7 @@ export class ChatRoom extends TracedObject {
       },
       drop,
     });
-    this.highlights = createHighlights({
+    const highlights = createHighlights({
       spend: (spending) => spendCoins(outside, spending),
       refund: (spending) => refundCoins(outside, spending),
       failed: (event, cause) => outside.log.error(event, cause),
@@ -116,6 +102,9 @@ export class ChatRoom extends TracedObject {
     const parts = { sockets, facts, log, moderated, presence, now };
     this.greeting = createGreeting(parts);
     this.moderation = createModeration({ ...parts, fanOut, drop, showAnew: () => this.greeting.showAnew() });
+    const { moderation, audience } = this;
+    const waitUntil = (work: Promise<void>) => ctx.waitUntil(work);
+    this.posting = createPosting({ sockets, facts, log, fanOut, moderation, highlights, audience, now, waitUntil });
   }
 
   /** Joins. From the greeting to the response is one turn, so no message falls between history and what follows. */
@@ -159,74 +148,17 @@ export class ChatRoom extends TracedObject {
   private async heard(socket: WebSocket, placed: Placed, raw: string | ArrayBuffer): Promise<void> {
     if (isTooBig(raw)) return this.leave(socket, placed, CLOSE.tooBig, "message too big");
     if (!this.budget.spend(placed.socketId, Date.now())) return this.leave(socket, placed, CLOSE.flood, "too many messages");
-    if (typeof raw !== "string") return this.refuse(socket, { code: "BAD_FRAME", message: t("chat.theChatTakesTextOnly") });
+    if (typeof raw !== "string") return this.posting.refuse(socket, { code: "BAD_FRAME", message: t("chat.theChatTakesTextOnly") });
     const read = readFrame(raw);
-    if ("refusal" in read) return this.refuse(socket, read.refusal);
+    if ("refusal" in read) return this.posting.refuse(socket, read.refusal);
     switch (read.frame.type) {
-      case "chat": {
-        const { frame } = read;
-        const checked = this.check(placed, frame);
-        if ("refusal" in checked) return this.refuse(socket, checked.refusal);
-        const { clientId = null } = frame;
-        // What waits for a moderator does not stand out, and costs nothing.
-        if (frame.highlight === true && checked.heldFor === null) return this.postHighlighted(socket, placed, frame);
-        return this.fanOut.post(() => this.store(socket, checked, clientId));
-      }
+      case "chat":
+        return this.posting.post(socket, placed, read.frame);
       default: {
         const never: never = read.frame.type;
         throw new Error(`No handler for ${String(never)}`);
       }
     }
-  }
-
-  private check(placed: Placed, frame: ChatFrame) {
-    const { findTerm, judge } = this.moderation;
-    return checkMessage(placed.seat, { state: this.facts.get().state, modes: this.facts.modes(), findTerm, judge, now: Date.now() }, frame);
-  }
-
-  /** Stores a message that stands out, once its coins are taken; refused after that, they are given back. */
-  private async postHighlighted(socket: WebSocket, { seat: { user } }: Placed, frame: ChatFrame): Promise<void> {
-    const { clientId = null } = frame;
-    const wanted = { streamId: this.facts.streamId(), userId: user?.id ?? "", clientId };
-    const refusal = await this.highlights.pay(wanted);
-    if (refusal) return this.refuse(socket, refusal);
-    // The room may have changed meanwhile, and so may what its writer may do.
-    const giveBack = () => {
-      // Sent twice at once, the other one may have stored it.
-      if (!this.log.isHighlighted(wanted.userId, clientId)) this.ctx.waitUntil(this.highlights.giveBack(wanted));
-      return null;
-    };
-    const checked = socket.readyState === WebSocket.OPEN ? this.check(this.sockets.placedOf(socket), frame) : null;
-    // In its turn: behind what waits to be stored.
-    if (checked === null || "refusal" in checked || checked.heldFor !== null) this.fanOut.post(giveBack);
-    if (checked === null) return;
-    if ("refusal" in checked) return this.refuse(socket, checked.refusal);
-    return this.fanOut.post(() => this.store(socket, checked, clientId, checked.heldFor === null ? giveBack : undefined));
-  }
-
-  /** Stores a message and answers its writer. @returns what everybody is to be told */
-  private store(socket: WebSocket, checked: CheckedMessage, clientId: string | null, giveBack?: () => null): Stored | null {
-    const posted = this.log.post({ ...checked, clientId, isHighlighted: giveBack !== undefined, id: nextId(), now: Date.now() });
-    if (posted.outcome === "limited") {
-      giveBack?.();
-      const refusal = speaking(this.sockets.placedOf(socket).locale, () => refusalOf(posted, clientId));
-      this.sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
-      return null;
-    }
-    // Stored before without it: it does not stand out by being sent again.
-    if (posted.outcome === "repeated") giveBack?.();
-    // The platform holds back what is sent here until the insert is on disk: nothing is acknowledged that could be lost.
-    const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
-    const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
-    if (clientId !== null) this.sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
-    if (posted.outcome === "held")
-      this.moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, posted.message.userId);
-    if (this.log.writers.areUnrecorded()) this.ctx.waitUntil(this.audience.wrote());
-    return posted.outcome === "stored" ? posted : null;
-  }
-
-  private refuse(socket: WebSocket, refusal: Refusal): void {
-    this.fanOut.answer(() => this.sockets.send(socket, { type: "error", ...refusal }));
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
@@ -341,19 +273,11 @@ export class ChatRoom extends TracedObject {
     return [...names].filter((name) => name.startsWith(prefix)).slice(0, limit);
   }
 
-  /** Shows a paid tip, once. Its giver's words are held to the channel's terms; the amount is shown when they pass. */
+  /** Shows a paid tip, once. */
   async announceTip(streamId: string, tip: Tip): Promise<void> {
     if (this.facts.get().streamId !== streamId) this.facts.set({ streamId });
     if (this.facts.get().rules === null) await this.readRules();
-    const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
-    const term = this.moderation.findTerm(content);
-    // Paid words are not refused: they wait.
-    const heldFor = term === null ? (this.moderation.judge(content)?.why ?? null) : heldForTerm(term);
-    const posted = this.log.postTip({ ...tip, content, heldFor, id: nextId(), now: Date.now() });
-    if (posted === null) return;
-    if (posted.held) this.moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, tip.user.id);
-    else this.fanOut.say(posted);
-    await this.audience.wrote();
+    await this.posting.announceTip(tip);
   }
 
   /** What a user wrote here, oldest first. */
@@ -388,11 +312,3 @@ const isTooBig = (raw: string | ArrayBuffer) =>
   typeof raw !== "string"
     ? raw.byteLength > FRAME_MAX_BYTES
     : raw.length * 3 > FRAME_MAX_BYTES && encoder.encode(raw).byteLength > FRAME_MAX_BYTES;
-
-/** What somebody is told who writes too much. */
-function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
-  const client = clientId === null ? {} : { clientId };
-  return by === "flood"
-    ? { code: "RATE_LIMITED", message: t("chat.youAreSendingMessagesTooQuickly", { retryAfter }), ...client }
-    : { code: "SLOW_MODE", message: t("chat.thisChatIsInSlowMode", { retryAfter }), ...client };
-}

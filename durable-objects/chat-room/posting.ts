@@ -1,0 +1,121 @@
+import { monotonicFactory } from "ulid";
+import { t } from "#i18n/t.ts";
+import { type ChatFrame, MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
+import { heldForTerm } from "#worker/domain/chat/contract-held.ts";
+import { type CheckedMessage, checkMessage, cleanContent, type Refusal } from "#worker/domain/chat/rules.ts";
+import { speaking } from "#worker/domain/locale/in-locale.ts";
+import type { Tip } from "#worker/domain/ports.ts";
+import type { Audience } from "./audience.ts";
+import type { FanOut } from "./fan-out.ts";
+import type { Highlights } from "./highlights.ts";
+import type { Limited } from "./message-limits.ts";
+import type { MessageLog, Stored } from "./message-log.ts";
+import type { Moderation } from "./moderation.ts";
+import type { RoomFacts } from "./room-facts.ts";
+import type { Placed, Sockets } from "./sockets.ts";
+
+interface Parts {
+  sockets: Sockets;
+  facts: RoomFacts;
+  log: MessageLog;
+  fanOut: FanOut;
+  moderation: Moderation;
+  highlights: Highlights;
+  audience: Audience;
+  now(): number;
+  /** Work that the room lives on for, though nobody waits for it. */
+  waitUntil(work: Promise<void>): void;
+}
+
+export interface Posting {
+  /** What somebody says: it is stored in its turn, acknowledged once it is on disk, and told to all; or its writer learns why not. */
+  post(socket: WebSocket, placed: Placed, frame: ChatFrame): Promise<void> | void;
+  /** A paid tip, once. Its giver's words are held to the channel's terms; the amount is shown when they pass. */
+  announceTip(tip: Tip): Promise<void>;
+  refuse(socket: WebSocket, refusal: Refusal): void;
+}
+
+/** Ids sort by time of writing, within a millisecond too. */
+const ulid = monotonicFactory();
+const nextId = () => `msg_${ulid().toLowerCase()}`;
+
+/** The way of a message into a room: judged, paid for where it is to stand out, stored, acknowledged. */
+export function createPosting({ sockets, facts, log, fanOut, moderation, highlights, audience, now, waitUntil }: Parts): Posting {
+  const refuse = (socket: WebSocket, refusal: Refusal) => fanOut.answer(() => sockets.send(socket, { type: "error", ...refusal }));
+
+  function check({ seat }: Placed, frame: ChatFrame) {
+    const { findTerm, judge } = moderation;
+    return checkMessage(seat, { state: facts.get().state, modes: facts.modes(), findTerm, judge, now: now() }, frame);
+  }
+
+  /** Stores a message and answers its writer. @returns what everybody is to be told */
+  function store(socket: WebSocket, checked: CheckedMessage, clientId: string | null, giveBack?: () => null): Stored | null {
+    const posted = log.post({ ...checked, clientId, isHighlighted: giveBack !== undefined, id: nextId(), now: now() });
+    if (posted.outcome === "limited") {
+      giveBack?.();
+      const refusal = speaking(sockets.placedOf(socket).locale, () => refusalOf(posted, clientId));
+      sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
+      return null;
+    }
+    // Stored before without it: it does not stand out by being sent again.
+    if (posted.outcome === "repeated") giveBack?.();
+    // The platform holds back what is sent here until the insert is on disk: nothing is acknowledged that could be lost.
+    const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
+    const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
+    if (clientId !== null) sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
+    if (posted.outcome === "held")
+      moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, posted.message.userId);
+    if (log.writers.areUnrecorded()) waitUntil(audience.wrote());
+    return posted.outcome === "stored" ? posted : null;
+  }
+
+  /** Stores a message that stands out, once its coins are taken; refused after that, they are given back. */
+  async function postHighlighted(socket: WebSocket, { seat: { user } }: Placed, frame: ChatFrame): Promise<void> {
+    const { clientId = null } = frame;
+    const wanted = { streamId: facts.streamId(), userId: user?.id ?? "", clientId };
+    const refusal = await highlights.pay(wanted);
+    if (refusal) return refuse(socket, refusal);
+    const giveBack = () => {
+      // Sent twice at once, the other one may have stored it.
+      if (!log.isHighlighted(wanted.userId, clientId)) waitUntil(highlights.giveBack(wanted));
+      return null;
+    };
+    // The room may have changed meanwhile, and so may what its writer may do.
+    const checked = socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
+    // In its turn: behind what waits to be stored.
+    if (checked === null || "refusal" in checked || checked.heldFor !== null) fanOut.post(giveBack);
+    if (checked === null) return;
+    if ("refusal" in checked) return refuse(socket, checked.refusal);
+    return fanOut.post(() => store(socket, checked, clientId, checked.heldFor === null ? giveBack : undefined));
+  }
+
+  return {
+    refuse,
+    post(socket, placed, frame) {
+      const checked = check(placed, frame);
+      if ("refusal" in checked) return refuse(socket, checked.refusal);
+      // What waits for a moderator does not stand out, and costs nothing.
+      if (frame.highlight === true && checked.heldFor === null) return postHighlighted(socket, placed, frame);
+      return fanOut.post(() => store(socket, checked, frame.clientId ?? null));
+    },
+    async announceTip(tip) {
+      const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
+      const term = moderation.findTerm(content);
+      // Paid words are not refused: they wait.
+      const heldFor = term === null ? (moderation.judge(content)?.why ?? null) : heldForTerm(term);
+      const posted = log.postTip({ ...tip, content, heldFor, id: nextId(), now: now() });
+      if (posted === null) return;
+      if (posted.held) moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, tip.user.id);
+      else fanOut.say(posted);
+      await audience.wrote();
+    },
+  };
+}
+
+/** What somebody is told who writes too much. */
+function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
+  const client = clientId === null ? {} : { clientId };
+  return by === "flood"
+    ? { code: "RATE_LIMITED", message: t("chat.youAreSendingMessagesTooQuickly", { retryAfter }), ...client }
+    : { code: "SLOW_MODE", message: t("chat.thisChatIsInSlowMode", { retryAfter }), ...client };
+}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { distance } from "fastest-levenshtein";
 import type { Deps } from "../deps.ts";
-import { fold } from "./rules.ts";
+import { categoryWords, fold } from "./rules.ts";
 
 interface Known {
   term: string;
@@ -75,10 +75,11 @@ async function corrections(db: Deps["db"], words: string[], startsOf: (letters: 
 
 /**
  * The query with each word that no public video or creator holds replaced by the nearest that one does; null where nothing
- * is to be changed or nothing is near. The vocabulary is that of what everybody may see: no word of anything else is told.
+ * is to be changed or nothing is near. A category's name is never changed. The vocabulary is that of what everybody may see: no word of anything else is told.
  */
 export async function correctSpelling({ db }: Pick<Deps, "db">, terms: string[]): Promise<string | null> {
-  const words = terms.map(fold).filter((word) => word.length >= 3 && word.length <= 40 && !/^\d+$/.test(word));
+  const named = categoryWords();
+  const words = terms.map(fold).filter((word) => word.length >= 3 && word.length <= 40 && !/^\d+$/.test(word) && !named.has(word));
   const near = await corrections(db, words, nearStarts);
   const open = near.filter(({ isKnown, near: meant }) => !isKnown && meant === null).map(({ word }) => word);
   const far = await corrections(db, open, farStarts);

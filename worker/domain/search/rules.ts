@@ -1,3 +1,5 @@
+import { CATEGORIES, type CategorySlug } from "../videos/contract-categories.ts";
+
 const MAX_TERMS = 8;
 const MAX_TERM = 40;
 
@@ -45,3 +47,15 @@ export const LENGTHS = { short: [0, 240], medium: [240, 1200], long: [1200, Numb
 
 const DAY_MS = 86_400_000;
 export const AGES_MS = { today: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS } as const;
+
+/** A category's name in the reader's language, and the one in addresses. */
+const categoryNames = (category: (typeof CATEGORIES)[number]) => [category.slug, fold(searchTerms(category.label).join(" "))];
+
+/** The category that the query names, null where it names none. @param terms from `searchTerms` */
+export function categoryNamed(terms: string[]): CategorySlug | null {
+  const query = fold(terms.join(" "));
+  return CATEGORIES.find((category) => categoryNames(category).includes(query))?.slug ?? null;
+}
+
+/** Words of categories' names, folded: right as they are, though no title may hold them. */
+export const categoryWords = (): Set<string> => new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));

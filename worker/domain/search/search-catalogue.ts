@@ -3,13 +3,14 @@ import type { StreamCard } from "../streams/contract.ts";
 import { listLiveStreams } from "../streams/queries.ts";
 import type { Actor } from "../users/contract.ts";
 import { type CardRow, toCards } from "../videos/cards.ts";
-import { listVideosById } from "../videos/queries.ts";
+import type { VideoCard } from "../videos/contract.ts";
+import { listVideos, listVideosById } from "../videos/queries.ts";
 import { closedVideoIds } from "./closed-videos.ts";
 import { MAX_PAGES, PAGE_SIZE, type SearchAnswer, type SearchInput, type SearchTab } from "./contract.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { hitsOf, pageOf, videoHits, videoHitsByParts } from "./find-docs.ts";
 import { readCaptions, readCreators, readPlaylists, readVideos, toCreators, toLines, toPlaylists, totalOf } from "./read-hits.ts";
-import { matchesAll, searchTerms } from "./rules.ts";
+import { categoryNamed, matchesAll, searchTerms } from "./rules.ts";
 
 type SearchDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 type Asked = SearchInput & { actor: Actor | undefined; terms: string[] };
@@ -118,19 +119,33 @@ async function findKind(deps: SearchDeps, asked: Asked, tab: Exclude<SearchTab, 
   }
 }
 
-/** The cards of a page: first those of closed channels, which the index never holds. */
+/** The cards of a page: first those of closed channels, which the index never holds; last, where few are found, the category's. */
 async function toVideos(deps: SearchDeps, asked: Asked, found: VideoRows, closed: string[]): Promise<Partial<SearchAnswer>> {
   const rows = await withParts(deps, asked, found);
   const total = Math.max(totalOf(rows), rows.length);
-  const [cards, closedCards] = await Promise.all([toCards(deps, asked.actor, rows), listVideosById(deps, closed, asked.actor)]);
-  const others = cards.filter(({ id }) => !closed.includes(id));
-  return { videos: [...closedCards, ...others], videoCount: total + closedCards.length, next: nextOf(asked, PAGE_SIZE, total) };
+  const [cards, closedCards, ofCategory] = await Promise.all([
+    toCards(deps, asked.actor, rows),
+    listVideosById(deps, closed, asked.actor),
+    listNamed(deps, asked, found),
+  ]);
+  const own = [...closedCards, ...cards.filter(({ id }) => !closed.includes(id))];
+  const others = ofCategory.filter(({ id }) => !own.some((card) => card.id === id));
+  const videoCount = total + closedCards.length + others.length;
+  return { videos: [...own, ...others].slice(0, PAGE_SIZE), videoCount, next: nextOf(asked, PAGE_SIZE, total) };
+}
+
+const hasFilter = ({ category, length, date, form, captions }: Asked) => (category ?? length ?? date ?? form ?? captions) !== undefined;
+
+/** The newest videos of the category whose name was looked for. */
+async function listNamed(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoCard[]> {
+  const category = found.length < FEW && asked.page === 1 && !hasFilter(asked) ? categoryNamed(asked.terms) : null;
+  return category === null ? [] : listVideos(deps, { category, limit: PAGE_SIZE, actor: asked.actor });
 }
 
 /** Where whole words find little, also what holds them as parts of its title's words. */
-async function withParts(deps: SearchDeps, { actor, terms, page, ...asked }: Asked, found: VideoRows): Promise<VideoRows> {
-  const hasFilter = asked.category ?? asked.length ?? asked.date ?? asked.form ?? asked.captions;
-  if (found.length >= FEW || page > 1 || hasFilter !== undefined) return found;
+async function withParts(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoRows> {
+  const { actor, terms, page } = asked;
+  if (found.length >= FEW || page > 1 || hasFilter(asked)) return found;
   const hits = videoHitsByParts({ terms, actor, limit: PAGE_SIZE });
   const parts = hits ? await readVideos(deps.db, hits, actor) : [];
   const more = parts.filter(({ video }) => !found.some((row) => row.video.id === video.id));

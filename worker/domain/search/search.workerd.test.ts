@@ -5,6 +5,7 @@ import * as z from "zod";
 import { captions, follows, playlistItems, playlists, users, videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { inLocale } from "../locale/in-locale.ts";
 import type { SearchAnswer } from "./contract.ts";
 import { rebuildSearch } from "./rebuild-search.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
@@ -208,6 +209,20 @@ describe("how it is found", () => {
     expect(answer.corrected).toBe(meant);
     expect(answer.videos.length).toBeGreaterThan(0);
     expect(await found(typed, { exact: "1" })).toMatchObject({ corrected: null, videos: [] });
+  });
+
+  test("a category's name is a word: it finds what is in the category, and is never taken for another word", async () => {
+    // One change from the name of the category, and written by somebody.
+    await makeVideo(await makeUser(), { title: "Trawel the pot", category: "art" });
+    const { id } = await makeVideo(await makeUser(), { title: "Nine bridges", category: "travel" });
+    for (const q of ["travel", "Travel", "reisen"]) {
+      const answer = await inLocale(q === "reisen" ? "de" : "en", () => found(q));
+      expect(answer).toMatchObject({ corrected: null, didYouMean: null });
+      expect(answer.videos.map((v) => v.id)).toContain(id);
+    }
+    // Beside a word that nobody knows it stays as it is.
+    expect((await found("travel kinl")).corrected ?? "travel").toContain("travel");
+    expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });
 
   test("a line that is said leads to where it is said", async () => {

@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Add, metered } from "./bindings.ts";
+import { OBJECT_GB, SOCKET_MESSAGES_A_REQUEST } from "./prices.ts";
+
+type Cursor = Pick<SqlStorageCursor<Record<string, SqlStorageValue>>, "rowsRead" | "rowsWritten">;
+type Method = (...args: unknown[]) => unknown;
+type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
+
+const isMethod = (value: unknown): value is Method => typeof value === "function";
+/** Whether a call comes from within the object: that is no request. */
+const inside = new AsyncLocalStorage<true>();
+/** Of each object, what its SQLite ran and has not been counted: a cursor knows at its end. */
+const cursors = new WeakMap<object, Cursor[]>();
+
+/** By what an object is asked: the Worker's stubs call every other method through `traced`, where there is one. */
+function entriesOf(prototype: object): string[] {
+  const entries = ["fetch", "traced", "alarm", "webSocketMessage"].filter((name) => isMethod(Reflect.get(prototype, name)));
+  return entries.includes("traced") ? entries : Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+}
+
+/** Counts what an object stores for itself. */
+function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add): void {
+  const { sql, kv } = storage;
+  const instead = (target: object, name: string, of: (own: Method) => Method) => {
+    const own: unknown = Reflect.get(target, name);
+    if (isMethod(own)) Object.defineProperty(target, name, { value: of(own.bind(target)) });
+  };
+  instead(sql, "exec", (own) => (...args) => {
+    const cursor = own(...args) as Cursor;
+    list.push(cursor);
+    return cursor;
+  });
+  const counts =
+    (unit: "rowsRead" | "rowsWritten") =>
+    (own: Method) =>
+    (...args: unknown[]) => {
+      add(unit);
+      return own(...args);
+    };
+  instead(kv, "put", counts("rowsWritten"));
+  instead(kv, "delete", counts("rowsWritten"));
+  instead(kv, "get", counts("rowsRead"));
+  instead(storage, "setAlarm", counts("rowsWritten"));
+}
+
+/** The object with its requests, its time and its rows counted. Time is that in its handlers: one that has nothing to do sleeps. */
+export function measured<T extends ObjectClass>(Base: T, add: Add): T {
+  const Made = class extends (Base as ObjectClass) {
+    constructor(ctx: DurableObjectState, env: Env) {
+      const list: Cursor[] = [];
+      watchStorage(ctx, list, add);
+      super(ctx, metered(env, add));
+      cursors.set(this, list);
+    }
+  };
+  for (const name of entriesOf(Base.prototype)) {
+    const own: unknown = Reflect.get(Base.prototype, name);
+    if (!isMethod(own)) continue;
+    Object.defineProperty(Made.prototype, name, {
+      async value(this: object, ...args: unknown[]) {
+        if (inside.getStore()) return Reflect.apply(own, this, args);
+        const isMessage = name === "webSocketMessage";
+        if (isMessage) add("socketMessages");
+        add("objectRequests", isMessage ? 1 / SOCKET_MESSAGES_A_REQUEST : 1);
+        const from = Date.now();
+        try {
+          return await inside.run(true, async () => Reflect.apply(own, this, args));
+        } finally {
+          add("objectGbSeconds", ((Date.now() - from) / 1000) * OBJECT_GB);
+          for (const { rowsRead, rowsWritten } of cursors.get(this)?.splice(0) ?? []) {
+            add("rowsRead", rowsRead);
+            add("rowsWritten", rowsWritten);
+          }
+        }
+      },
+    });
+  }
+  return Made as T;
+}

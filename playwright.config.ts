@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +8,9 @@ import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
 
 keepTemporaryFilesInMemory();
 // Workers of the runner read this file too: the first one to do so chooses for all.
-process.env.E2E_PORTS ??= freePorts(2).join(",");
-const [port, sandboxPort] = process.env.E2E_PORTS.split(",");
+process.env.E2E_PORTS ??= freePorts(3).join(",");
+const [port, sandboxPort, controlPort] = process.env.E2E_PORTS.split(",");
+process.env.E2E_CONTROL_TOKEN ??= randomBytes(24).toString("base64url");
 process.env.E2E_STATE ??= temporaryState();
 // scripts/lib/programs.ts: the one without windows, where there is one.
 const chromium = process.env.CHROMIUM_PATH || ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
@@ -31,9 +33,8 @@ export default defineConfig({
   // On two cores one more than there are: a test waits, for a video or a clock, about a third of its time.
   workers: 3,
   fullyParallel: false,
-  // Another try tells a fault of ours from a moment of the machine's, such as the server's database being locked while a test
-  // lets time pass in it (support/money.ts); scripts/test.ts names whoever needed one.
-  retries: 2,
+  // Another try tells a fault of ours from a moment of the machine's; scripts/test.ts names whoever needed one.
+  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -79,9 +80,13 @@ export default defineConfig({
   ],
   webServer: {
     // A server of its own on a fresh state folder, so that tests never meet a developer's data.
-    command: "node scripts/serve.ts --isolated --reset --no-demo-live",
+    command: "node scripts/serve.ts --isolated --reset --no-demo-live --control",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), TRIBUTARY_STATE: process.env.E2E_STATE, OWNER_PID: String(process.pid) },
+    env: {
+      ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+      ...{ CONTROL_PORT: String(controlPort), CONTROL_TOKEN: process.env.E2E_CONTROL_TOKEN },
+      ...{ TRIBUTARY_STATE: process.env.E2E_STATE, OWNER_PID: String(process.pid) },
+    },
     timeout: 240_000,
     stdout: "pipe",
     stderr: "pipe",

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
+import { givePlan } from "./support/control.ts";
 import { framesMove, positionOf } from "./support/frames.ts";
 import { signUp } from "./support/people.ts";
-import { givePlan } from "./support/plans.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

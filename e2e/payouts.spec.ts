@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, TestInfo } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { letTimePass } from "./support/money.ts";
+import { letTimePass } from "./support/control.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -5,6 +5,7 @@
  *   --reset         forget all local data first        --no-seed       an empty database
  *   --no-demo-live  no demo broadcast                  --no-build      serve the last build as it is
  *   --isolated      a secret of its own, nothing from .dev.vars: for tests and benchmarks
+ *   --control       a door for the browser tests (local/control.ts): CONTROL_PORT, CONTROL_TOKEN
  *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
  */
 
@@ -16,6 +17,7 @@ import { endLeftWorkers, noteOf, noteWorkers } from "./lib/left-workers.mjs";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { sinceStart, step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
+import { startControl } from "./local/control.ts";
 import { startDemoLive } from "./local/demo-live.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./local/demo-people.ts";
 import { migrate } from "./local/migrate.ts";
@@ -90,6 +92,11 @@ async function main(): Promise<void> {
   const sandbox = await step("Start the sandbox", () => startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }));
   stops.push(() => sandbox.dispose());
   noteWorkers(noteOf(port));
+  if (flags.has("--control")) {
+    const token = process.env.CONTROL_TOKEN;
+    if (!token) throw new Error("--control wants CONTROL_TOKEN");
+    stops.push(await startControl(app, { port: portFrom("CONTROL_PORT", 8789), token }));
+  }
   const isDemo = !flags.has("--no-seed");
   if (isDemo && !flags.has("--no-demo-live")) {
     const onError = (error: unknown) => console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);

@@ -4,11 +4,12 @@ import type { StripeStore } from "./store.ts";
 /**
  * Moves the clock ahead, and lets everything happen on the way that is due, in its order. With the address of a customer only
  * theirs is moved, as Stripe's own test clocks do: whoever tests something else at the same time stays where they are.
+ * @returns whether there is such a customer
  */
-export function moveClock(store: StripeStore, seconds: number, email: string | null = null): void {
+export function moveClock(store: StripeStore, seconds: number, email: string | null = null): boolean {
   const forward = Math.max(0, seconds);
   const customer = email === null ? null : store.all("customer").find((c) => c.email === email);
-  if (customer === undefined) return;
+  if (customer === undefined) return false;
   const until = Math.max(store.seconds(), Number(customer?._at ?? 0)) + forward;
   for (let steps = 0; steps < 10_000; steps++) {
     const next = (store.all("subscription") as Subscription[])
@@ -21,6 +22,7 @@ export function moveClock(store: StripeStore, seconds: number, email: string | n
   }
   if (customer === null) store.ahead += forward * 1000;
   else store.put({ ...(store.get(customer.id, "customer") ?? customer), _at: until });
+  return true;
 }
 
 /** Does something at the time of the customer whom one of these objects is or belongs to: theirs may be ahead of everybody's. */

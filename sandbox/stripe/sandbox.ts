@@ -190,11 +190,11 @@ export class StripeSandbox {
   private clock(form: Form): Response {
     const days = Number(textOf(form, "days") ?? 0);
     const seconds = Number(textOf(form, "seconds") ?? 0);
-    moveClock(
+    const isMoved = moveClock(
       this.store,
       Math.min(3 * 366 * 86_400, (Number.isFinite(days) ? days : 0) * 86_400 + (Number.isFinite(seconds) ? seconds : 0)),
       textOf(form, "email"),
     );
-    return goTo("/stripe");
+    return isMoved ? goTo("/stripe") : new Response("There is no such customer.\n", { status: 404 });
   }
 }

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { ulid } from "ulid";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { createDb } from "../../worker/db/client.ts";
@@ -24,23 +23,6 @@ export async function withDatabase<T>(
     return await work(depsOf(proxy.env.DB, proxy.env.MEDIA));
   } finally {
     await proxy.dispose();
-  }
-}
-
-/**
- * A server of this machine may have the same file open: while it writes, another process is refused, and asks again.
- * @param work one statement or batch, or what may begin anew
- */
-export async function untilFree<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      const cause = error instanceof Error && error.cause !== undefined ? String(error.cause) : "";
-      // Of a file that is being written the local D1 says no more than that something within it failed.
-      if (tries === 100 || !/locked|busy|internal error; reference/i.test(`${error} ${cause}`)) throw error;
-      await delay(100);
-    }
   }
 }
 

@@ -1,10 +1,10 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { awaitPlan } from "../domain/billing/await-plan.ts";
 import type { ChangeCost, InvoiceLine, SubscriptionRecord } from "../domain/billing/contract.ts";
 import { sendNotices } from "../domain/billing/send-notices.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mail.ts";
+import { moveClock } from "../testing/stripe-events.ts";
 
 const CARD = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123", zip: "12345" };
 const post = (path: string, as: TestUser, json?: unknown) => call(`/api/subscriptions/${path}`, { method: "POST", json, as });
@@ -23,8 +23,6 @@ async function buy(user: TestUser, choice: { plan: string; billingCycle: string 
   // A mail tells of the plan as it is when it is sent: this one before anything else happens to it.
   await sendNotices(testContext());
 }
-const moveClock = (days: number) =>
-  fetch(`${env.SANDBOX_ORIGIN}/stripe/clock`, { method: "POST", body: new URLSearchParams({ days: String(days) }), redirect: "manual" });
 
 /** Holds that a person got these mails, and no other but what they may get as well. */
 async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promise<void> {
@@ -98,7 +96,7 @@ test("who had a plan gets no second trial, pays the difference at once, and keep
 test("the refund of a first week is said beforehand and goes back by itself; a renewal ends the right to it, also on a clock ahead of ours", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium", billingCycle: "monthly" });
-  await moveClock(8);
+  await moveClock(user, 8);
   // Who asks for a change brings what happened meanwhile into line.
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({ status: "active", refundIfCancelledNow: 700 });
@@ -116,7 +114,7 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
 
   const renewed = await makeUser();
   await buy(renewed, { plan: "premium", billingCycle: "monthly" });
-  await moveClock(45);
+  await moveClock(renewed, 45);
   await post("resume", renewed);
   expect(await recordOf(renewed)).toMatchObject({ status: "active", refundIfCancelledNow: 0 });
   expect(await (await post("cancel", renewed, { immediate: true })).json()).toMatchObject({
@@ -151,7 +149,7 @@ test("invoices are their owner's alone, as a list, a table and a PDF; a plan is 
 test("a payment that fails is mailed once while it is open, keeps the plan, and refuses a change until it is fixed", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium", billingCycle: "monthly" }, { ...CARD, number: "4000000000000341" });
-  await moveClock(8);
+  await moveClock(user, 8);
   // Who asks brings it into line.
   await post("resume", user);
   await post("resume", user);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { signatureOf } from "../../sandbox/stripe/events.ts";
 import { processEvents } from "../domain/billing/process-events.ts";
-import { call, testContext } from "./factories.ts";
+import { call, type TestUser, testContext } from "./factories.ts";
 
 /** Types into a page of the sandbox's Stripe, or posts to its control page. */
 export const postToSandbox = (path: string, form: Record<string, string>) =>
@@ -12,14 +12,22 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
+/** Moves Stripe's clock ahead for one customer: everybody's would renew what all other tests have bought, a flood of events. */
+export async function moveClock({ username }: TestUser, days: number): Promise<void> {
+  const moved = await postToSandbox("/stripe/clock", { days: String(days), email: `${username}@example.com` });
+  if (moved.status !== 303) throw new Error(`The sandbox's clock answered ${moved.status}`);
+}
+
 interface Told {
   id: string;
   type: string;
 }
 
-async function readEvents(): Promise<Told[]> {
+/** The newest, as many as the API gives at once, the oldest of them first. */
+async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
   const response = await fetch(`${env.SANDBOX_ORIGIN}/v1/events`, { headers: { Authorization: "Bearer sk_test_sandbox" } });
-  return (await response.json<{ data: Told[] }>()).data.toReversed();
+  const { data, has_more } = await response.json<{ data: Told[]; has_more: boolean }>();
+  return { events: data.toReversed(), isAll: !has_more };
 }
 
 async function countWaiting(): Promise<number | undefined> {
@@ -29,11 +37,13 @@ async function countWaiting(): Promise<number | undefined> {
 
 /** What happened at the sandbox's Stripe from now on, for the app to be told of. */
 export async function watchStripe() {
-  const told = new Set((await readEvents()).map(({ id }) => id));
+  const told = new Set((await readEvents()).events.map(({ id }) => id));
   return {
     /** Each event that the app was not told of goes to its webhook, and the job runs. @returns their types */
     async bring(): Promise<string[]> {
-      const events = (await readEvents()).filter(({ id }) => !told.has(id));
+      const newest = await readEvents();
+      const events = newest.events.filter(({ id }) => !told.has(id));
+      if (events.length === newest.events.length && !newest.isAll) throw new Error("More happened at Stripe than can be read at once");
       for (const event of events) {
         told.add(event.id);
         const body = JSON.stringify(event);

@@ -17,7 +17,7 @@ import { verifyLedger } from "../../domain/ledger/verify-ledger.ts";
 import worker from "../../index.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
-import { watchStripe } from "../../testing/stripe-events.ts";
+import { moveClock, watchStripe } from "../../testing/stripe-events.ts";
 import { createPayments } from "./payments.ts";
 
 const SANDBOX = env.SANDBOX_ORIGIN;
@@ -78,13 +78,13 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
   await expect(checkout(user)).rejects.toThrow("You have this plan already.");
   await expect(checkout(user, "creator_pro")).rejects.toThrow("change it instead");
 
-  await post("/stripe/clock", { days: "31" });
+  await moveClock(user, 31);
   await bring();
   expect(await billsOf(user)).toMatchObject([{ paidCents: 700 }, { paidCents: 700 }]);
 
   const portal = await portalOf(user);
   await post(portal, { ...card("4000000000000341"), save: "card" });
-  await post("/stripe/clock", { days: "31" });
+  await moveClock(user, 31);
   await bring();
   expect(await subscriptionOf(user)).toMatchObject({ status: "past_due" });
   expect(await planOf(user)).toBe("premium");
@@ -106,7 +106,7 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
   expect(await endAtPeriodEnd(ctx, { userId: user.id, ends: true })).toMatchObject({ cancelAtPeriodEnd: true, status: "active" });
   expect(await endAtPeriodEnd(ctx, { userId: user.id, ends: false })).toMatchObject({ cancelAtPeriodEnd: false });
   await endAtPeriodEnd(ctx, { userId: user.id, ends: true });
-  await post("/stripe/clock", { days: "32" });
+  await moveClock(user, 32);
   await bring();
   expect(await subscriptionOf(user)).toMatchObject({ status: "canceled" });
   expect(await planOf(user)).toBe("free");
@@ -140,10 +140,10 @@ test("who ends their first plan within seven days is paid back all of it; a tria
   expect(await subscriptionOf(trier)).toMatchObject({ status: "trialing" });
   expect(await planOf(trier)).toBe("creator_pro");
   expect(await billsOf(trier)).toMatchObject([{ paidCents: 0 }]);
-  await post("/stripe/clock", { days: "8" });
+  await moveClock(trier, 8);
   await bring();
   expect(await subscriptionOf(trier)).toMatchObject({ status: "past_due" });
-  await post("/stripe/clock", { days: "20" });
+  await moveClock(trier, 20);
   await bring();
   expect(await subscriptionOf(trier)).toMatchObject({ status: "canceled" });
   expect(await planOf(trier)).toBe("free");
@@ -161,7 +161,7 @@ test("who deletes their account is not charged again, and the books keep what wa
   await bring();
   expect(await subscriptionOf(user)).toMatchObject({ status: "canceled" });
   expect(await billsOf(user)).toMatchObject([{ paidCents: 700, hostedUrl: null }]);
-  await post("/stripe/clock", { days: "62" });
+  await moveClock(user, 62);
   await bring();
   expect(await billsOf(user)).toHaveLength(1);
 });

@@ -1,0 +1,14 @@
+import type { ControlAct } from "../../scripts/local/control.ts";
+
+/** Asks the process that serves (playwright.config.ts): nobody else may write in a database that it has open. */
+async function ask(act: ControlAct): Promise<void> {
+  const [, , port] = (process.env.E2E_PORTS ?? "").split(",");
+  const headers = { Authorization: `Bearer ${process.env.E2E_CONTROL_TOKEN}` };
+  const answer = await fetch(`http://127.0.0.1:${port}`, { method: "POST", headers, body: JSON.stringify(act) });
+  if (!answer.ok) throw new Error(`${act.act}: ${answer.status} ${await answer.text()}`);
+}
+
+export const givePlan = ({ username }: { username: string }, plan: "free" | "premium") => ask({ act: "give-plan", username, plan });
+
+export const letTimePass = ({ username }: { username: string }, { watchedBy }: { watchedBy: number }) =>
+  ask({ act: "let-time-pass", username, watchedBy });

@@ -56,7 +56,7 @@ test("a hundred viewers who ask for the same cost the origin one read: part, par
   expect(playlist.bodies[0]?.text).toContain("main/part-2-2.m4s");
   expect((await ask("media.m3u8?_HLS_part=2&_HLS_msn=2&nothing=1")).reads).toBe(0);
   // In the store by now: the origin is not asked at all.
-  await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), { timeout: 30_000 });
 });
 
 test("what one viewer's link has filled the cache with is refused to a link that opens nothing, as if it were not there", async () => {

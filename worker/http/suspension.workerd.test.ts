@@ -69,7 +69,7 @@ test("cookie and bearer are dead at once, and stay dead when the account is rest
 });
 
 // The room's own sweep would come after 30 s: too late for this test.
-test("chat sockets and the studio are closed, and the stream ended, by the call itself", { timeout: 15_000 }, async () => {
+test("chat sockets and the studio are closed, and the stream ended, by the call itself", { timeout: 25_000 }, async () => {
   const [creator, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

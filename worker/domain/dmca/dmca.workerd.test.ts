@@ -60,7 +60,7 @@ test("a notice takes nothing down by itself; staff do: page, media, lists, and t
   expect((await call(`/api/videos/${videoId}`, { as: owner })).status).toBe(404);
   expect((await call(`/api/videos/${videoId}`, { as: staff })).status).toBe(200);
   // Within the seconds of the cache of accesses.
-  await expect.poll(async () => (await call(`${links.base}/original`)).status, { timeout: 10_000, interval: 500 }).toBe(404);
+  await expect.poll(async () => (await call(`${links.base}/original`)).status, { timeout: 30_000, interval: 500 }).toBe(404);
   const mail = await nextMail(`${owner.username}@example.com`, "taken down");
   expect(mail.text).toContain("Ana Right");
   expect(mail.text).toContain("All of its sound");

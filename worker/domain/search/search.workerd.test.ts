@@ -5,6 +5,7 @@ import * as z from "zod";
 import { captions, follows, playlistItems, playlists, users, videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { scaled } from "../../testing/scale.ts";
 import { inLocale } from "../locale/in-locale.ts";
 import type { SearchAnswer } from "./contract.ts";
 import { rebuildSearch } from "./rebuild-search.ts";
@@ -306,6 +307,6 @@ test("any text is a query: search and suggestions answer it without a fault", as
       const { status } = await call(`/api/search?${new URLSearchParams({ q })}`);
       expect(status).toBe(200);
     }),
-    { numRuns: 150 },
+    { numRuns: scaled(300) },
   );
 });

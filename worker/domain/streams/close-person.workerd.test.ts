@@ -8,7 +8,7 @@ import { closePerson, closePersonAgain } from "./close-person.ts";
 import { CLOSE_ENDED } from "./contract-live.ts";
 
 /** The room's own sweep would come after 30 s: too late for a test that holds what the call does. */
-const AT_ONCE = { timeout: 15_000 };
+const AT_ONCE = { timeout: 25_000 };
 
 async function suspend(user: TestUser): Promise<void> {
   const ctx = testContext();

@@ -26,7 +26,7 @@ async function onAir(creator: TestUser, fields: Record<string, unknown> = { subs
   studio.chunks(0, 112);
   await studio.acknowledges(109);
   await call(`/api/streams/${stream.id}/thumbnail`, { method: "PUT", body: WEBP, as: creator });
-  await vi.waitFor(async () => expect(await card(stream.id, null)).toMatchObject({ state: "live" }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await card(stream.id, null)).toMatchObject({ state: "live" }), { timeout: 30_000 });
   return { id: stream.id, studio };
 }
 const setPlan = (user: TestUser, plan: "free" | "premium") => testContext().db.update(users).set({ plan }).where(eq(users.id, user.id));
@@ -159,7 +159,7 @@ describe("of a stream that is for subscribers", () => {
 });
 
 test("when a viewer's plan ends their links, their picture and their chat end within 15 s, and nobody else's", {
-  timeout: 20_000,
+  timeout: 40_000,
 }, async () => {
   const creator = await makeUser();
   const [leaving, staying] = [await makeUser({ plan: "premium" }), await makeUser({ plan: "premium" })];

@@ -17,6 +17,8 @@ import { listDecisionsOn } from "#worker/domain/moderation/receipts.ts";
 import { changeRole } from "#worker/domain/people/change-role.ts";
 import { ChangeRoleInput, ROLE_WORDS } from "#worker/domain/people/contract.ts";
 import { getPersonFile, searchPeople } from "#worker/domain/people/find-people.ts";
+import { GrantPlanInput } from "#worker/domain/plans/contract-grants.ts";
+import { grantPlan, revokePlan } from "#worker/domain/plans/grant-plan.ts";
 import { QUOTA_KEYS, SetQuotaInput } from "#worker/domain/quotas/contract.ts";
 import { clearQuota, listQuotas, setQuota } from "#worker/domain/quotas/quotas.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -66,6 +68,12 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       await clearQuota(ctx, { actor, userId, quota });
       return { saved: t("admin.everybodysLimitHoldsAgain") };
     }
+    case "plan":
+      await grantPlan(ctx, { actor, userId, ...parseForm(GrantPlanInput, form) });
+      return { saved: t("admin.thePlanHoldsNow") };
+    case "plan-revoke":
+      await revokePlan(ctx, { actor, userId });
+      return { saved: t("admin.thePlanIsTakenAway") };
     default:
       throw notFound(t("admin.thisForm"));
   }

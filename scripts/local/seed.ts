@@ -6,6 +6,7 @@ import type { Miniflare } from "miniflare";
 import { ulid } from "ulid";
 import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
+import { rollUpPlatform } from "../../worker/domain/analytics/roll-up-platform.ts";
 import { refreshTiers } from "../../worker/domain/brand-deals/tiers.ts";
 import { hashPassword } from "../../worker/domain/users/passwords.ts";
 import { COMMENTS, CREATORS, type DemoVideo, PAST_STREAMS, VIDEOS, VIEWERS } from "../demo/catalogue.ts";
@@ -95,6 +96,8 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await writeWatching(seeding);
   await refreshTiers({ db, now: () => seeding.now });
   await addReports({ db, now: seeding.now });
+  // An hourly job elsewhere: until it ran, the platform's figures would be none.
+  await rollUpPlatform({ db, now: () => seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
 

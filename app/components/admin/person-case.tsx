@@ -15,6 +15,7 @@ import { AdminPage } from "./admin-page.tsx";
 import { DecideForm } from "./decide-form.tsx";
 import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 import { QuotaSection, RoleForm } from "./person-forms.tsx";
+import { PlanSection } from "./plan-section.tsx";
 
 const RANK = { user: 0, moderator: 1, admin: 2 } as const;
 const GIB = 1024 ** 3;
@@ -50,6 +51,7 @@ export function PersonCase({ person, decisions, quotas, me, role }: PersonCasePr
       ) : (
         <Alert>{person.id === me ? t("admin.thisIsYouSomebodyElseDecides") : t("admin.yourRoleDoesNotReachThis")}</Alert>
       )}
+      {role === "admin" && isBelow && <PlanSection userId={person.id} username={person.username} grant={person.grant} />}
       {role === "admin" && isBelow && <QuotaSection userId={person.id} quotas={quotas} />}
       {role === "admin" && person.id !== me && <RoleForm userId={person.id} username={person.username} role={person.role} />}
     </AdminPage>

@@ -92,6 +92,8 @@ export class Uplink {
   #closed = false;
   #heardAt = 0;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  /** Called after whatever may have brought the end nearer. */
+  #onChange: (() => void) | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   roundTripMs: number | null = null;
 
@@ -142,10 +144,24 @@ export class Uplink {
   /** Waits until all is stored, at most `ms`; then ends the broadcast. */
   async finish(ms: number): Promise<void> {
     const deadline = Date.now() + ms;
-    while (!this.#isSent() && Date.now() < deadline && !this.#closed) await new Promise((resolve) => setTimeout(resolve, 20));
+    await this.#until(() => this.#isSent() || this.#closed, deadline);
     this.#say({ type: "end" });
-    while (!this.#closed && this.#socket && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    await this.#until(() => this.#closed || !this.#socket, deadline);
     this.close();
+  }
+
+  /** Asks again after every message, loss and end; a broadcast has one end, so that nobody else waits. */
+  async #until(isSo: () => boolean, deadline: number): Promise<void> {
+    if (isSo()) return;
+    await new Promise<void>((resolve) => {
+      const timeout = setTimeout(resolve, Math.max(0, deadline - Date.now()));
+      this.#onChange = () => {
+        if (!isSo()) return;
+        clearTimeout(timeout);
+        resolve();
+      };
+    });
+    this.#onChange = null;
   }
 
   /** What does not fill a part is stored by the end itself. */
@@ -161,6 +177,7 @@ export class Uplink {
     if (this.#retry) clearTimeout(this.#retry);
     this.#socket?.close(1000);
     this.#socket = null;
+    this.#onChange?.();
   }
 
   #open(): void {
@@ -229,6 +246,7 @@ export class Uplink {
       }
     }
     this.#flush();
+    this.#onChange?.();
   }
 
   #stored(sequence: number): void {
@@ -268,6 +286,7 @@ export class Uplink {
     if (this.#socket.readyState === WebSocket.OPEN && Date.now() - this.#heardAt > DEAD_MS) this.#lost(this.#socket, 1006);
     else this.#say({ type: "ping", at: performance.now() });
     this.#flush();
+    this.#onChange?.();
   }
 
   #lost(socket: WebSocket, code: number): void {
@@ -276,6 +295,7 @@ export class Uplink {
     this.#sent = null;
     socket.onclose = null;
     socket.close();
+    this.#onChange?.();
     const end = END_OF_CODE[code];
     if (end) {
       this.#end({ refused: code !== CLOSE_ENDED || !this.#everStored, reason: end });

@@ -114,6 +114,12 @@ export const STAFF_ACTIONS = {
   get role_change() {
     return t("audit.changedARole");
   },
+  get plan_grant() {
+    return t("audit.gaveAPlan");
+  },
+  get plan_revoke() {
+    return t("audit.tookAGivenPlanAway");
+  },
   get quota_set() {
     return t("audit.setAnotherLimitForAPerson");
   },

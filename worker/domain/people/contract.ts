@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import type { PlanGrant } from "../plans/contract-grants.ts";
 import type { Plan, Role } from "../users/contract.ts";
 
 export const ChangeRoleInput = z.object({
@@ -51,4 +52,6 @@ export interface PersonFile extends FoundPerson {
   storedBytes: number;
   reportsBy: number;
   reportsAbout: number;
+  /** A plan that staff gave them. */
+  grant: PlanGrant | null;
 }

@@ -86,5 +86,6 @@ export async function getPersonFile(
     storedBytes: await storedBytes(deps, userId),
     reportsBy: reportsBy ?? 0,
     reportsAbout: reportsAbout ?? 0,
+    grant: user.grantedPlan === null ? null : { plan: user.grantedPlan, until: user.grantedUntil },
   };
 }

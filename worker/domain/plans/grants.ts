@@ -16,8 +16,8 @@ export const bestPlanOf = (user: SQL, at: number): SQL<string> =>
     ) order by plan = 'creator_pro' desc limit 1), 'free')`;
 
 /**
- * The job: gives plans that staff granted, and ends those whose time is over; what is paid for stays. Staff grant one in the
- * database (docs/operations.md).
+ * The job: gives plans that staff granted, and ends those whose time is over; what is paid for stays. Staff
+ * grant one at /admin/people (grant-plan.ts).
  */
 export async function applyGrants({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { billingCustomers, users } from "../../db/schema.ts";
+import { billingCustomers, staffActions, users } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
 import type { BilledSubscription } from "../billing/contract.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
+import { grantPlan, revokePlan } from "./grant-plan.ts";
 import { applyGrants } from "./grants.ts";
 
 const ctx = testContext();
@@ -47,4 +49,22 @@ test("a grant without an end outlasts what was bought, and does not hold back th
   expect(await planOf(user)).toBe("premium");
   await applyGrants({ ...ctx, now: () => ctx.now() + 400 * DAY });
   expect(await planOf(user)).toBe("premium");
+});
+
+test("an administrator gives a plan that holds at once, and takes it away; what is paid for stays; both are in the record", async () => {
+  const [admin, moderator, user] = await Promise.all([makeUser({ role: "admin" }), makeUser({ role: "moderator" }), makeUser()]);
+  const given = { plan: "creator_pro", days: 7, reason: "Press" } as const;
+  const as = async (who: TestUser) => ({ ...given, actor: await actorOf(who), userId: user.id });
+  await expect(grantPlan(ctx, await as(moderator))).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(grantPlan(ctx, { ...(await as(admin)), userId: admin.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(revokePlan(ctx, await as(admin))).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await subscribe(user, "premium", "active");
+  await grantPlan(ctx, await as(admin));
+  expect(await planOf(user)).toBe("creator_pro");
+  const until = (await ctx.db.select({ until: users.grantedUntil }).from(users).where(eq(users.id, user.id)).get())?.until ?? 0;
+  expect(Math.abs(until - ctx.now() - 7 * DAY)).toBeLessThan(60_000);
+  await revokePlan(ctx, await as(admin));
+  expect(await planOf(user)).toBe("premium");
+  const lines = await ctx.db.select({ action: staffActions.action }).from(staffActions).where(eq(staffActions.userId, user.id));
+  expect(lines.map(({ action }) => action).sort()).toEqual(["plan_grant", "plan_revoke"]);
 });

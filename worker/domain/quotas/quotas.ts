@@ -76,7 +76,8 @@ export async function clearQuota(
   if (cleared.length === 0) throw notFound(t("quotas.thisLimit"));
 }
 
-async function requireReach({ db }: Pick<Deps, "db">, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
+/** @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach */
+export async function requireReach({ db }: Pick<Deps, "db">, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
   const user = await db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
   if (!user) throw notFound(t("quotas.thisAccount"));
   const isReached = userId !== actor.id && rolesBelow(actor.role).includes(user.role);

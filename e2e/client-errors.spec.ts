@@ -1,0 +1,31 @@
+import { isAccessible } from "./support/axe.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
+
+test("an error of a page's script reaches staff, and nothing that names whoever met it", async ({ page, newPerson, watch }, info) => {
+  const account = await signUp(page, "fault");
+  const secret = "token=mango-kiln-42";
+  watch.expectError(/planted fault/);
+  await page.goto(`/search?q=private-words&${secret}`);
+  const fault = `planted fault on a ${info.project.name} for`;
+  await page.evaluate((message) => {
+    // An uncaught error, not one that the page's own code would see.
+    setTimeout(() => {
+      throw new Error(message);
+    });
+  }, `${fault} ${account.email}`);
+
+  const staff = await newPerson();
+  await signIn(staff, ADMIN);
+  const told = staff.getByRole("article", { name: `${fault} <mail>` });
+  await expect(async () => {
+    await staff.goto("/admin/errors");
+    await expect(told).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 30_000 });
+  await expect(told.getByText("/search", { exact: true })).toBeVisible();
+  const shown = (await staff.locator("main").textContent()) ?? "";
+  for (const named of [account.email, account.username, secret, "private-words"]) expect(shown).not.toContain(named);
+  await isAccessible(staff);
+});

@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../db/schema.ts";
+import { actionStatement } from "../audit/record-action.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { requireReach } from "../quotas/quotas.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { GrantPlanInput } from "./contract-grants.ts";
+import { bestPlanOf } from "./grants.ts";
+
+type GrantDeps = Pick<Deps, "db" | "now" | "newId">;
+const DAY_MS = 86_400_000;
+
+/** The better of what is paid for and what is given now: after the grant was written in the same batch. */
+const planNow = ({ db, now }: GrantDeps, userId: string) =>
+  db
+    .update(users)
+    .set({ plan: sql`${bestPlanOf(sql`users.id`, now())}`, updatedAt: now() })
+    .where(eq(users.id, userId));
+
+/**
+ * Gives somebody a plan until its days are over, in place of what staff gave before; it holds at once, beside what they pay for.
+ * @throws DomainError FORBIDDEN for who is no administrator, for oneself and for whom the role does not reach; NOT_FOUND
+ */
+export async function grantPlan(
+  deps: GrantDeps,
+  { actor, userId, plan, days, reason }: GrantPlanInput & { actor: SignedInActor; userId: string },
+): Promise<void> {
+  await requireGrantor(deps, { actor, userId });
+  const until = deps.now() + days * DAY_MS;
+  await deps.db.batch([
+    deps.db.update(users).set({ grantedPlan: plan, grantedUntil: until }).where(eq(users.id, userId)),
+    planNow(deps, userId),
+    actionStatement(deps, {
+      ...{ staffId: actor.id, action: "plan_grant", subjectType: "user", subjectId: userId, reason },
+      facts: { plan, until },
+    }),
+  ]);
+}
+
+/** Ends what staff gave; what is paid for stays. @throws DomainError as grantPlan; NOT_FOUND where nothing is given */
+export async function revokePlan(deps: GrantDeps, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
+  await requireGrantor(deps, { actor, userId });
+  const { db } = deps;
+  const given = sql`exists (select 1 from users where id = ${userId} and granted_plan is not null)`;
+  const [, ended] = await db.batch([
+    actionStatement(deps, { staffId: actor.id, action: "plan_revoke", subjectType: "user", subjectId: userId, reason: "" }, given),
+    db
+      .update(users)
+      .set({ grantedPlan: null, grantedUntil: null })
+      .where(and(eq(users.id, userId), isNotNull(users.grantedPlan)))
+      .returning({ id: users.id }),
+    planNow(deps, userId),
+  ]);
+  if (ended.length === 0) throw notFound(t("plans.thisGrant"));
+}
+
+async function requireGrantor(deps: GrantDeps, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
+  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
+  await requireReach(deps, { actor, userId });
+}

@@ -10,6 +10,7 @@ import { FollowBell } from "#app/components/creator/follow-bell.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
 import { PlaylistCard } from "#app/components/playlists/playlist-card.tsx";
 import { shareMeta } from "#app/components/share/share-meta.ts";
+import { profileData } from "#app/components/share/structured-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -71,7 +72,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
     }),
     ...(isClosed
       ? []
-      : [{ tagName: "link", rel: "alternate", type: "application/rss+xml", title: creator.name, href: `/@${creator.username}/feed.xml` }]),
+      : [
+          profileData(data.origin, creator),
+          { tagName: "link", rel: "alternate", type: "application/rss+xml", title: creator.name, href: `/@${creator.username}/feed.xml` },
+        ]),
   ];
 };
 

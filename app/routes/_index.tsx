@@ -8,6 +8,7 @@ import { LiveNow } from "#app/components/home/live-now.tsx";
 import { BANNER_COOKIE, UpgradeBanner } from "#app/components/home/upgrade-banner.tsx";
 import { RecommendedVideo } from "#app/components/recommendations/recommended-card.tsx";
 import { usePreferences } from "#app/components/recommendations/use-preferences.ts";
+import { siteData } from "#app/components/share/structured-data.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -30,9 +31,10 @@ import { getWatchableVideo, listFeatured, listVideos } from "#worker/domain/vide
 // Loaded when a video is opened: the player is the heaviest part of the site.
 const VideoDialog = lazy(() => import("#app/components/home/video-dialog.tsx"));
 
-export const meta: MetaFunction = () => [
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: t("home.tributaryWatchMakeGoLive") },
   { name: "description", content: t("home.watchVideosAndLiveStreamsUpload") },
+  ...(data ? [siteData(data.origin)] : []),
 ];
 
 const FEATURED = 6;
@@ -64,6 +66,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     chosen,
     category,
     trialDays,
+    origin: ctx.appOrigin,
     bannerClosed: (request.headers.get("Cookie") ?? "").includes(BANNER_COOKIE),
   };
 

@@ -9,6 +9,7 @@ import { useAwaitReplay } from "#app/components/live/use-await-replay.ts";
 import { useRecheckAccess } from "#app/components/live/use-recheck-access.ts";
 import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { shareMeta } from "#app/components/share/share-meta.ts";
+import { breadcrumbs, broadcastData } from "#app/components/share/structured-data.ts";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
@@ -30,14 +31,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
   if (!data) return [{ title: t("live.streamTributary") }];
   const { stream, sharing, origin } = data;
+  const description = stream.description || t("live.nameLiveOnTributary", { name: stream.streamer.name });
   const poster = sharing.isOpen && sharing.thumbnailFile !== null ? `/api/streams/${stream.id}/poster` : null;
   return [
     { title: t("live.titleTributary", { title: stream.title }) },
     ...shareMeta({
       ...{ origin, search, path: stream.streamUrl, title: stream.title, type: "video.other" },
       ...{ picture: poster ?? stream.streamer.avatar, listed: sharing.isListed },
-      description: stream.description || t("live.nameLiveOnTributary", { name: stream.streamer.name }),
+      description,
     }),
+    ...(sharing.isListed && stream.startedAt !== null
+      ? [
+          broadcastData(origin, { ...stream, description, startedAt: stream.startedAt, picture: poster }),
+          breadcrumbs(origin, { category: stream.category, name: stream.title, path: stream.streamUrl }),
+        ]
+      : []),
   ];
 };
 

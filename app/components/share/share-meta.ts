@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isLocale } from "#i18n/locale.ts";
 
+/** What stands for a page without a picture of its own: 1200 x 630. */
+export const SITE_CARD = "/social-card.png";
+
 interface ShareMeta {
   origin: string;
   /** From the site's root. */
@@ -10,7 +13,7 @@ interface ShareMeta {
   title: string;
   description: string;
   type: "video.other" | "profile" | "website";
-  /** From the site's root; a crawler must be able to fetch it without a cookie. */
+  /** From the site's root; a crawler must be able to fetch it without a cookie. Null: the site's own card. */
   picture: string | null;
   /** Of a video: its player, for cards that play in place. */
   player?: { path: string; durationSeconds: number };
@@ -31,15 +34,11 @@ export function shareMeta({ origin, path, search, title, description, type, pict
     { property: "og:title", content: title },
     { property: "og:description", content: short },
     { property: "og:url", content: origin + path },
-    { name: "twitter:card", content: player ? "player" : picture ? "summary_large_image" : "summary" },
+    { name: "twitter:card", content: player ? "player" : "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: short },
-    ...(picture === null
-      ? []
-      : [
-          { property: "og:image", content: origin + picture },
-          { name: "twitter:image", content: origin + picture },
-        ]),
+    { property: "og:image", content: origin + (picture ?? SITE_CARD) },
+    { name: "twitter:image", content: origin + (picture ?? SITE_CARD) },
     ...(player === undefined
       ? []
       : [

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { shareMeta } from "./share-meta.ts";
+import { breadcrumbs } from "./structured-data.ts";
 
 /** Whole seconds as ISO 8601. */
 const isoDuration = (seconds: number) => `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
@@ -49,6 +50,7 @@ export function videoMeta(video: WatchableVideo, { origin, search }: { origin: s
               ],
             },
           },
+          breadcrumbs(origin, { category: video.category, name: video.title, path: video.videoUrl }),
         ]
       : []),
   ];

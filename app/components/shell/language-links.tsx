@@ -1,11 +1,22 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
+import { SITE_CARD } from "#app/components/share/share-meta.ts";
 import { useRootData } from "#app/viewer.ts";
-import { LOCALES, locale } from "#i18n/locale.ts";
+import { isLocale, LOCALES, locale } from "#i18n/locale.ts";
 
-/** For search engines and previews: the page's language, and the same page in the others. */
+/** Pages that tell their own card and address (share-meta.ts). */
+const OWN_CARD = new Set([
+  "routes/$channel",
+  "routes/embed.$videoId",
+  "routes/playlists_.$playlistId",
+  "routes/streams.$streamId",
+  "routes/watch.$videoId",
+]);
+
+/** For search engines and previews: the page's language, the same page in the others, and the site's card where it has none of its own. */
 export function LanguageLinks() {
   const origin = useRootData()?.origin;
   const { pathname, search } = useLocation();
+  const hasOwnCard = useMatches().some(({ id }) => OWN_CARD.has(id));
   if (origin === undefined) return null;
   const inLanguage = (one: string | null) => {
     const url = new URL(pathname + search, origin);
@@ -13,8 +24,17 @@ export function LanguageLinks() {
     if (one !== null) url.searchParams.set("lang", one);
     return url.href;
   };
+  const spoken = new URLSearchParams(search).get("lang");
   return (
     <>
+      {!hasOwnCard && (
+        <>
+          <link rel="canonical" href={origin + pathname + (isLocale(spoken) ? `?lang=${spoken}` : "")} />
+          <meta property="og:site_name" content="Tributary" />
+          <meta property="og:image" content={origin + SITE_CARD} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       <meta property="og:locale" content={OPEN_GRAPH[locale()]} />
       {LOCALES.filter((one) => one !== locale()).map((one) => (
         <meta key={one} property="og:locale:alternate" content={OPEN_GRAPH[one]} />

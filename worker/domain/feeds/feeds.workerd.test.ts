@@ -150,10 +150,29 @@ test("the watch page names its cards, its oEmbed and its schema, each with addre
   await setVideo({ visibility: "private" });
   const own = await (await call(`/watch/${videoId}`, { as: creator })).text();
   expect(own).not.toContain("ld+json");
-  expect(own).not.toContain("og:image");
+  expect(own).toContain(`property="og:image" content="${ORIGIN}/social-card.png"`);
+  expect(own).not.toContain("/poster");
   expect(own).toContain("noindex");
   await setVideo({ visibility: "public" });
   expect(await (await call("/@feedfinch")).text()).toContain('href="/@feedfinch/feed.xml"');
+});
+
+test("every page has one address and one card; home says whose site it is, a channel whom it shows, a stream that it is broadcast", async () => {
+  const streamId = await makeStream(creator, { title: "Told to machines" });
+  const types = (html: string) => [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type);
+  const pages = {
+    "/": ["Organization", "WebSite", "SearchAction"],
+    "/@feedfinch": ["ProfilePage"],
+    [`/streams/${streamId}`]: ["VideoObject", "BroadcastEvent", "BreadcrumbList"],
+    "/terms": [],
+  };
+  for (const [path, wanted] of Object.entries(pages)) {
+    const html = await (await call(path)).text();
+    expect(types(html), path).toEqual(expect.arrayContaining(wanted));
+    expect(html.match(/rel="canonical"/g), path).toHaveLength(1);
+    expect(html.match(/property="og:image"/g), path).toHaveLength(1);
+    expect(html, path).toContain(`rel="canonical" href="${ORIGIN}${path}"`);
+  }
 });
 
 test("a stream's card has its own picture, at an address that stays; an unlisted one is kept out of search engines", async () => {

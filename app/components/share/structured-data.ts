@@ -1,0 +1,90 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import { SITE_CARD } from "./share-meta.ts";
+
+/** What search engines read of a page, in schema.org's words. */
+
+const SCHEMA = "https://schema.org";
+const data = (content: object): MetaDescriptor => ({ "script:ld+json": { "@context": SCHEMA, ...content } });
+
+/** Whose site it is, and where one looks for something in it. */
+export const siteData = (origin: string): MetaDescriptor =>
+  data({
+    "@graph": [
+      { "@type": "Organization", "@id": `${origin}/#us`, name: "Tributary", url: `${origin}/`, logo: `${origin}/icon-512.png` },
+      {
+        "@type": "WebSite",
+        name: "Tributary",
+        url: `${origin}/`,
+        publisher: { "@id": `${origin}/#us` },
+        potentialAction: { "@type": "SearchAction", target: `${origin}/search?q={q}`, "query-input": "required name=q" },
+      },
+    ],
+  });
+
+/** The way to a page: the category, then the page itself. */
+export const breadcrumbs = (origin: string, { category, name, path }: { category: string; name: string; path: string }): MetaDescriptor =>
+  data({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Tributary", item: `${origin}/` },
+      { "@type": "ListItem", position: 2, name: categoryLabel(category), item: `${origin}/?category=${category}` },
+      { "@type": "ListItem", position: 3, name, item: origin + path },
+    ],
+  });
+
+interface Channel {
+  username: string;
+  name: string;
+  bio: string;
+  avatar: string | null;
+  followers: number;
+}
+
+export const profileData = (origin: string, { username, name, bio, avatar, followers }: Channel): MetaDescriptor => {
+  const url = `${origin}/@${username}`;
+  return data({
+    "@type": "ProfilePage",
+    url,
+    mainEntity: {
+      "@type": "Person",
+      name,
+      alternateName: username,
+      url,
+      ...(bio === "" ? {} : { description: bio }),
+      ...(avatar === null ? {} : { image: origin + avatar }),
+      interactionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: { "@type": "FollowAction" },
+        userInteractionCount: followers,
+      },
+    },
+  });
+};
+
+interface Broadcast {
+  title: string;
+  description: string;
+  streamUrl: string;
+  state: string;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  streamer: { name: string; username: string };
+  /** From the site's root. */
+  picture: string | null;
+}
+
+/** A stream that runs, as a video that is being broadcast. */
+export const broadcastData = (origin: string, b: Broadcast): MetaDescriptor => {
+  const startDate = new Date(b.startedAt).toISOString();
+  return data({
+    "@type": "VideoObject",
+    name: b.title,
+    description: b.description,
+    url: origin + b.streamUrl,
+    uploadDate: startDate,
+    thumbnailUrl: [origin + (b.picture ?? SITE_CARD)],
+    author: { "@type": "Person", name: b.streamer.name, url: `${origin}/@${b.streamer.username}` },
+    publication: { "@type": "BroadcastEvent", name: b.title, isLiveBroadcast: b.state === "live", startDate },
+  });
+};

@@ -1,3 +1,4 @@
+import { misfitsOf } from "../scripts/lib/fit.ts";
 import { demoExamples, type PageToVisit, pagesToVisit } from "../scripts/lib/pages.ts";
 import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
@@ -12,6 +13,10 @@ const LOOKS = [
 const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
 /** One component many times over. */
 const REPEATED: Record<string, string[]> = { "routes/api.docs": ["section:nth-of-type(n+4)"] };
+/** The narrowest window, a phone, and what 200 % zoom leaves of a desk. */
+const FITS = [320, 390, 720];
+// In German: its words are the longer ones, and what axe looks at is the same in every language.
+test.use({ locale: "de-DE" });
 // A trace would keep the 600 kB of axe, and the page, a hundred times.
 test.use({ trace: "off", screenshot: "off" });
 
@@ -20,7 +25,11 @@ test.describe.configure({ mode: "parallel" });
 // In parts, since it is the longest of all tests: every fourth page each.
 const PARTS = [0, 1, 2, 3];
 for (const part of PARTS) {
-  test(`every page has no fault of WCAG 2.2 AA, wide and light, narrow and dark: part ${part + 1}`, async ({ page, baseURL, watch }) => {
+  test(`every page has no fault of WCAG 2.2 AA, wide and light, narrow and dark, and fits every width: part ${part + 1}`, async ({
+    page,
+    baseURL,
+    watch,
+  }) => {
     test.setTimeout(300_000);
     watch.expectError(/404/);
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -36,6 +45,10 @@ for (const part of PARTS) {
             await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
           }, theme);
           await test.step(`${route}, ${theme}, ${width}`, () => isAccessible(page, { except: REPEATED[route] }));
+        }
+        for (const width of FITS) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await misfitsOf(page), `${path} at ${width}`).toEqual([]);
         }
       }
     };

@@ -1,14 +1,18 @@
 /**
- * Pictures of every page of the registry at two widths, dark and light, as a visitor and as whom the page is for, into
- * screens/. A page that is added later is in it; one whose parameter has no example is named.
+ * Pictures of every page of the registry, dark and light, as a visitor and as whom the page is for, into screens/. A page
+ * that is added later is in it; one whose parameter has no example is named. Whatever is wider than its window is named too.
  *   ORIGIN (http://localhost:8787)   a running demo; where nothing answers, one is started on the data of `npm start`
+ *   WIDTHS (1440,390)                of the window; 720 is what a window of 1440 shows at 200 % zoom
+ *   LOCALE (en)                      the language
  *   arguments                        parts of a path or a route, instead of all
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { LOCALE_COOKIE } from "../worker/http/locale.ts";
 import type { Access } from "../worker/http/route-registry.ts";
+import { misfitsOf } from "./lib/fit.ts";
 import { demoExamples, type PageToVisit, pagesToVisit } from "./lib/pages.ts";
 import { CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { root, toolEnv } from "./lib/run.ts";
@@ -17,10 +21,10 @@ import { DEMO_PASSWORD } from "./local/demo-people.ts";
 
 const origin = process.env.ORIGIN || "http://localhost:8787";
 const folder = join(root, "screens");
-const DEVICES = [
-  { width: 1440, height: 900, isMobile: false, hasTouch: false },
-  { width: 390, height: 844, isMobile: true, hasTouch: true },
-];
+const widths = (process.env.WIDTHS || "1440,390").split(",").map(Number);
+const locale = process.env.LOCALE || "en";
+/** Narrower windows are a phone's. */
+const PHONE_WIDTH = 500;
 const SCHEMES = ["dark", "light"] as const;
 const START_MS = 240_000;
 const LIVE_MS = 30_000;
@@ -128,8 +132,9 @@ async function picture(page: Page, shown: PageToVisit, viewer: string, width: nu
   await page.goto(shown.path);
   // A page that only leads to another has no picture of its own.
   if (new URL(page.url()).pathname !== new URL(shown.path, origin).pathname) return;
-  const name = `${nameOf(shown)}-${viewer}-${width}`;
+  const name = `${nameOf(shown)}-${viewer}-${width}${locale === "en" ? "" : `-${locale}`}`;
   if (!(await comeToRest(page))) console.warn(`  ${name} is still loading after ${REST_MS / 1000} s`);
+  for (const fault of await misfitsOf(page)) console.warn(`  ${name}: ${fault}`);
   for (const scheme of SCHEMES) {
     await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), scheme);
     await page.screenshot({ path: join(folder, `${name}-${scheme}.png`), fullPage: true });
@@ -150,14 +155,17 @@ try {
     const storageState = viewer === "visitor" ? undefined : await signedIn(browser, viewer);
     const shown = pages.filter((p) => viewersOf(p).includes(viewer));
     await Promise.all(
-      DEVICES.map(async ({ width, height, ...device }) => {
+      widths.map(async (width) => {
+        const isPhone = width < PHONE_WIDTH;
         const context = await browser.newContext({
-          ...device,
+          isMobile: isPhone,
+          hasTouch: isPhone,
           baseURL: origin,
           storageState,
-          viewport: { width, height },
+          viewport: { width, height: isPhone ? 844 : 900 },
           reducedMotion: "reduce",
         });
+        await context.addCookies([{ name: LOCALE_COOKIE.name, value: locale, url: origin }]);
         const page = await context.newPage();
         for (const next of shown) await picture(page, next, viewer, width);
         await context.close();

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Copyright } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { BackLink, Code, FactList, PersonLink, Stamp } from "#app/components/admin/parts.tsx";
 import { CounterText, NoticeBadge, NoticeText, noticeStateLabel, noticeWords } from "#app/components/dmca/notice-view.tsx";
@@ -10,7 +11,7 @@ import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Card } from "#app/components/ui/card.tsx";
-import { chipStyles } from "#app/components/ui/chip.tsx";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
@@ -51,15 +52,16 @@ export default function AdminDmca() {
   const { state, notices, counts } = list;
   return (
     <AdminPage title={t("admin.copyright")} about={t("admin.noticesOfInfringementAVideoIs")}>
-      <nav aria-label={t("admin.state")} className="flex flex-wrap gap-2">
-        {NOTICE_STATES.map((each) => (
-          <Link key={each} to={`?state=${each}`} aria-current={each === state ? "true" : undefined} className={chipStyles()}>
-            {noticeStateLabel(each)} <span className="tabular">{counts[each]}</span>
-          </Link>
-        ))}
-      </nav>
+      <ChipNav
+        label={t("admin.state")}
+        className="tabular"
+        items={NOTICE_STATES.map((each) => ({
+          ...{ key: each, to: `?state=${each}`, isCurrent: each === state },
+          label: `${noticeStateLabel(each)} ${counts[each]}`,
+        }))}
+      />
       {notices.length === 0 ? (
-        <EmptyState title={t("admin.noNoticesHere")} description={t("admin.whatPeopleSendAtDmcaComes")} />
+        <EmptyState icon={Copyright} title={t("admin.noNoticesHere")} description={t("admin.whatPeopleSendAtDmcaComes")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {notices.map(({ notice, owner }) => (

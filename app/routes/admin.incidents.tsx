@@ -92,7 +92,7 @@ function OpenForm() {
         <div className="flex flex-wrap gap-x-5 gap-y-1">
           {COMPONENT_IDS.map((id) => (
             <label key={id} className="inline-flex min-h-9 items-center gap-2 text-sm">
-              <input type="checkbox" name="components" value={id} className="size-4 accent-accent" />
+              <input type="checkbox" name="components" value={id} className="tick size-5" />
               {COMPONENTS[id].label}
             </label>
           ))}

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, LifeBuoy } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
 import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { cn } from "#app/components/ui/cn.ts";
+import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
@@ -82,23 +82,16 @@ export default function AdminSupport() {
   if (thread) return <Thread thread={thread} now={now} />;
   return (
     <AdminPage title={t("admin.support")} about={t("admin.byWhenAnAnswerIsDue")}>
-      <nav aria-label={t("admin.state")} className="flex flex-wrap gap-2">
-        {SUPPORT_STATES.map((each) => (
-          <Link
-            key={each}
-            to={`?state=${each}`}
-            aria-current={each === state ? "page" : undefined}
-            className={cn(
-              "tabular rounded-full px-3 py-1.5 font-semibold text-sm",
-              each === state ? "bg-ink text-ground" : "bg-surface hover:bg-line/60",
-            )}
-          >
-            {t(STATE_WORDS[each])} {counts?.[each]}
-          </Link>
-        ))}
-      </nav>
+      <ChipNav
+        label={t("admin.state")}
+        className="tabular"
+        items={SUPPORT_STATES.map((each) => ({
+          ...{ key: each, to: `?state=${each}`, isCurrent: each === state },
+          label: `${t(STATE_WORDS[each])} ${counts?.[each]}`,
+        }))}
+      />
       {queue.length === 0 ? (
-        <EmptyState title={t(EMPTY[state])} description={t("admin.whatPeopleWriteAtSupportComes")} />
+        <EmptyState icon={LifeBuoy} title={t(EMPTY[state])} description={t("admin.whatPeopleWriteAtSupportComes")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {queue.map((request) => (

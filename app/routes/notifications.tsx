@@ -98,7 +98,7 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{t("notifications.notifications")}</h1>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button disabled={unread === 0} onClick={() => void mark("all")}>
             <CheckCheck aria-hidden />
             {t("notifications.markAllAsRead")}

@@ -162,7 +162,7 @@ function StatsStrip() {
   return (
     <dl className="relative grid grid-cols-3 gap-4 border-line border-t pt-6">
       {statsOf().map(({ figure, label }) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="tabular font-semibold text-lg">{figure}</dd>
         </div>

@@ -125,9 +125,9 @@ export default function TestPayments() {
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {DETAILS.map(({ name, value }) => (
-            <li key={value} className="flex items-center gap-4 py-2">
-              <span className="w-20 text-muted text-sm">{t(name)}</span>
-              <code className="tabular flex-1 text-sm">{value}</code>
+            <li key={value} className="flex items-center gap-3 py-2 sm:gap-4">
+              <span className="w-14 shrink-0 text-muted text-sm sm:w-20">{t(name)}</span>
+              <code className="tabular min-w-0 flex-1 break-words text-sm">{value}</code>
               <CopyButton value={value} label={msg("billing.copyField")} name={t(name)} />
             </li>
           ))}

@@ -156,7 +156,7 @@ const nextOf = ([first]: VideoCard[]): NextVideo | null =>
 
 function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
   return (
-    <div className="flex min-w-0 items-center gap-4">
+    <div className="flex min-w-0 items-center gap-4 max-sm:w-full max-sm:justify-between">
       <Link to={`/@${creator.username}`} className="group flex min-w-0 items-center gap-3">
         <Avatar name={creator.name} src={creator.avatar} />
         <span className="min-w-0">

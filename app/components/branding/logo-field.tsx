@@ -3,6 +3,7 @@ import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SettingsRow } from "#app/components/settings/settings-page.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { FileInput } from "#app/components/ui/file-input.tsx";
 import { t } from "#i18n/t.ts";
 import { LOGO_MAX_BYTES } from "#worker/domain/branding/contract.ts";
 
@@ -20,7 +21,7 @@ export function LogoField({ logo, canSet }: { logo: string | null; canSet: boole
         <span className="flex flex-wrap items-center gap-2">
           {canSet && (
             <>
-              <input id={id} type="file" name="file" accept="image/png,image/webp,image/jpeg" className="max-w-52 text-sm" />
+              <FileInput id={id} name="file" accept="image/png,image/webp,image/jpeg" />
               <Button type="submit" name="intent" value="save" disabled={form.busy}>
                 {t("branding.saveLogo")}
               </Button>

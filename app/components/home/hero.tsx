@@ -34,7 +34,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
             eager
             className="after:absolute after:inset-0 after:bg-linear-to-t after:from-scrim/95 after:via-scrim/40"
           >
-            <span className="absolute top-[38%] left-1/2 z-1 grid size-12 sm:top-1/2 sm:size-16 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-scrim/70 text-on-scrim transition-transform group-hover:scale-105">
+            <span className="absolute top-[28%] left-1/2 z-1 grid size-12 sm:top-1/2 sm:size-16 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-scrim/70 text-on-scrim transition-transform group-hover:scale-105">
               <Play aria-hidden className="ml-0.5 size-6 sm:size-7" fill="currentColor" />
             </span>
             <div className="absolute inset-x-0 bottom-0 z-1 p-4 text-on-scrim sm:p-6">

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
@@ -30,15 +31,17 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
         </p>
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:[&_button]:px-3">
-        <div className="flex min-w-0 items-center gap-3">
+        <Link to={`/@${stream.streamer.username}`} className="group flex min-w-0 items-center gap-3 rounded-sm">
           <Avatar name={stream.streamer.name} src={stream.streamer.avatar} />
-          <div className="min-w-0">
-            <p className="truncate font-semibold">
+          <span className="min-w-0">
+            <span className="block truncate font-semibold group-hover:underline">
               {stream.streamer.name} {stream.streamer.isVerified && <VerifiedMark />}
-            </p>
-            <p className="tabular truncate text-muted text-sm">{t("live.followers", { n: counted(stream.streamer.followers) })}</p>
-          </div>
-        </div>
+            </span>
+            <span className="tabular block truncate text-muted text-sm">
+              {t("live.followers", { n: counted(stream.streamer.followers) })}
+            </span>
+          </span>
+        </Link>
         <div className="flex shrink-0 gap-2">{actions}</div>
       </div>
       {stream.description !== "" && (

@@ -81,7 +81,7 @@ function Figures({ summary }: { summary: Summary }) {
   return (
     <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
       {figures.map(([label, value]) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="font-semibold text-xl">{value}</dd>
         </div>

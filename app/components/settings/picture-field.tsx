@@ -5,6 +5,7 @@ import { ApiError, postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { FileInput } from "#app/components/ui/file-input.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
@@ -64,14 +65,13 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
   return (
     <Form {...form.formProps} encType="multipart/form-data" reloadDocument className="grid gap-3">
       <SettingsRow title={<label htmlFor={id}>{label}</label>} about={about}>
-        <input
+        <FileInput
           ref={input}
           id={id}
-          type="file"
           name="file"
           accept="image/jpeg,image/png,image/webp"
           aria-describedby={form.general ? `${id}-error` : undefined}
-          className={hydrated ? "sr-only" : "max-w-56 text-sm"}
+          className={hydrated ? "sr-only w-px" : undefined}
           tabIndex={hydrated ? -1 : undefined}
           onChange={hydrated ? choose : undefined}
         />

@@ -61,7 +61,7 @@ export function SettingsRow({ title, about, children, className }: SettingsRowPr
         <div className="font-semibold text-sm">{title}</div>
         {about && <div className="measure text-muted text-sm">{about}</div>}
       </div>
-      {children && <div className="flex shrink-0 items-center gap-2">{children}</div>}
+      {children && <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>}
     </div>
   );
 }

@@ -117,13 +117,13 @@ const COLUMNS = [
 export function Footer() {
   return (
     <footer className="mt-20 border-line border-t print:hidden">
-      <div className="page grid gap-10 py-12 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="page grid gap-x-5 gap-y-10 py-12 grid-cols-2 sm:gap-x-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3 col-span-full lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-muted text-sm">{t("shell.theNextGenerationStreamingPlatformWhere")}</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
+          <nav key={title} aria-label={title} className="max-sm:nth-[3]:row-span-2">
             <h2 className="font-semibold text-sm">{title}</h2>
             <ul className="mt-3 grid">
               {links.map(({ to, label }) => (

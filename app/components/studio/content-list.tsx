@@ -169,10 +169,10 @@ function ContentCards({ rows, selected, onSelect, actions }: ContentListProps) {
               </div>
               <RowDate row={row} />
               {row.state === "published" && (
-                <ul className="tabular flex gap-4 text-muted">
-                  <Count icon={Eye} n={row.views} of="views" />
-                  <Count icon={MessageCircle} n={row.comments} of="comments" />
-                  <Count icon={ThumbsUp} n={row.likes} of="likes" />
+                <ul className="tabular flex flex-wrap gap-x-4 gap-y-1 text-muted">
+                  <Count icon={Eye} n={row.views} of={t("studio.views")} />
+                  <Count icon={MessageCircle} n={row.comments} of={t("studio.comments")} />
+                  <Count icon={ThumbsUp} n={row.likes} of={t("studio.likes2")} />
                 </ul>
               )}
             </div>

@@ -50,7 +50,7 @@ export function CardText({
         <p className="mt-1 truncate text-muted text-sm">
           {person.name} {person.isVerified && <VerifiedMark />}
         </p>
-        <p className="tabular truncate text-muted text-sm">{children}</p>
+        <p className="tabular line-clamp-2 text-muted text-sm">{children}</p>
         {disclosure !== null && <Disclosure text={disclosure} className="mt-1 text-muted" />}
       </div>
       {menu && <div className="relative z-2 -mr-2">{menu}</div>}

@@ -30,7 +30,7 @@ export function Field({ label, hint, error, aside, className, id, children }: Fi
   const errorId = `${controlId}-error`;
   const describedBy = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(" ") || undefined;
   return (
-    <div className={cn("grid gap-1.5", className)}>
+    <div className={cn("grid content-start gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={controlId} className="font-semibold text-sm">
           {label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
 
 export interface Figure {
   label: string;
@@ -6,10 +7,15 @@ export interface Figure {
   note?: ReactNode;
 }
 
-/** Figures side by side, each with a note under it; two in a row on a phone. */
+/** Figures side by side, each with a note under it; two in a row on a phone, and five stay in one row on a desk. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-line border-y py-6 lg:grid-cols-4">
+    <dl
+      className={cn(
+        "grid grid-cols-2 gap-x-8 gap-y-6 border-line border-y py-6",
+        figures.length === 5 ? "md:grid-cols-3 lg:grid-cols-5" : "lg:grid-cols-4",
+      )}
+    >
       {figures.map(({ label, value, note }) => (
         <div key={label} className="grid content-start gap-1">
           <dt className="text-muted text-sm">{label}</dt>

@@ -20,7 +20,7 @@ export function SectionHeader({ title, id, more, children }: SectionHeaderProps)
       {more && (
         <Link
           to={more.to}
-          className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline"
+          className="inline-flex min-h-9 shrink-0 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline"
         >
           {more.label}
           <ArrowRight aria-hidden className="size-4" />

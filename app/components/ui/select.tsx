@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useStyleNonce } from "#app/nonce.ts";
 import { cn } from "./cn.ts";
 import { controlStyles } from "./input.tsx";
@@ -44,8 +44,14 @@ export function Select({
   ...aria
 }: SelectProps) {
   const nonce = useStyleNonce();
+  const [chosen, setChosen] = useState(defaultValue);
+  const choose = (next: string) => {
+    setChosen(next);
+    onValueChange?.(next);
+  };
+  const shown = options.find((o) => o.value === (value ?? chosen));
   return (
-    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange} name={name} required={required} disabled={disabled}>
+    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={choose} name={name} required={required} disabled={disabled}>
       <Radix.Trigger
         id={id}
         className={cn(
@@ -56,7 +62,8 @@ export function Select({
         )}
         {...aria}
       >
-        <Radix.Value placeholder={placeholder} />
+        {/* Radix knows the words of a value only once scripts run. */}
+        <Radix.Value placeholder={placeholder}>{shown?.label}</Radix.Value>
         <Radix.Icon>
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </Radix.Icon>

@@ -20,7 +20,10 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
       ) : (
         <ul className="grid gap-3">
           {videos.map((video) => (
-            <li key={video.id} className="relative grid grid-cols-[160px_minmax(0,1fr)_auto] gap-3">
+            <li
+              key={video.id}
+              className="relative grid grid-cols-[minmax(7rem,40%)_minmax(0,1fr)_auto] gap-3 lg:grid-cols-[160px_minmax(0,1fr)_auto]"
+            >
               <Thumbnail src={video.thumbnail} duration={video.kind === "image" ? null : video.duration} progress={video.progress}>
                 {video.kind === "image" && <PictureBadge />}
               </Thumbnail>
@@ -36,7 +39,7 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
                 <p className="mt-1 truncate text-muted text-xs">
                   {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
                 </p>
-                <p className="tabular truncate text-muted text-xs">
+                <p className="tabular text-muted text-xs">
                   {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
                 </p>
                 {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />}

@@ -16,28 +16,36 @@ export const CATEGORIES = [
     get label() {
       return t("videos.tech");
     },
-    badge: "NEW",
+    get badge() {
+      return t("videos.badgeNew");
+    },
   },
   {
     slug: "art",
     get label() {
       return t("videos.art");
     },
-    badge: "ART",
+    get badge() {
+      return t("videos.badgeArt");
+    },
   },
   {
     slug: "music",
     get label() {
       return t("videos.music");
     },
-    badge: "MUSIC",
+    get badge() {
+      return t("videos.badgeMusic");
+    },
   },
   {
     slug: "cooking",
     get label() {
       return t("videos.cooking");
     },
-    badge: "COOKING",
+    get badge() {
+      return t("videos.badgeCooking");
+    },
   },
   {
     slug: "sports",

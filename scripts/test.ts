@@ -125,7 +125,8 @@ async function checkMigrations(): Promise<void> {
     // drizzle-kit takes the folder relative to where it runs.
     const out = `./${copy.slice(root.length + 1)}`;
     const said = await runOrThrow("drizzle-kit", ["generate", "--dialect", "sqlite", "--schema", "./worker/db/tables/*.ts", "--out", out]);
-    if (!said.includes("No schema changes")) throw new Error(`The tables differ from the migrations: run npm run db:generate.\n${said}`);
+    if (!said.includes("No schema changes"))
+      throw new Error(`The tables differ from the migrations: run npm run db:generate -- --name why, and commit what it made.\n${said}`);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -6,7 +6,9 @@ import { root } from "../lib/run.ts";
 /** Files and folders of ours that a text names between backquotes; `domain/x` is short for `worker/domain/x`. */
 function namedIn(text: string): string[] {
   const names = [
-    ...text.matchAll(/`((?:app|worker|domain|durable-objects|sandbox|scripts|bench|e2e|docs|migrations|platform|http|api)\/[\w./-]+)`/g),
+    ...text.matchAll(
+      /`((?:app|worker|domain|durable-objects|sandbox|scripts|bench|e2e|docs|migrations|i18n|messages|platform|http|api)\/[\w./-]+)`/g,
+    ),
   ];
   return names.map(([, name = ""]) => name.replace(/[/.]+$/, "").replace(/:\d+$/, "")).filter((name) => !name.includes("<"));
 }
@@ -19,13 +21,18 @@ const isNumbered = (name: string) => {
 const isThere = (name: string) =>
   isNumbered(name) || [name, `worker/${name}`, `${name}.ts`, `worker/${name}.ts`].some((path) => existsSync(join(root, path)));
 
-test.each(["docs/architecture.md", "docs/tour.md", "docs/operations.md", "docs/security.md", "CONTRIBUTING.md"])(
-  "what %s names is there",
-  (file) => {
-    const named = namedIn(readFileSync(join(root, file), "utf8"));
-    expect(named.filter((name) => !isThere(name))).toEqual([]);
-  },
-);
+test.each([
+  "docs/architecture.md",
+  "docs/tour.md",
+  "docs/operations.md",
+  "docs/security.md",
+  "docs/internationalisation.md",
+  "CONTRIBUTING.md",
+])("what %s names is there", (file) => {
+  const named = namedIn(readFileSync(join(root, file), "utf8"));
+  const gone = named.filter((name) => !isThere(name));
+  expect(gone, `${file} names what has moved or gone: name what stands in its place`).toEqual([]);
+});
 
 test("the tour names many files, so that this holds something", () => {
   expect(namedIn(readFileSync(join(root, "docs/tour.md"), "utf8")).length).toBeGreaterThan(20);

@@ -49,13 +49,18 @@ export function textFaults(file: string, code: string, english: Messages): { fau
   const keys = new Set<string>();
   const at = (node: Node) => `${file}:${code.slice(0, node.start).split("\n").length}`;
   if (!FOR_MACHINES.test(file))
-    for (const { words, line } of textsOf(file, code)) faults.push(`${file}:${line}: in code stands ${JSON.stringify(words)}`);
+    for (const { words, line } of textsOf(file, code))
+      faults.push(
+        `${file}:${line}: in code stands ${JSON.stringify(words)}: give it a key in messages/en and messages/de, and say t("area.key")`,
+      );
   walkFile(file, code, (node) => {
     if (node.type === "Literal" && typeof node.value === "string" && english.has(node.value)) keys.add(node.value);
     if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich)$/.test(node.callee.name)) return;
     const [key, given] = node.arguments;
     if (key?.type === "TemplateLiteral") faults.push(`${at(node)}: a key must stand there whole, or the build cannot find it`);
     const named = key ? keysIn(key) : [];
+    for (const one of named)
+      if (!english.has(one)) faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
     if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given)))) return;
     const names = given?.type === "ObjectExpression" ? namesIn(given) : [];
     const taken = named.map((one) => argumentsOf(compile(english.get(one) ?? "")).map((name) => name.replace(/[<>]/g, "")));
@@ -80,15 +85,17 @@ const namesIn = ({ properties }: ObjectExpression) =>
 
 /** One sentence per message that a language lacks, has alone, or says with other arguments. */
 export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
-  const faults = [...own.keys()].filter((key) => !english.has(key)).map((key) => `${locale}: ${key} is no message of English`);
+  const faults = [...own.keys()]
+    .filter((key) => !english.has(key))
+    .map((key) => `${locale}: ${key} is no message of English: write it there too, or take it out`);
   for (const [key, text] of english) {
     const other = own.get(key);
-    if (other === undefined) faults.push(`${locale}: ${key} is missing`);
+    if (other === undefined) faults.push(`${locale}: ${key} is missing: say it in messages/${locale}/${key.split(".")[0]}.json`);
     else {
       const [wanted, found] = [argumentsOf(compile(text)).join(), argumentsOf(compile(other)).join()];
       if (wanted !== found) faults.push(`${locale}: ${key} takes ${found || "nothing"} instead of ${wanted || "nothing"}`);
       if (/^\s/.test(text) !== /^\s/.test(other) || /\s$/.test(text) !== /\s$/.test(other))
-        faults.push(`${locale}: ${key} begins or ends otherwise`);
+        faults.push(`${locale}: ${key} has other spaces at its beginning or end than the English one`);
     }
   }
   return faults;
@@ -103,7 +110,7 @@ export function checkMessages(): string[] {
     faults.push(...found.faults);
     for (const key of found.keys) used.add(key);
   }
-  for (const key of english.keys()) if (!used.has(key)) faults.push(`en: ${key} is used nowhere`);
+  for (const key of english.keys()) if (!used.has(key)) faults.push(`en: ${key} is used nowhere: take it out of each language`);
   for (const locale of LOCALES) if (locale !== DEFAULT_LOCALE) faults.push(...languageFaults(locale, flat(readMessages(locale)), english));
   return faults;
 }

@@ -8,7 +8,9 @@ export function checkRoutes(): string[] {
   const faults: string[] = [];
   const files = sourceFiles(/^app\/routes\/[^/]+\.tsx?$/).filter((f) => !/\.test\.tsx?$/.test(f));
   const pages = files.map((f) => `routes/${basename(f).replace(/\.tsx?$/, "")}`);
-  for (const id of pages) if (!(id in pageRoutes)) faults.push(`app/${id} is a page that the registry does not name`);
+  for (const id of pages)
+    if (!(id in pageRoutes))
+      faults.push(`app/${id} is a page that pageRoutes (worker/http/route-registry.ts) does not name: say there who may reach it`);
   for (const id of Object.keys(pageRoutes))
     if (!pages.includes(id)) faults.push(`${id} is in the registry, but there is no such file in app/`);
 

@@ -129,6 +129,17 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   return "maybe";
 }
 
+/** It stands between tags, be it as a branch of a choice: however short and small, it is read or heard. */
+function isBetweenTags(node: Node, parents: Node[]): boolean {
+  let child = node;
+  for (const [i, parent] of [...parents.entries()].reverse()) {
+    const isBranch = (parent.type === "ConditionalExpression" && parent.test !== child) || parent.type === "LogicalExpression";
+    if (!isBranch) return parent.type === "JSXExpressionContainer" && /^JSX(Element|Fragment)$/.test(parents[i - 1]?.type ?? "");
+    child = parent;
+  }
+  return false;
+}
+
 function isText(node: Node, parents: Node[]): boolean {
   if (node.type === "JSXText") return hasWord(node.value);
   const isLiteral = (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
@@ -136,6 +147,7 @@ function isText(node: Node, parents: Node[]): boolean {
   const words = wordsOf(node);
   // What is long and has no space is data, and its letters in a row take the patterns for ever.
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
+  if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);
   return purpose !== "silent" && (isSentence(words) || (purpose === "read" && isLabel(words)));
 }

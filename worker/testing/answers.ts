@@ -32,5 +32,5 @@ export async function holdAgainstSpec(method: string, pathname: string, response
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new Error(`${key} answered ${JSON.stringify(value)}: ${parsed.error.message}`);
   if (!isDeepStrictEqual(parsed.data, value))
-    throw new Error(`${key} answered fields that its spec does not name: ${JSON.stringify(value)}`);
+    throw new Error(`${key} answered fields that its schema (worker/api/answers) does not name: ${JSON.stringify(value)}`);
 }

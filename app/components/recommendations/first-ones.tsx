@@ -58,11 +58,12 @@ function Move({ by }: { by: number | "new" | undefined }) {
   if (by === undefined || by === 0) return null;
   if (by === "new") return <span className="shrink-0 font-semibold text-accent text-xs">{t("recommendations.new")}</span>;
   const Icon = by > 0 ? ArrowUp : ArrowDown;
+  const n = Math.abs(by);
   return (
     <span className="tabular inline-flex shrink-0 items-center gap-0.5 font-semibold text-muted text-xs">
       <Icon aria-hidden className="size-3.5" />
-      <span className="sr-only">{by > 0 ? "up" : "down"} </span>
-      {Math.abs(by)}
+      <span aria-hidden>{n}</span>
+      <span className="sr-only">{by > 0 ? t("recommendations.placesUp", { n }) : t("recommendations.placesDown", { n })}</span>
     </span>
   );
 }

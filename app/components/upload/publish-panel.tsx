@@ -21,7 +21,7 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
           <li key={label} className="flex items-center gap-2">
             {isDone ? <Check aria-hidden className="size-4 text-paid" /> : <Circle aria-hidden className="size-4 text-muted" />}
             <span className={isDone ? undefined : "text-muted"}>{label}</span>
-            <span className="sr-only">{isDone ? "done" : "missing"}</span>
+            <span className="sr-only">{isDone ? t("upload.done") : t("upload.missing")}</span>
           </li>
         ))}
       </ul>

@@ -22,12 +22,13 @@ test("every column that names a person says what a copy and the deletion do with
   const unmapped = tables
     .flatMap((table) => personColumns(table).map((name) => `${getTableName(table)}.${name}`))
     .filter((c) => !mapped.has(c));
-  expect(unmapped).toEqual([]);
+  expect(unmapped, "give each its line in USER_DATA (user-data-map.ts)").toEqual([]);
 });
 
 test("every table is in the map, belongs to one that is, or is said to hold nobody", () => {
   const known = new Set([...[...USER_DATA, ...BELONGS_TO].map(({ table }) => table), ...OF_NOBODY].map((table) => getTableName(table)));
-  expect(tables.map((table) => getTableName(table)).filter((name) => !known.has(name))).toEqual([]);
+  const unknown = tables.map((table) => getTableName(table)).filter((name) => !known.has(name));
+  expect(unknown, "put each into USER_DATA, BELONGS_TO or OF_NOBODY (user-data-map.ts)").toEqual([]);
   for (const { to } of BELONGS_TO) expect(USER_DATA.some(({ table }) => table === to)).toBe(true);
 });
 
@@ -41,7 +42,8 @@ describe("a copy", () => {
     const told = USER_DATA.filter(({ file }) => file !== null).flatMap(({ table, omit = [] }) =>
       Object.keys(getTableColumns(table)).filter((name) => !omit.includes(name)),
     );
-    expect(told.filter((name) => /hash|secret|ciphertext|verifier|nonce/i.test(name))).toEqual([]);
+    const secret = told.filter((name) => /hash|secret|ciphertext|verifier|nonce/i.test(name));
+    expect(secret, "name each in `omit` of its table's line (user-data-map.ts)").toEqual([]);
   });
 
   test("names each of its files once", () => {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BookOpenText } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { Books } from "#app/components/admin/books.tsx";
-import { humanize } from "#app/components/admin/format.ts";
+import { journalKind } from "#app/components/admin/journal-kinds.ts";
 import { JournalList } from "#app/components/admin/journal-list.tsx";
 import { JournalDetails } from "#app/components/admin/journal-view.tsx";
 import { BackLink, NextPage } from "#app/components/admin/parts.tsx";
@@ -90,7 +90,7 @@ function SearchFields({ asked, kinds }: { asked: Asked; kinds: readonly string[]
       {(control) => <Input {...control} name={name} defaultValue={asked[name]} autoComplete="off" spellCheck={false} />}
     </Field>
   );
-  const options = [{ value: "all", label: t("admin.allKinds") }, ...kinds.map((kind) => ({ value: kind, label: humanize(kind) }))];
+  const options = [{ value: "all", label: t("admin.allKinds") }, ...kinds.map((kind) => ({ value: kind, label: journalKind(kind) }))];
   return (
     <>
       {text("id", t("admin.journal"), t("admin.anyPartOfItsKeySuch"))}

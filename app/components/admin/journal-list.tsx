@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { FoundJournal } from "#worker/domain/ledger/contract-search.ts";
-import { humanize } from "./format.ts";
+import { journalKind } from "./journal-kinds.ts";
 import { Stamp } from "./parts.tsx";
 
 /** Journals with where their cents went; each leads to all that is known of it. */
@@ -19,7 +19,7 @@ export function JournalList({ journals, label }: { journals: readonly FoundJourn
               {journal.id}
             </Link>
             <p className="text-muted text-sm">
-              {t("admin.numberN", { n: String(journal.n) })} · {humanize(journal.kind)} · <Stamp at={journal.postedAt} />
+              {t("admin.numberN", { n: String(journal.n) })} · {journalKind(journal.kind)} · <Stamp at={journal.postedAt} />
             </p>
           </div>
           <Entries journal={journal} />

@@ -4,6 +4,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { JournalView } from "#worker/domain/ledger/contract-search.ts";
 import { humanize } from "./format.ts";
+import { journalKind } from "./journal-kinds.ts";
 import { Entries, JournalList } from "./journal-list.tsx";
 import { Code, FactList, Stamp } from "./parts.tsx";
 
@@ -15,7 +16,7 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
         <FactList
           facts={[
             [t("admin.number"), String(journal.n)],
-            [t("admin.kind"), humanize(journal.kind)],
+            [t("admin.kind"), journalKind(journal.kind)],
             [t("admin.posted"), <Stamp key="at" at={journal.postedAt} />],
             ...(journal.reverses === null ? [] : [[t("admin.takesBack"), <JournalLink key="reverses" id={journal.reverses} />] as const]),
             ...Object.entries(journal.facts).map(([name, value]) => [humanize(name), factOf(name, value, journal.currency)] as const),

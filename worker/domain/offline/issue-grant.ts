@@ -4,13 +4,14 @@ import { offlineGrants } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
-import { describeDevice } from "../sessions/describe-device.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { GrantInput, OfflineGrant } from "./contract.ts";
 import { grantExpiry, OFFLINE_LIMITS } from "./contract-rules.ts";
 import { signGrant } from "./grant-token.ts";
 import { listOfflineChoices } from "./list-choices.ts";
 import { planEndOf } from "./plan-end.ts";
+
+const USER_AGENT_MAX = 300;
 
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "signingSecret">;
 
@@ -32,7 +33,7 @@ export async function issueGrant(
   const issuedAt = deps.now();
   const expiresAt = grantExpiry({ now: issuedAt, planEnd: await planEndOf(deps, actor.id) });
   if (expiresAt === null) throw new DomainError("FORBIDDEN", t("offline.thePaidTimeOfYourPlan"));
-  const row = { ...input, userId: actor.id, deviceName: describeDevice(userAgent), mediaVersion, issuedAt, expiresAt };
+  const row = { ...input, userId: actor.id, deviceName: userAgent.slice(0, USER_AGENT_MAX), mediaVersion, issuedAt, expiresAt };
   if (!(await keep(deps, row))) throw await limitError(deps, row);
   return toGrant(deps, row);
 }

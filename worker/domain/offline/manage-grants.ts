@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { offlineGrants, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { describeDevice } from "../sessions/describe-device.ts";
 import type { OfflineDevice, RevokeInput } from "./contract.ts";
 
 /** The browsers on which a person keeps downloads, the one that was seen last first. */
@@ -8,7 +9,7 @@ export async function listOfflineDevices({ db }: Pick<Deps, "db">, userId: strin
   const rows = await db
     .select({
       deviceId: offlineGrants.deviceId,
-      name: offlineGrants.deviceName,
+      stored: offlineGrants.deviceName,
       renewedAt: offlineGrants.renewedAt,
       video: { videoId: videos.id, title: videos.title, quality: offlineGrants.quality, expiresAt: offlineGrants.expiresAt },
     })
@@ -17,12 +18,16 @@ export async function listOfflineDevices({ db }: Pick<Deps, "db">, userId: strin
     .where(eq(offlineGrants.userId, userId))
     .orderBy(asc(offlineGrants.issuedAt));
   const devices = new Map<string, OfflineDevice>();
-  for (const { deviceId, name, renewedAt, video } of rows) {
+  for (const { deviceId, stored, renewedAt, video } of rows) {
+    const name = nameOf(stored);
     const device = devices.get(deviceId) ?? { deviceId, name, lastSeenAt: 0, videos: [] };
     devices.set(deviceId, { ...device, name, lastSeenAt: Math.max(device.lastSeenAt, renewedAt), videos: [...device.videos, video] });
   }
   return [...devices.values()].sort((a, b) => b.lastSeenAt - a.lastSeenAt);
 }
+
+/** In the reader's language. Rows of before hold words instead of what the browser says of itself, which has slashes. */
+const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
 
 /** Takes back what a device may keep, all or one video; the device itself deletes it when it has a network next. @returns how many */
 export async function revokeGrants(

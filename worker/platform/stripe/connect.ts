@@ -65,10 +65,11 @@ export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
 function bankOf(all: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAccount["bank"] {
   const [first] = all;
   if (!first) return null;
-  const name = first.object === "bank_account" ? (first.bank_name ?? "Bank account") : first.brand;
+  const name = first.object === "bank_account" ? first.bank_name : first.brand;
   const fingerprint = all
     .map((a) => a.fingerprint ?? a.id)
     .toSorted()
     .join("+");
-  return { fingerprint, label: `${name} ···· ${first.last4}` };
+  // Kept and shown in every language: where the bank has no name, its last figures stand alone.
+  return { fingerprint, label: [name, "····", first.last4].filter(Boolean).join(" ") };
 }

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { t } from "#i18n/t.ts";
 import type { MoneyBack } from "../../domain/billing/contract.ts";
 import type { HeldPayment, SavedCard } from "../../domain/tips/contract.ts";
 import type { FoundHold, TipPayments } from "../../domain/tips/ports.ts";
@@ -41,7 +42,7 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
               confirm: true,
               // Its holder is there: where a bank asks for them, they go to its page and come back.
               return_url: returnUrl,
-              description: "Tip on Tributary",
+              description: t("tips.tipOnTributary"),
               metadata: { tipId },
               expand: EXPAND,
             },
@@ -73,7 +74,7 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
             payment_intent_data: {
               capture_method: "manual",
               setup_future_usage: "off_session",
-              description: "Tip on Tributary",
+              description: t("tips.tipOnTributary"),
               metadata: { tipId },
             },
             expires_at: Math.floor(expiresAt / 1000),

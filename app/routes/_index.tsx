@@ -8,7 +8,7 @@ import { LiveNow } from "#app/components/home/live-now.tsx";
 import { BANNER_COOKIE, UpgradeBanner } from "#app/components/home/upgrade-banner.tsx";
 import { RecommendedVideo } from "#app/components/recommendations/recommended-card.tsx";
 import { usePreferences } from "#app/components/recommendations/use-preferences.ts";
-import { siteData } from "#app/components/share/structured-data.ts";
+import { siteData } from "#app/components/share/site-data.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";

@@ -1,8 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isLocale } from "#i18n/locale.ts";
-
-/** What stands for a page without a picture of its own: 1200 x 630. */
-export const SITE_CARD = "/social-card.png";
+import { SITE_CARD } from "./site-card.ts";
 
 interface ShareMeta {
   origin: string;

@@ -1,26 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
-import { SITE_CARD } from "./share-meta.ts";
+import { SITE_CARD } from "./site-card.ts";
 
 /** What search engines read of a page, in schema.org's words. */
 
 const SCHEMA = "https://schema.org";
 const data = (content: object): MetaDescriptor => ({ "script:ld+json": { "@context": SCHEMA, ...content } });
-
-/** Whose site it is, and where one looks for something in it. */
-export const siteData = (origin: string): MetaDescriptor =>
-  data({
-    "@graph": [
-      { "@type": "Organization", "@id": `${origin}/#us`, name: "Tributary", url: `${origin}/`, logo: `${origin}/icon-512.png` },
-      {
-        "@type": "WebSite",
-        name: "Tributary",
-        url: `${origin}/`,
-        publisher: { "@id": `${origin}/#us` },
-        potentialAction: { "@type": "SearchAction", target: `${origin}/search?q={q}`, "query-input": "required name=q" },
-      },
-    ],
-  });
 
 /** The way to a page: the category, then the page itself. */
 export const breadcrumbs = (origin: string, { category, name, path }: { category: string; name: string; path: string }): MetaDescriptor =>

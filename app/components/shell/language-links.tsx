@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { SITE_CARD } from "#app/components/share/share-meta.ts";
+import { SITE_CARD } from "#app/components/share/site-card.ts";
 import { useRootData } from "#app/viewer.ts";
 import { isLocale, LOCALES, locale } from "#i18n/locale.ts";
 

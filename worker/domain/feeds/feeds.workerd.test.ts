@@ -151,18 +151,19 @@ test("the watch page names its cards, its oEmbed and its schema, each with addre
   const own = await (await call(`/watch/${videoId}`, { as: creator })).text();
   expect(own).not.toContain("ld+json");
   expect(own).toContain(`property="og:image" content="${ORIGIN}/social-card.png"`);
-  expect(own).not.toContain("/poster");
+  expect(own).not.toContain(`/api/videos/${videoId}/poster`);
   expect(own).toContain("noindex");
   await setVideo({ visibility: "public" });
   expect(await (await call("/@feedfinch")).text()).toContain('href="/@feedfinch/feed.xml"');
 });
 
 test("every page has one address and one card; home says whose site it is, a channel whom it shows, a stream that it is broadcast", async () => {
-  const streamId = await makeStream(creator, { title: "Told to machines" });
+  const teller = await makeUser({ username: "teller_of_things" });
+  const streamId = await makeStream(teller, { title: "Told to machines" });
   const types = (html: string) => [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type);
   const pages = {
     "/": ["Organization", "WebSite", "SearchAction"],
-    "/@feedfinch": ["ProfilePage"],
+    "/@teller_of_things": ["ProfilePage"],
     [`/streams/${streamId}`]: ["VideoObject", "BroadcastEvent", "BreadcrumbList"],
     "/terms": [],
   };

@@ -1,27 +1,7 @@
-import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
+import { beBusy, newestVideos } from "./support/rewards.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Four of the newest videos, each of somebody else. */
-async function newestVideos(page: Page): Promise<string[]> {
-  const videos: { id: string }[] = await (await page.request.get("/api/videos")).json();
-  return videos.slice(0, 4).map(({ id }) => id);
-}
-
-/** Likes four videos, comments on three and saves two, as their pages do. Whatever the day asks for, one of its three quests is done. */
-const beBusy = (page: Page, videos: string[]) =>
-  page.evaluate(async (ids) => {
-    const send = async (path: string, method: string, body?: object) => {
-      const answer = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    };
-    for (const [at, id] of ids.entries()) {
-      await send(`/api/videos/${id}/reaction`, "POST", { reaction: "like" });
-      if (at > 0) await send(`/api/videos/${id}/comments`, "POST", { body: `Good to see, ${at}` });
-      if (at < 2) await send(`/api/playlists/watch-later/items/${id}`, "PUT");
-    }
-  }, videos);
 
 test("what one does is told and counted, a quest is claimed once, and a switch turns all of it off and on @both", async ({ page }) => {
   await signUp(page, "gamer");

@@ -1,37 +1,17 @@
 import { and, eq } from "drizzle-orm";
-import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
 import { appealDecision } from "../../worker/domain/moderation/appeal-decision.ts";
 import { decide } from "../../worker/domain/moderation/decide.ts";
-import type { LiveOrigins, Rooms } from "../../worker/domain/ports.ts";
 import { reportSubject } from "../../worker/domain/safety/report-subject.ts";
-import { actorOfUser } from "../../worker/domain/sessions/actor-of-user.ts";
-import type { SignedInActor } from "../../worker/domain/users/contract.ts";
+import { demoActor, demoDeps } from "./demo-deps.ts";
 import type { Db } from "./seed-write.ts";
 
 const HOUR = 3_600_000;
 
-/** Nothing that is reported or decided here lives in a room or on the air. */
-const nowhere = (): never => {
-  throw new Error("The demo's reports reach no room");
-};
-const rooms = new Proxy({} as Rooms, { get: () => nowhere });
-const origins = new Proxy({} as LiveOrigins, { get: () => nowhere });
-
 /** What waits for the demo's staff: reports of several people, and an appeal; by the same use cases as anybody's. */
 export async function addReports({ db, now }: { db: Db; now: number }): Promise<void> {
-  const log = { info: () => undefined, warn: () => undefined, error: (event: string, cause: unknown) => console.error(event, cause) };
-  const depsAt = (hoursAgo: number) => ({
-    ...{ db, rooms, origins, log, signingSecret: "the demo's mails are sent to nobody" },
-    now: () => now - hoursAgo * HOUR,
-    newId: (prefix: string) => `${prefix}_${ulid(now - hoursAgo * HOUR).toLowerCase()}`,
-    queue: { send: async () => undefined },
-  });
-  const actor = async (username: string): Promise<SignedInActor> => {
-    const user = await db.query.users.findFirst({ where: eq(schema.users.username, username) });
-    if (!user) throw new Error(`The demo has no ${username}`);
-    return actorOfUser(user, { sessionId: "", provedAt: 0, scopes: null });
-  };
+  const depsAt = (hoursAgo: number) => demoDeps({ db, at: now - hoursAgo * HOUR });
+  const actor = (username: string) => demoActor({ db }, username);
   const videoOf = async (username: string) => {
     const { id: creatorId } = await actor(username);
     const isPublic = and(

@@ -1,40 +1,58 @@
-import { faker } from "@faker-js/faker";
+import { en, Faker } from "@faker-js/faker";
 import { ulid } from "ulid";
+import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
 import { viewThreshold } from "../../worker/domain/analytics/contract.ts";
 import { hundredthsUpTo, type Session } from "./demo-playback.ts";
-import { type Db, put, type Rows, write } from "./seed-write.ts";
+import { put, type Rows } from "./seed-write.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WEEKS = 8;
 /** Evenings on which something was watched. */
 const EVENINGS = 30;
+/** On so many evenings before today without a gap. */
+const LATELY = 6;
+const WATCHING_SEED = 20_261_122;
+const Watched = z.object({
+  id: z.string(),
+  creatorId: z.string(),
+  category: z.string(),
+  visibility: z.string(),
+  durationSeconds: z.number(),
+  publishedAt: z.number(),
+});
 const LIKED: (string | null)[] = ["art", "music", "tech"];
 
+/** With draws of its own: what else the seed makes does not change with what is watched. */
+const faker = new Faker({ locale: en });
+
 interface Watching {
-  db: Db;
   now: number;
   people: ReadonlyMap<string, string>;
+  /** With the videos; what was watched is put to them. */
+  rows: Rows;
 }
 
 /**
- * What the demo's viewer watched, for their insights: a few videos on most evenings, more of late, mostly of what they
- * like. Not settled: the job does that, as with anybody's playbacks, and counts what was a view.
+ * What the demo's viewer watched, for their insights: a few videos on most evenings, on each of the last week, mostly of what
+ * they like; and one video that each of two others watched to its end. Not settled: the job does that, as with anybody's playbacks.
  */
-export async function writeWatching({ db, now, people }: Watching): Promise<void> {
+export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");
   const shown = people.get("nightbus");
+  faker.seed(WATCHING_SEED);
   // Those have a past of their own, which adds up.
-  const videos = (await db.query.videos.findMany()).filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);
+  const videos = (rows.get(schema.videos) ?? [])
+    .map((row) => Watched.parse(row))
+    .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);
   if (userId === undefined) return;
-  const rows: Rows = new Map();
   for (let evening = 0; evening < EVENINGS; evening++) {
-    const daysAgo = 1 + Math.floor(faker.number.float() ** 1.6 * (WEEKS * 7 - 1));
+    const daysAgo = evening < LATELY ? evening + 1 : 1 + Math.floor(faker.number.float() ** 1.6 * (WEEKS * 7 - 1));
     let at = (Math.floor(now / DAY) - daysAgo) * DAY + faker.helpers.arrayElement([8, 12, 19, 20, 20, 21, 21, 21, 22]) * HOUR;
     for (let n = faker.number.int({ min: 1, max: 6 }); n > 0; n--) {
       at += faker.number.int({ min: 20_000, max: 9 * 60_000 });
-      const out = videos.filter(({ publishedAt }) => (publishedAt ?? now) < at);
+      const out = videos.filter(({ publishedAt }) => publishedAt < at);
       const liked = out.filter(({ category }) => LIKED.includes(category));
       if (out.length === 0) continue;
       const video = faker.helpers.arrayElement(liked.length > 0 && faker.datatype.boolean(0.7) ? liked : out);
@@ -43,16 +61,21 @@ export async function writeWatching({ db, now, people }: Watching): Promise<void
       at = session.lastReportAt;
     }
   }
-  await write({ db, rows });
+  for (const username of ["teal_umbrella", "pavel_plays"]) {
+    const [video, id] = [faker.helpers.arrayElement(videos.filter(({ publishedAt }) => publishedAt < now - DAY)), people.get(username)];
+    if (id !== undefined) put(rows, schema.playbackSessions, playback(video, id, now - 10 * HOUR, 1));
+  }
 }
 
-function playback(video: { id: string; durationSeconds: number | null }, userId: string, startedAt: number): Session {
+/** A playback from the beginning, up to some share of it. */
+function playback(video: { id: string; durationSeconds: number | null }, userId: string, startedAt: number, all?: 1): Session {
   const length = (video.durationSeconds ?? 30) * 1000;
-  const share = faker.helpers.weightedArrayElement([
+  const drawn = faker.helpers.weightedArrayElement([
     { weight: 5, value: 1 },
     { weight: 4, value: faker.number.float({ min: 0.2, max: 0.85 }) },
     { weight: 1, value: 0.05 },
   ]);
+  const share = all ?? drawn;
   const playedMs = Math.round(length * share);
   return {
     id: `play_${ulid(startedAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`,

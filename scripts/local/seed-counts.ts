@@ -1,6 +1,7 @@
 import { faker } from "@faker-js/faker";
-import { eq } from "drizzle-orm";
+import { eq, sql, sum } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
 import { TREND_HALF_LIFE_MS, trendOf } from "../../worker/domain/recommendations/trend.ts";
 import { CREATORS } from "../demo/catalogue.ts";
@@ -8,6 +9,8 @@ import { demoViews } from "./demo-views.ts";
 import { type Db, put, type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
+const Person = z.object({ id: z.string(), username: z.string(), isVerified: z.boolean().optional() });
+const Published = z.object({ id: z.string(), creatorId: z.string(), visibility: z.string(), publishedAt: z.number() });
 /** How fast a demo video's crowd comes less. */
 const REACH_DAYS = 9;
 
@@ -16,49 +19,75 @@ interface Counting {
   now: number;
   /** User ids by user name. */
   people: ReadonlyMap<string, string>;
+  crowd: Crowd;
 }
 
-/**
- * The crowd that a demo cannot hold as rows: views, likes and followers on top of what the triggers counted. They grow with
- * a video's age and its creator's standing, and a like comes to every 15th to 40th view.
- */
-export async function writeFinalCounts({ db, now }: Counting): Promise<void> {
-  const standing = new Map<string, number>();
-  const creators = await db.query.users.findMany({
-    where: (u, { inArray }) =>
-      inArray(
-        u.username,
-        CREATORS.map((c) => c.username),
-      ),
-  });
-  for (const [rank, creator] of creators
-    .sort((a, b) => Number(b.isVerified) - Number(a.isVerified) || a.id.localeCompare(b.id))
-    .entries()) {
-    standing.set(creator.id, Math.round(48_000 / (rank + 1) ** 0.9));
+/** What a demo cannot hold as rows: views, likes and followers on top of what the triggers count. */
+export interface Crowd {
+  /** By creator. */
+  followers: Map<string, number>;
+  /** By video. */
+  videos: Map<string, { creatorId: string; publishedAt: number; views: number; likes: number }>;
+}
+
+const reached = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS);
+
+/** It grows with a video's age and its creator's standing, and a like comes to every 15th to 40th view. */
+export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
+  const names = new Set(CREATORS.map(({ username }) => username));
+  const creators = (rows.get(schema.users) ?? []).map((row) => Person.parse(row)).filter(({ username }) => names.has(username));
+  creators.sort((a, b) => Number(b.isVerified ?? 0) - Number(a.isVerified ?? 0) || a.id.localeCompare(b.id));
+  const followers = new Map(creators.map(({ id }, rank) => [id, Math.round(48_000 / (rank + 1) ** 0.9)]));
+  const likesOf = new Map<unknown, number>();
+  for (const { videoId } of rows.get(schema.videoReactions) ?? []) likesOf.set(videoId, (likesOf.get(videoId) ?? 0) + 1);
+  const videos: Crowd["videos"] = new Map();
+  for (const row of rows.get(schema.videos) ?? []) {
+    const { id, creatorId, visibility, publishedAt } = Published.parse(row);
+    if (visibility !== "public") continue;
+    const reach = (followers.get(creatorId) ?? 500) * faker.number.float({ min: 0.15, max: 2.4 }) * reached((now - publishedAt) / DAY);
+    const views = Math.round(reach) + (likesOf.get(id) ?? 0) * 2;
+    videos.set(id, { creatorId, publishedAt, views, likes: Math.round(views / faker.number.int({ min: 15, max: 40 })) });
   }
+  return { followers, videos };
+}
+
+/** How much of the crowd had come to each channel at a time: its followers mostly before its videos. */
+export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
+  const channels = new Map([...followers].map(([id, all]) => [id, { all, views: 0, likes: 0, viewsNow: 0 }]));
+  for (const { creatorId, publishedAt, views, likes } of videos.values()) {
+    const channel = channels.get(creatorId);
+    if (!channel) continue;
+    const share = at < publishedAt ? 0 : reached((at - publishedAt) / DAY) / reached((now - publishedAt) / DAY);
+    channel.viewsNow += views;
+    channel.views += Math.round(views * share);
+    channel.likes += Math.round(likes * share);
+  }
+  return [...channels].map(([userId, { all, views, likes, viewsNow }]) => ({
+    ...{ userId, views_received: views, likes_received: likes },
+    followers: Math.round(all * (0.8 + 0.2 * (views / Math.max(1, viewsNow)))),
+  }));
+}
+
+/** Puts the crowd on top of what the triggers counted. */
+export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<void> {
   const updates: BatchItem<"sqlite">[] = [];
-  for (const [id, followers] of standing) {
-    const creator = creators.find((c) => c.id === id);
+  const { users, videos } = schema;
+  for (const [id, followers] of crowd.followers) {
     updates.push(
       db
-        .update(schema.users)
-        .set({ followerCount: followers + (creator?.followerCount ?? 0) })
-        .where(eq(schema.users.id, id)),
+        .update(users)
+        .set({ followerCount: sql`${users.followerCount} + ${followers}` })
+        .where(eq(users.id, id)),
     );
   }
   for (const video of await db.query.videos.findMany()) {
-    if (video.visibility !== "public") continue;
-    const ageDays = (now - (video.publishedAt ?? now)) / DAY;
-    const reach =
-      (standing.get(video.creatorId) ?? 500) * faker.number.float({ min: 0.15, max: 2.4 }) * (1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS));
-    const viewCount = Math.round(reach) + video.likeCount * 2;
-    const likeCount = video.likeCount + Math.round(viewCount / faker.number.int({ min: 15, max: 40 }));
-    updates.push(
-      db
-        .update(schema.videos)
-        .set({ viewCount, likeCount, dislikeCount: Math.round(likeCount / 60), trend: trendOfCrowd(viewCount, ageDays, now) })
-        .where(eq(schema.videos.id, video.id)),
-    );
+    const more = crowd.videos.get(video.id);
+    if (!more) continue;
+    const viewCount = video.viewCount + more.views;
+    const likeCount = video.likeCount + more.likes;
+    const trend = trendOfCrowd(viewCount, (now - more.publishedAt) / DAY, now);
+    const counts = { viewCount, likeCount, dislikeCount: Math.round(likeCount / 60), trend };
+    updates.push(db.update(videos).set(counts).where(eq(videos.id, video.id)));
   }
   const [first, ...rest] = updates;
   if (first) await db.batch([first, ...rest]);
@@ -66,7 +95,7 @@ export async function writeFinalCounts({ db, now }: Counting): Promise<void> {
 
 /** As if the views had come as the reach above grows: what of them is left after their decay. */
 function trendOfCrowd(views: number, ageDays: number, now: number): number {
-  const all = views / (1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS));
+  const all = views / reached(ageDays);
   const perDay = (all / REACH_DAYS) * Math.exp(-ageDays / REACH_DAYS);
   return trendOf(Math.max(1e-6, (perDay * TREND_HALF_LIFE_MS) / DAY / Math.LN2), now);
 }
@@ -75,14 +104,20 @@ function trendOfCrowd(views: number, ageDays: number, now: number): number {
 const SHOWN_CREATOR = "nightbus";
 
 /** Makes every view that the counters hold one that analytics and receipts know of. */
-export async function writeViews({ db, now, people }: Counting): Promise<void> {
+export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): Promise<void> {
   const rows: Rows = new Map();
   const counted = await db.query.videos.findMany({ where: (v, { gt }) => gt(v.viewCount, 0) });
+  const days = await db
+    .select({ videoId: schema.videoDays.videoId, views: sum(schema.videoDays.views) })
+    .from(schema.videoDays)
+    .groupBy(schema.videoDays.videoId);
+  const watched = new Map(days.map(({ videoId, views }) => [videoId, Number(views)]));
   for (const video of counted) {
     const { id: videoId, viewCount } = video;
     if (video.creatorId !== people.get(SHOWN_CREATOR)) {
-      put(rows, schema.videoDays, { videoId, day: 0, playbacks: viewCount, views: viewCount });
-      put(rows, schema.videoDayParts, { videoId, day: 0, dimension: "verdict", value: "earlier", playbacks: viewCount, views: viewCount });
+      const earlier = viewCount - (watched.get(videoId) ?? 0);
+      put(rows, schema.videoDays, { videoId, day: 0, playbacks: earlier, views: earlier });
+      put(rows, schema.videoDayParts, { videoId, day: 0, dimension: "verdict", value: "earlier", playbacks: earlier, views: earlier });
       continue;
     }
     const known = await db.delete(schema.videoDays).where(eq(schema.videoDays.videoId, videoId)).returning();

@@ -12,10 +12,13 @@ import { hashPassword } from "../../worker/domain/users/passwords.ts";
 import { COMMENTS, CREATORS, type DemoVideo, PAST_STREAMS, VIDEOS, VIEWERS } from "../demo/catalogue.ts";
 import { root } from "../lib/run.ts";
 import { addApiKey } from "./demo-api-key.ts";
+import { addHabits } from "./demo-habits.ts";
+import { writePast } from "./demo-past.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-people.ts";
 import { addReports } from "./demo-reports.ts";
-import { writeWatching } from "./demo-watching.ts";
-import { writeFinalCounts, writeViews } from "./seed-counts.ts";
+import { comeBy } from "./demo-rewards.ts";
+import { addWatching } from "./demo-watching.ts";
+import { drawCrowd, writeFinalCounts, writeViews } from "./seed-counts.ts";
 import type { SharedMedia } from "./seed-planted.ts";
 import { type Db, put, type Rows, write } from "./seed-write.ts";
 
@@ -89,11 +92,15 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   for (const video of VIDEOS) await addVideo(seeding, video, clips);
   addFollows(seeding);
   addPastStreams(seeding);
-  addApiKey(seeding.rows, { userId: seeding.people.get("nightbus") ?? "", now: seeding.now });
-  await write(seeding);
-  await writeFinalCounts(seeding);
+  const crowd = drawCrowd(seeding);
+  addWatching(seeding);
+  addHabits(seeding);
+  await writePast(seeding, comeBy({ ...seeding, crowd }));
+  await writeFinalCounts({ ...seeding, crowd });
   await writeViews(seeding);
-  await writeWatching(seeding);
+  const key: Rows = new Map();
+  addApiKey(key, { userId: idOf(seeding, "nightbus"), now: seeding.now });
+  await write({ db, rows: key });
   await refreshTiers({ db, now: () => seeding.now });
   await addReports({ db, now: seeding.now });
   // An hourly job elsewhere: until it ran, the platform's figures would be none.
@@ -219,13 +226,13 @@ async function addVideo(seeding: Seeding, video: DemoVideo, clips: Map<string, C
 function addCommunity({ now, people, rows }: Seeding, video: DemoVideo, { id, publishedAt }: { id: string; publishedAt: number }): void {
   const everyone = [...people.values()];
   const after = () => faker.number.int({ min: publishedAt, max: now });
-  const threads: string[] = [];
+  const threads: { id: string; at: number }[] = [];
   for (const body of some(COMMENTS[video.category], 2, 8)) {
-    const createdAt = after();
+    const head = threads.length > 0 && faker.datatype.boolean(0.25) ? pick(threads) : null;
+    const createdAt = head ? faker.number.int({ min: head.at, max: now }) : after();
     const commentId = idAt("cmt", createdAt);
-    const parentId = threads.length > 0 && faker.datatype.boolean(0.25) ? pick(threads) : null;
-    if (parentId === null) threads.push(commentId);
-    put(rows, schema.comments, { id: commentId, videoId: id, userId: pick(everyone), parentId, body, createdAt });
+    if (!head) threads.push({ id: commentId, at: createdAt });
+    put(rows, schema.comments, { id: commentId, videoId: id, userId: pick(everyone), parentId: head?.id ?? null, body, createdAt });
   }
   for (const userId of some(everyone, 4, everyone.length)) {
     const createdAt = after();

@@ -10,7 +10,7 @@ import { rate, ratePoints } from "./figures.ts";
 const LABELS = [msg("dashboard.totalViews"), msg("dashboard.followers"), msg("dashboard.engagement"), msg("dashboard.revenue")] as const;
 const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4";
 /** As high as the fullest of them, so that nothing moves when the figures come. */
-const CARD = "grid min-h-40 content-start gap-1 p-4 sm:p-5";
+const CARD = "grid min-h-40 content-start gap-1 p-4 sm:p-5 xl:min-h-34";
 
 interface StatCard {
   label: string;

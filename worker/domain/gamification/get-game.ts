@@ -177,7 +177,8 @@ export async function getGame(deps: GameDeps, { userId }: Whose): Promise<Game |
     milestones: milestonesOf(standing),
     quests,
     week: weekOf(days),
-    canFreeze: canFreeze(days.slice(0, -1)),
+    // Where something was done today, the next day to be missed is tomorrow.
+    canFreeze: canFreeze(today.active ? days : days.slice(0, -1)),
     badges: badgesOf(rewards),
     titles: titlesOf(standing, owned).map((id) => ({ id, name: titleName(id) })),
     chosenTitle: member.title,

@@ -34,5 +34,5 @@ export function markDays(before: readonly StreakMark[], days: readonly StreakDay
   return marks.slice(before.length);
 }
 
-/** Whether today, if it is missed, is forgiven. @param marks of the days before it, the newest last */
+/** Whether the next day, if it is missed, is forgiven. @param marks of the days before it, the newest last */
 export const canFreeze = (marks: readonly StreakMark[]): boolean => (marks.at(-1)?.streak ?? 0) > 0 && freezeLeft(marks);

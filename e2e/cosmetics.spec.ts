@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { signUp } from "./support/people.ts";
+import { earnCoins } from "./support/rewards.ts";
+import { expect, test } from "./support/test.ts";
+
+const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Message" }).fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(chatOf(page)).toContainText(text);
+}
+
+test("advice on the upload page names what may not stand, and changes when it is improved @both", async ({ page }) => {
+  await signUp(page, "improver");
+  await page.goto("/upload");
+  const title = page.getByLabel("Title", { exact: true });
+  const check = page.getByRole("button", { name: "Check the words" });
+  const verdict = page.getByRole("region", { name: "Check of the words" });
+  await expect(check).toBeDisabled();
+  await title.fill("Why you are a worthless idiot");
+  await check.click();
+  await expect(verdict).toContainText("It insults or hounds somebody.");
+  await expect(verdict.locator("mark")).toContainText("idiot");
+  await title.fill("Why nobody needs a new camera");
+  await expect(verdict).toContainText("The text has changed since.");
+  await check.click();
+  await expect(verdict).toContainText("Nothing against the rules was found.");
+  await expect(verdict).not.toContainText("The text has changed since.");
+
+  // A hashtag that is taken is a tag of the video.
+  await page.getByRole("button", { name: "Suggest hashtags" }).click();
+  const hashtag = page.getByRole("region", { name: "Suggested hashtags" }).getByRole("button", { name: "Add #camera", exact: true });
+  await hashtag.click();
+  await expect(page.getByRole("button", { name: "Remove tag camera" })).toBeVisible();
+  await isAccessible(page);
+});
+
+test("what a viewer buys with coins is seen in chat by somebody else @both", async ({ page, newPerson }) => {
+  const host = await signUp(page, "plain");
+  const url = await page.evaluate(async () => {
+    const body = JSON.stringify({ title: "A quiet room", category: "justchatting" });
+    const answer = await fetch("/api/streams", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const { streamUrl }: { streamUrl: string } = await answer.json();
+    return streamUrl;
+  });
+  await page.goto(url);
+  await say(page, "Welcome in");
+  const nameOf = (username: string, text: string) =>
+    chatOf(page).locator("p").filter({ hasText: text }).getByText(username, { exact: true });
+  const colourOf = (username: string, text: string) => nameOf(username, text).evaluate((name) => getComputedStyle(name).color);
+  const plain = await colourOf(host.username, "Welcome in");
+
+  const viewer = await newPerson();
+  const { username } = await signUp(viewer, "dressed");
+  await earnCoins(viewer);
+  await viewer.goto(url);
+  await say(viewer, "As I came");
+  await expect(nameOf(username, "As I came")).toHaveCSS("color", plain);
+
+  await viewer.goto("/dashboard/achievements?tab=shop");
+  await viewer.getByRole("button", { name: "Buy River for 80 coins" }).click();
+  await expect(viewer.getByText("Bought", { exact: true })).toBeVisible();
+  await viewer.getByRole("button", { name: "Wear River" }).click();
+  await expect(viewer.getByRole("button", { name: "Take off River" })).toBeVisible();
+  await viewer.goto(url);
+  await say(viewer, "In the river's colour");
+  await expect(nameOf(username, "In the river's colour")).toBeVisible();
+  expect(await colourOf(username, "In the river's colour")).not.toBe(plain);
+
+  await viewer.getByRole("button", { name: "Highlight for 25 coins" }).click();
+  await say(viewer, "Read this out");
+  await expect(chatOf(page)).toContainText("Highlighted");
+  await isAccessible(page);
+});

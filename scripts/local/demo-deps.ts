@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { ulid } from "ulid";
+import * as schema from "../../worker/db/schema.ts";
+import type { Deps } from "../../worker/domain/deps.ts";
+import type { LiveOrigins, Rooms } from "../../worker/domain/ports.ts";
+import { actorOfUser } from "../../worker/domain/sessions/actor-of-user.ts";
+import type { SignedInActor } from "../../worker/domain/users/contract.ts";
+import type { Db } from "./seed-write.ts";
+
+/** Nothing that the demo's people did before it began lives in a room or on the air. */
+const nowhere = (): never => {
+  throw new Error("The demo's past reaches no room");
+};
+
+/** What the use cases need that fill the demo's past. */
+export type DemoDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "rooms" | "origins" | "queue" | "events" | "throttle" | "signingSecret">;
+
+/** @param at milliseconds since the epoch: when it is for them */
+export const demoDeps = ({ db, at }: { db: Db; at: number }): DemoDeps => ({
+  db,
+  now: () => at,
+  newId: (prefix) => `${prefix}_${ulid(at).toLowerCase()}`,
+  log: { info: () => undefined, warn: () => undefined, error: (event, cause) => console.error(event, cause) },
+  rooms: new Proxy({} as Rooms, { get: () => nowhere }),
+  origins: new Proxy({} as LiveOrigins, { get: () => nowhere }),
+  queue: { send: async () => undefined },
+  events: { send: async () => undefined, isPending: () => false, pendingOf: () => [] },
+  throttle: { take: async () => 0, forgive: async () => undefined },
+  signingSecret: "the demo's mails are sent to nobody",
+});
+
+/** @throws Error for a name that the demo does not have */
+export async function demoActor({ db }: { db: Db }, username: string): Promise<SignedInActor> {
+  const user = await db.query.users.findFirst({ where: eq(schema.users.username, username) });
+  if (!user) throw new Error(`The demo has no ${username}`);
+  return actorOfUser(user, { sessionId: "", provedAt: 0, scopes: null });
+}

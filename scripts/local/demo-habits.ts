@@ -1,0 +1,83 @@
+import { en, Faker } from "@faker-js/faker";
+import { ulid } from "ulid";
+import * as schema from "../../worker/db/schema.ts";
+import { COMMENTS, type DemoVideo } from "../demo/catalogue.ts";
+import { put, type Rows } from "./seed-write.ts";
+
+const DAY = 86_400_000;
+/** On how many days, today the last, the demo's players do a little of everything. */
+const DAYS = 7;
+const HABITS_SEED = 20_261_123;
+/** With draws of its own: what else the seed makes does not change with these. */
+const faker = new Faker({ locale: en });
+
+const THANKS = [
+  "Thank you, that is good to hear.",
+  "Good idea, I will try it in the next one.",
+  "It was one take, with the window open.",
+  "More of it is coming this month.",
+  "Glad it kept you company.",
+  "I wrote it down, thank you.",
+];
+
+interface Habits {
+  now: number;
+  people: ReadonlyMap<string, string>;
+  /** With the videos and their comments; what was done is put to them. */
+  rows: Rows;
+}
+
+interface Video {
+  id: string;
+  creatorId: string;
+  category: DemoVideo["category"];
+}
+
+/** What the demo's two told accounts did each day of the last week, so that a streak and quests come of it. */
+export function addHabits(habits: Habits): void {
+  const { now, people, rows } = habits;
+  faker.seed(HABITS_SEED);
+  const list = <T extends { $inferInsert: object }>(table: T): T["$inferInsert"][] =>
+    (rows.get(table as never) ?? []) as T["$inferInsert"][];
+  const videos = list(schema.videos).flatMap(({ id, creatorId, category, visibility, publishedAt }): Video[] =>
+    visibility === "public" && (publishedAt ?? now) < now - DAYS * DAY ? [{ id, creatorId, category: category as Video["category"] }] : [],
+  );
+  const liked = new Set(list(schema.videoReactions).map(({ videoId, userId }) => `${videoId} ${userId}`));
+  for (const username of ["demo_viewer", "nightbus"]) {
+    const userId = people.get(username) ?? "";
+    const others = faker.helpers.shuffle(videos.filter((video) => video.creatorId !== userId));
+    const fresh = others.filter(({ id }) => !liked.has(`${id} ${userId}`));
+    for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
+      const begins = (Math.floor(now / DAY) - daysAgo) * DAY;
+      const at = () => faker.number.int({ min: begins, max: Math.max(begins, Math.min(begins + DAY, now) - DAY / 24) });
+      for (const { id } of fresh.splice(0, daysAgo === 0 ? 1 : 2)) {
+        put(rows, schema.videoReactions, { videoId: id, userId, reaction: "like", createdAt: at() });
+      }
+      const [talked, passedOn] = others.splice(0, 2);
+      if (talked)
+        comment(rows, { userId, videoId: talked.id, body: faker.helpers.arrayElement(COMMENTS[talked.category]), createdAt: at() });
+      if (passedOn && daysAgo > 0) {
+        const sharedAt = at();
+        put(rows, schema.videoShares, { videoId: passedOn.id, viewerKey: `u:${userId}`, day: Math.floor(sharedAt / DAY), sharedAt });
+      }
+    }
+  }
+  answer(habits, list(schema.comments));
+}
+
+/** The creator answers two of the comments a day, of those that are older. */
+function answer({ now, people, rows }: Habits, comments: (typeof schema.comments.$inferInsert)[]): void {
+  const userId = people.get("nightbus") ?? "";
+  const own = new Set((rows.get(schema.videos) ?? []).filter((row) => row.creatorId === userId).map(({ id }) => id));
+  const asked = comments
+    .filter((one) => own.has(one.videoId) && one.userId !== userId && !one.parentId && one.createdAt < now - DAY)
+    .sort((a, b) => a.createdAt - b.createdAt);
+  for (const [n, { id, videoId, createdAt: askedAt }] of asked.slice(0, 2 * (DAYS - 1)).entries()) {
+    const evening = (Math.floor(now / DAY) - (DAYS - 1) + Math.floor(n / 2)) * DAY + DAY * 0.8;
+    const createdAt = Math.max(evening, askedAt + DAY / 24);
+    comment(rows, { userId, videoId, parentId: id, body: THANKS[n % THANKS.length] ?? "Thank you.", createdAt });
+  }
+}
+
+const comment = (rows: Rows, row: Omit<typeof schema.comments.$inferInsert, "id">) =>
+  put(rows, schema.comments, { ...row, id: `cmt_${ulid(row.createdAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}` });

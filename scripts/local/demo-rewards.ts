@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { changeGameSettings } from "../../worker/domain/gamification/change-settings.ts";
+import { claimReward } from "../../worker/domain/gamification/claim-reward.ts";
+import { wornAs } from "../../worker/domain/gamification/contract.ts";
+import { tellUnlocked } from "../../worker/domain/gamification/evaluate.ts";
+import { getGame, getShop } from "../../worker/domain/gamification/get-game.ts";
+import { buyItem } from "../../worker/domain/gamification/spend-coins.ts";
+import { type DemoDeps, demoActor } from "./demo-deps.ts";
+import { type Crowd, crowdAt } from "./seed-counts.ts";
+
+const DAY = 86_400_000;
+/** Whoever comes by in these days claims quests. */
+const QUEST_DAYS = 3;
+/** Who plays, and what they buy on their last visit where the coins are enough, in this order. */
+const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
+  { username: "demo_viewer", buys: ["colour-river", "frame-line"] },
+  { username: "nightbus", buys: ["colour-dusk", "frame-double"] },
+  // These talk in the demo's broadcast.
+  { username: "teal_umbrella", buys: ["colour-moss"], onlyToday: true },
+  { username: "pavel_plays", buys: ["colour-ember"], onlyToday: true },
+];
+
+/**
+ * The rewards of the demo's people, as anybody's come about: they come by, what they did is counted, they claim the quests of
+ * the day that are done and the milestones, and buy and wear something.
+ * @returns what happens on each visit
+ */
+export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
+  const counted = new Map<string, number>();
+  return async (deps: DemoDeps): Promise<void> => {
+    const at = deps.now();
+    await countCrowd(deps, counted, crowdAt(crowd, at, now));
+    for (const { username, buys, onlyToday = false } of PLAYERS) {
+      if (onlyToday && at !== now) continue;
+      const { id: userId } = await demoActor(deps, username);
+      await tellUnlocked(deps, { userId });
+      if (!onlyToday) await claim(deps, userId, (now - at) / DAY);
+      if (at === now) for (const itemId of buys) await buyAndWear(deps, userId, itemId);
+    }
+  };
+}
+
+/** The crowd that the demo does not hold as rows counts as rows of it would. @param counted how much of it was counted before */
+async function countCrowd({ db }: DemoDeps, counted: Map<string, number>, channels: ReturnType<typeof crowdAt>): Promise<void> {
+  const more = channels.flatMap(({ userId, ...counters }) =>
+    Object.entries(counters).flatMap(([counter, value]) => {
+      const key = `${userId} ${counter}`;
+      const delta = value - (counted.get(key) ?? 0);
+      counted.set(key, value);
+      return delta > 0 ? [[userId, counter, delta]] : [];
+    }),
+  );
+  await db.run(sql`insert into member_tally (user_id, counter, delta)
+    select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${JSON.stringify(more)})`);
+}
+
+/** What is done, but for the newest milestones and one quest: those stay to be claimed. */
+async function claim(deps: DemoDeps, userId: string, daysAgo: number): Promise<void> {
+  const { quests = [], milestones = [] } = (await getGame(deps, { userId })) ?? {};
+  const open = <T extends { completed: boolean; claimed: boolean }>(list: T[]) => list.filter((one) => one.completed && !one.claimed);
+  if (daysAgo < QUEST_DAYS) for (const { id } of open(quests).slice(0, 2)) await claimReward(deps, { userId, kind: "quest", id });
+  if (daysAgo > 0) for (const { id } of open(milestones)) await claimReward(deps, { userId, kind: "milestone", id });
+}
+
+async function buyAndWear(deps: DemoDeps, userId: string, itemId: string): Promise<void> {
+  const { coins, items } = await getShop(deps, { userId });
+  const item = items.find(({ id }) => id === itemId);
+  if (!item || item.owned || item.price > coins) return;
+  await buyItem(deps, { userId, itemId });
+  await changeGameSettings(deps, { userId, [item.kind]: wornAs(item) });
+}

@@ -16,7 +16,12 @@ const TERM_WEIGHT = 0.5;
 
 /** What the categories are learnt from: sentences, and the words and names of each category as short samples. */
 export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
-  const sentences = rows("category.train.tsv").map(([text = "", label = ""]) => ({ text, label, weight: 1 }));
+  const lines = rows("category.train.tsv");
+  const many = new Map<string, number>();
+  for (const [, label = ""] of lines) many.set(label, (many.get(label) ?? 0) + 1);
+  const fewest = Math.min(...many.values());
+  // Of a category with more lines than others each weighs less: what is said for it by chance must not grow with them.
+  const sentences = lines.map(([text = "", label = ""]) => ({ text, label, weight: fewest / (many.get(label) ?? fewest) }));
   const terms = rows("category.vocabulary.tsv").flatMap(([label = "", list = ""]) =>
     list.split(", ").map((text) => ({ text, label, weight: TERM_WEIGHT })),
   );

@@ -6,7 +6,7 @@ import { type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
 /** On how many days before today the demo's people come by. Nobody notices what they reached in between before the next one. */
-const DAYS_AGO = [28, 7, 2, 1];
+const DAYS_AGO = [28, 7, 1];
 /** Of the day, UTC: after what was watched in the evening, and long enough after it for that to be settled. */
 const COMES_AT = 23.9 * 3_600_000;
 

@@ -17,7 +17,7 @@ const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "nightbus", buys: ["colour-dusk", "frame-double"] },
   // These talk in the demo's broadcast.
   { username: "teal_umbrella", buys: ["colour-moss"], onlyToday: true },
-  { username: "pavel_plays", buys: ["colour-ember"], onlyToday: true },
+  { username: "pavel_plays", buys: ["colour-river"], onlyToday: true },
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { faker } from "@faker-js/faker";
-import { eq, sql, sum } from "drizzle-orm";
+import { and, eq, sql, sum } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
@@ -123,7 +123,14 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
     const known = await db.delete(schema.videoDays).where(eq(schema.videoDays.videoId, videoId)).returning();
     for (const [table, made] of demoViews(video, { now, known })) rows.set(table, [...(rows.get(table) ?? []), ...made]);
   }
+  const { memberCounters } = schema;
+  const received = await db.select().from(memberCounters).where(eq(memberCounters.counter, "views_received"));
   await write({ db, rows });
   // The views among those rows were in the counters already.
+  const shown = received.find(({ userId }) => userId === people.get(SHOWN_CREATOR));
+  if (shown) {
+    const own = and(eq(memberCounters.userId, shown.userId), eq(memberCounters.counter, shown.counter));
+    await db.update(memberCounters).set({ value: shown.value }).where(own);
+  }
   for (const { id, viewCount } of counted) await db.update(schema.videos).set({ viewCount }).where(eq(schema.videos.id, id));
 }

@@ -103,7 +103,14 @@ function ItemButton({ item, coins, actions }: { item: ShopItem; coins: number; a
 function Sample({ item: { id, kind, name } }: { item: ShopItem }) {
   const viewer = useViewer();
   const looks = { title: null, colour: id, frame: id };
-  if (kind === "title") return <Badge>{name}</Badge>;
-  if (kind === "colour") return <span className={`w-20 truncate font-semibold text-sm ${nameClass(looks) ?? ""}`}>{viewer?.username}</span>;
+  if (kind === "title")
+    return (
+      // As wide for each, so that the names stand below one another.
+      <span className="w-28 shrink-0">
+        <Badge>{name}</Badge>
+      </span>
+    );
+  if (kind === "colour")
+    return <span className={`w-28 shrink-0 truncate font-semibold text-sm ${nameClass(looks) ?? ""}`}>{viewer?.username}</span>;
   return <Avatar name={viewer?.displayName} src={viewer?.avatar} className={frameClass(looks)} />;
 }

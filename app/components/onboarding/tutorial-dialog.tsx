@@ -162,14 +162,16 @@ export default function TutorialDialog({ known, startAt, onClose, onFinished }: 
               {t("onboarding.skip")}
             </Button>
           )}
-          {at > 0 && (
-            <Button disabled={busy} onClick={tutorial.back}>
-              {t("onboarding.back")}
+          <div className="flex gap-2 max-sm:basis-full max-sm:[&>button]:flex-1">
+            {at > 0 && (
+              <Button disabled={busy} onClick={tutorial.back}>
+                {t("onboarding.back")}
+              </Button>
+            )}
+            <Button variant={leadsElsewhere ? "secondary" : "primary"} disabled={busy || !progress} onClick={() => void tutorial.proceed()}>
+              {isLast ? t("onboarding.complete") : t("onboarding.continue")}
             </Button>
-          )}
-          <Button variant={leadsElsewhere ? "secondary" : "primary"} disabled={busy || !progress} onClick={() => void tutorial.proceed()}>
-            {isLast ? t("onboarding.complete") : t("onboarding.continue")}
-          </Button>
+          </div>
         </div>
       </DialogContent>
     </Dialog>

@@ -20,7 +20,7 @@ export function tabOf<Id extends string>(
 /** Links, so that each tab has an address and Back goes to the one before. */
 export function LinkTabs<Id extends string>({ label, tabs, current, keep = "" }: LinkTabsProps<Id>) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="min-w-0">
       <ul className="no-scrollbar flex gap-6 overflow-x-auto border-line border-b">
         {tabs.map(({ id, label: words }, at) => (
           <li key={id} className="shrink-0">

@@ -61,7 +61,7 @@ export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: Pl
               value={plan}
               checked={plan === selected}
               onChange={() => onSelect(plan)}
-              className="mt-1 size-5 shrink-0 accent-accent outline-none"
+              className="tick mt-1 size-5 outline-none"
             />
             <span className="grid flex-1 gap-1">
               <span className="flex flex-wrap items-center gap-2 font-semibold text-base">

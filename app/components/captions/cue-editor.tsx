@@ -36,7 +36,7 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
           <Undo2 aria-hidden /> {t("captions.undo")}
         </Button>
         <span className="grow" />
-        <fieldset className="flex items-center gap-2">
+        <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
           <legend className="sr-only">{t("captions.shiftAllCaptions")}</legend>
           <label htmlFor="shift-by" className="text-muted text-sm">
             {t("captions.shiftAllBy")}

@@ -1,3 +1,4 @@
+import { cn } from "#app/components/ui/cn.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import type { JsonSchema } from "#worker/domain/api-reference/contract.ts";
@@ -25,7 +26,14 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
   return (
     <dl className="grid min-w-0 gap-2 text-sm">
       {Object.entries(properties).map(([name, property]) => (
-        <div key={name} className="grid min-w-0 gap-x-4 border-line border-b pb-2 sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
+        <div
+          key={name}
+          className={cn(
+            "grid min-w-0 gap-x-4 border-line border-b pb-2",
+            // What is nested has too little room for two columns before a desk.
+            depth === 0 ? "sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]" : "lg:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]",
+          )}
+        >
           <dt className="min-w-0 break-words">
             <code className="font-semibold">{name}</code>{" "}
             {!required.includes(name) && <span className="text-muted text-xs">{t("docs.optional")}</span>}

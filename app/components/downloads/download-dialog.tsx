@@ -93,7 +93,7 @@ function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Vie
         {offer.choices.map((choice) => (
           <label
             key={choice.quality}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm ring-1 ring-line ring-inset has-checked:bg-accent-soft has-checked:ring-accent"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm ring-1 ring-line ring-inset has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-accent-soft has-checked:ring-accent"
           >
             <input
               type="radio"
@@ -101,7 +101,7 @@ function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Vie
               value={choice.quality}
               checked={choice.quality === quality}
               onChange={() => setChosen(choice.quality)}
-              className="accent-accent"
+              className="tick size-4.5 outline-none"
             />
             <span className="font-semibold">{choice.quality}</span>
             <span className="tabular ml-auto text-muted">{formatBytes(choice.bytes)}</span>

@@ -41,7 +41,7 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
       <h2 id="thumbnail-heading" className="font-semibold text-sm">
         {t("studio.thumbnail")}
       </h2>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:max-lg:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:max-lg:grid-cols-2 lg:grid-cols-1">
         <div className="aspect-video self-start overflow-hidden rounded-md bg-line">
           {video.poster && <img src={video.poster} alt={t("studio.thePresentThumbnail")} className="size-full object-cover" />}
         </div>

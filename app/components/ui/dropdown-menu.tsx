@@ -26,7 +26,7 @@ export const DropdownMenuContent = forwardRef<HTMLDivElement, ComponentPropsWith
 });
 
 const itemStyles =
-  "flex min-h-10 w-full cursor-default select-none items-center gap-3 rounded-sm px-3 text-sm outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-line/60 [&_svg]:size-4 [&_svg]:text-muted";
+  "flex min-h-10 w-full cursor-default select-none items-center gap-3 rounded-sm px-3 text-sm outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-muted";
 
 interface ItemProps extends ComponentPropsWithoutRef<typeof Radix.Item> {
   destructive?: boolean;

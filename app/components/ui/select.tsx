@@ -81,7 +81,7 @@ export function Select({
                 key={o.value}
                 value={o.value}
                 disabled={o.disabled}
-                className="relative flex min-h-9 cursor-default select-none items-center rounded-sm py-1.5 pr-8 pl-3 text-sm outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-line/60"
+                className="relative flex min-h-9 cursor-default select-none items-center rounded-sm py-1.5 pr-8 pl-3 text-sm outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-line"
               >
                 <Radix.ItemText>{o.label}</Radix.ItemText>
                 <Radix.ItemIndicator className="absolute right-2.5">

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EllipsisVertical, Pencil, RotateCcw, Scissors, SquarePlay, Trash2, TriangleAlert } from "lucide-react";
+import { EllipsisVertical, Gavel, Pencil, RotateCcw, Scissors, SquarePlay, Trash2, TriangleAlert } from "lucide-react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -28,7 +28,14 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {row.state === "removed" ? (
+        {row.decisionId !== null ? (
+          <DropdownMenuItem asChild>
+            <Link to={`/decisions/${row.decisionId}`}>
+              <Gavel aria-hidden />
+              {t("studio.readTheDecision")}
+            </Link>
+          </DropdownMenuItem>
+        ) : row.state === "removed" ? (
           <DropdownMenuItem onSelect={() => actions.onRestore(row)}>
             <RotateCcw aria-hidden />
             {t("studio.restore")}

@@ -42,13 +42,13 @@ const STATES = {
 } as const satisfies Record<ContentState, object>;
 
 /** What a video is, in a word and a sign; and that versions of it are still being made. */
-export function StateBadge({ state, processing = 0 }: { state: ContentState; processing?: number }) {
+export function StateBadge({ state, processing = 0, byStaff = false }: { state: ContentState; processing?: number; byStaff?: boolean }) {
   const { label, icon: Icon, variant } = STATES[state];
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge variant={variant}>
         <Icon aria-hidden />
-        {label}
+        {byStaff ? t("studio.removedByStaff") : label}
       </Badge>
       {processing > 0 && state !== "removed" && (
         <Badge variant="pending">

@@ -33,6 +33,8 @@ export interface StudioHeader {
   scheduledAt: number | null;
   publishedAt: number | null;
   removedAt: number | null;
+  /** Staff removed it, by this decision: its owner reads why at /decisions and cannot bring it back. */
+  decisionId: string | null;
   createdAt: number;
 }
 

@@ -53,6 +53,7 @@ export async function toStudioHeader(
     scheduledAt: video.scheduledAt,
     publishedAt: video.publishedAt,
     removedAt: video.removedAt,
+    decisionId: video.state === "removed" ? video.decisionId : null,
     createdAt: video.createdAt,
   };
 }

@@ -22,7 +22,7 @@ test("advice on the upload page names what may not stand, and changes when it is
   await title.fill("Why you are a worthless idiot");
   await check.click();
   await expect(verdict).toContainText("It insults or hounds somebody.");
-  await expect(verdict.locator("mark")).toContainText("idiot");
+  await expect(verdict).toContainText("you are a worthless idiot");
   await title.fill("Why nobody needs a new camera");
   await expect(verdict).toContainText("The text has changed since.");
   await check.click();

@@ -9,7 +9,8 @@ const TOKEN = "a-token-of-more-than-24-characters";
 test("what is answered is counted by its route and never by its path, and read by who has the token and by administrators", async () => {
   for (const id of ["vid_planted0001", "vid_planted0002"]) {
     const execution = createExecutionContext();
-    await (await worker.fetch(new Request(`${ORIGIN}/api/videos/${id}`), env, execution)).text();
+    const answer = await worker.fetch(new Request(`${ORIGIN}/api/videos/${id}`), env, execution);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.any(String)]);
     await waitOnExecutionContext(execution);
   }
   const read = async () => {

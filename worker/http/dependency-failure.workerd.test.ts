@@ -7,9 +7,9 @@ import { failingAt } from "../testing/failing-env.ts";
 
 const MAX_CALLS = 60;
 
-/** Objects of earlier tests log too, in their own names. */
-const ofRequest = (line: { requestId?: unknown; object?: unknown }) =>
-  line.object === undefined && !/^(room|live|meter|throttle)-/.test(String(line.requestId));
+/** Objects and jobs of earlier tests log too, in their own names. */
+const ofRequest = (line: { requestId?: unknown; object?: unknown; run?: unknown }) =>
+  line.object === undefined && line.run === undefined && !/^(room|live|meter|throttle)-/.test(String(line.requestId));
 
 test("what nobody foresaw in a page is logged as JSON with the request's id, whichever call fails, and shown as an error page", async () => {
   const user = await makeUser();

@@ -123,7 +123,8 @@ test("a job that fails is logged by the id of the request that sent it, without 
   await makeUser({ email });
   const broken = { ...ctx, queue: { send: () => Promise.reject(new Error("The queue is away")) } };
   await runJobs(broken, { messages: [{ ...message, ack: () => undefined, retry: () => undefined }] });
-  const failed = lines.map((line) => JSON.parse(line)).find(({ event, run }) => event === "job failed" && run === trace.id);
+  const own = lines.filter((line) => line.includes(trace.id)).map((line) => JSON.parse(line));
+  const failed = own.find(({ event, run }) => event === "job failed" && run === trace.id);
   expect(failed?.cause).toBe("Error: The queue is away");
   expect(failed?.requestId).toBe(trace.requestId);
   const kept = await ctx.db.query.deadLetters.findFirst({ where: (d, { eq }) => eq(d.id, trace.id) });

@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { Response as IncomingResponse, type Request as OutgoingRequest } from "miniflare";
 import { defineConfig } from "vitest/config";
+import { unstable_readConfig } from "wrangler";
 import { answer } from "./sandbox/handler.ts";
 import { MemoryMailStore } from "./sandbox/mail/store.ts";
 import { StripeSandbox } from "./sandbox/stripe/sandbox.ts";
@@ -19,6 +20,14 @@ const unitTests = [
   "scripts/**/*.test.ts",
   "bench/**/*.test.ts",
 ];
+
+/** As wrangler.toml has them, but what a test sends is done at once: a second for each mail that is waited for adds up to minutes. */
+const queueConsumers = Object.fromEntries(
+  (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map((q) => [
+    q.queue,
+    { maxBatchSize: q.max_batch_size, maxBatchTimeout: 0, maxRetries: q.max_retries, deadLetterQueue: q.dead_letter_queue },
+  ]),
+);
 
 const mails = new MemoryMailStore();
 const played = new StripeSandbox(new StripeStore(), async () => false);
@@ -54,6 +63,7 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               outboundService: outside,
+              queueConsumers,
               bindings: { SIGNING_SECRET: "test-signing-secret-of-32-characters!", TEST_MIGRATIONS: await readD1Migrations("migrations") },
             },
           })),

@@ -21,9 +21,16 @@ const unitTests = [
   "bench/**/*.test.ts",
 ];
 
+interface QueueConsumer {
+  queue: string;
+  max_batch_size?: number;
+  max_retries?: number;
+  dead_letter_queue?: string;
+}
+
 /** As wrangler.toml has them, but what a test sends is done at once: a second for each mail that is waited for adds up to minutes. */
 const queueConsumers = Object.fromEntries(
-  (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map((q) => [
+  (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map((q: QueueConsumer) => [
     q.queue,
     { maxBatchSize: q.max_batch_size, maxBatchTimeout: 0, maxRetries: q.max_retries, deadLetterQueue: q.dead_letter_queue },
   ]),

@@ -25,7 +25,8 @@ export function misfitsOf(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll("*")) {
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
       const isControl = element.matches(CONTROLS);
-      if (!(hasText || isControl) || !isShown(element) || isElsewhere(element)) continue;
+      // A drawing places its own letters.
+      if (element instanceof SVGElement || !(hasText || isControl) || !isShown(element) || isElsewhere(element)) continue;
       const { left, right } = element.getBoundingClientRect();
       if (right > innerWidth + SLACK || left < -SLACK)
         faults.push(`${nameOf(element)} is outside, ${Math.round(left)} to ${Math.round(right)}`);

@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { iconFilesIn } from "./scripts/lib/icons.ts";
+import { knowledgeFile } from "./scripts/lib/knowledge-file.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
 import { serverPages } from "./scripts/lib/server-pages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
@@ -77,6 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     zodWithoutEval,
     smaller,
     inlineMessages("page"),
+    knowledgeFile,
     serviceWorker,
     tailwindcss(),
     remix({

@@ -6,24 +6,34 @@ import type { Parts } from "./parts.ts";
 /** Area by area, message by message, as the files of `messages/` hold them. */
 export type Catalogue = Record<string, Record<string, string>>;
 
-const catalogues = new Map<Locale, Catalogue>([[DEFAULT_LOCALE, ENGLISH]]);
+const catalogues = new Map<Locale, Catalogue>();
 const compiled = new Map<string, Parts>();
 let fetchCatalogue: ((locale: Locale) => Promise<Catalogue>) | null = null;
 
-/** Where the others come from: English is part of the code, the others are fetched when somebody first reads them. */
+/**
+ * Where messages come from that are no part of the code: other languages when somebody first reads them, and in the deployed Worker the
+ * English of pages (scripts/lib/messages.ts), which carries with it only what it says itself.
+ */
 export const setCatalogueSource = (from: (locale: Locale) => Promise<Catalogue>): void => {
   fetchCatalogue = from;
 };
 
 /** So that `t` has the language's messages; before the first that is asked for. Kept while the isolate lives. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
+  if (locale !== DEFAULT_LOCALE) await fetchOnce(locale);
+}
+
+/** So that `t` has what pages say in a language, English too; before a page is rendered. @throws what the source throws */
+export const loadPageMessages = (locale: Locale): Promise<void> => fetchOnce(locale);
+
+async function fetchOnce(locale: Locale): Promise<void> {
   if (catalogues.has(locale) || !fetchCatalogue) return;
   catalogues.set(locale, await fetchCatalogue(locale));
 }
 
 /** For tests: as an isolate is when it starts. */
 export function forgetCatalogues(): void {
-  for (const locale of catalogues.keys()) if (locale !== DEFAULT_LOCALE) catalogues.delete(locale);
+  catalogues.clear();
   compiled.clear();
 }
 
@@ -34,7 +44,10 @@ export function partsOf(key: MessageKey, locale: Locale): Parts {
   if (known !== undefined) return known;
   const dot = key.indexOf(".");
   const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
-  const text = catalogues.get(locale)?.[area]?.[name] ?? catalogues.get(DEFAULT_LOCALE)?.[area]?.[name];
+  const own: Catalogue = ENGLISH;
+  const fetched = (of: Locale) => catalogues.get(of)?.[area]?.[name];
+  const english = () => own[area]?.[name] ?? fetched(DEFAULT_LOCALE);
+  const text = locale === DEFAULT_LOCALE ? english() : (fetched(locale) ?? english());
   if (text === undefined) throw new Error(`There is no message ${key}`);
   const parts = compile(text);
   compiled.set(id, parts);

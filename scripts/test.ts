@@ -6,13 +6,15 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildWorker } from "./build.ts";
+import { gzipSync } from "node:zlib";
+import { buildWorker, WORKER_BUNDLE } from "./build.ts";
 import { checkImports } from "./checks/imports.ts";
 import { checkMessages } from "./checks/messages.ts";
 import { checkRoutes } from "./checks/routes.ts";
 import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail, seconds, sinceStart } from "./lib/progress.mjs";
 import { root, run, runOrThrow, toolEnv } from "./lib/run.ts";
+import { WORKER_GZIP_MAX } from "./lib/worker-bundle.ts";
 
 interface Count {
   passed: number;
@@ -112,8 +114,12 @@ async function checks(): Promise<void> {
   await check("binding types are generated", () => runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]));
   await check("migrations match the schema", checkMigrations);
   for (const env of ["staging", "production"]) {
-    await check(`deploys to ${env} (dry run)`, () => runOrThrow("wrangler", ["deploy", "--dry-run", "--env", env]));
+    await check(`deploys to ${env} (dry run)`, () => runOrThrow("npm", ["run", "--silent", "deploy", "--", "--dry-run", "--env", env]));
   }
+  await checkFaults(`the Worker is at most ${WORKER_GZIP_MAX / 1024} KiB, gzip`, () => {
+    const bytes = gzipSync(readFileSync(join(WORKER_BUNDLE, "index.js")), { level: 9 }).length;
+    return bytes <= WORKER_GZIP_MAX ? [] : [`It is ${Math.ceil(bytes / 1024)} KiB: see docs/decisions/035-size-of-the-worker.md.`];
+  });
 }
 
 /** drizzle-kit, asked on a copy, finds nothing that the migrations lack. */

@@ -6,6 +6,7 @@ import { openApiDocument } from "./api/openapi.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
+import { setKnowledgeSource } from "./domain/ai/built-in/knowledge.ts";
 import { inLocale } from "./domain/locale/in-locale.ts";
 import { measureLive } from "./domain/metrics/measure-live.ts";
 import type { QueuedJob } from "./domain/ports.ts";
@@ -22,7 +23,7 @@ import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { schedule } from "./jobs.ts";
-import { fetchMessages } from "./platform/messages.ts";
+import { fetchKnowledge, fetchMessages } from "./platform/static-data.ts";
 import { consume } from "./queues.ts";
 import { upgradeSocket } from "./sockets.ts";
 
@@ -35,6 +36,7 @@ export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-thrott
 // At start-up, not at the first request: a deploy without its secrets is refused by the platform.
 loadConfig(startupEnv);
 setCatalogueSource((locale) => fetchMessages(startupEnv.ASSETS, locale));
+setKnowledgeSource(() => fetchKnowledge(startupEnv.ASSETS));
 
 /** How often an isolate hands on what it counted, at most. */
 const FLUSH_MS = 10_000;
@@ -48,7 +50,7 @@ const visitorOn =
     return { kind: "visitor" };
   };
 
-/** The language that the request asks for; where its messages do not come, English, which is part of the code. */
+/** The language that the request asks for; where its messages do not come, English, which the Worker carries with it. */
 async function languageOf(request: Request, { log }: Context): Promise<Locale> {
   const wanted = localeOf(request);
   try {

@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "#build/server";
+import { loadPageMessages } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE, type Locale, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Context } from "./context.ts";
@@ -9,6 +10,7 @@ import type { Actor } from "./domain/users/contract.ts";
 import { authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { type Access, pageRoutes } from "./http/route-registry.ts";
+import { wordlessPage } from "./http/wordless-page.ts";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
@@ -109,8 +111,14 @@ function handlerIn(language: Locale) {
   return made;
 }
 
-/** Renders a page or runs its action, in the language that is spoken now. */
-export function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
+/** Renders a page or runs its action, in the language that is spoken now; without its words there is a page that says so. */
+export async function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
+  try {
+    await loadPageMessages(locale());
+  } catch (error) {
+    load.ctx.log.error("messages of pages not loaded", error, { locale: locale() });
+    return wordlessPage(load.ctx.requestId);
+  }
   // Remix holds a form's Origin against the host that a proxy says it forwarded, and fails where a client made that up.
   // worker/http/csrf.ts has held it against our own origin by now.
   const headers = new Headers(request.headers);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forgetCatalogues, setCatalogueSource } from "#i18n/catalogue.ts";
+import { ENGLISH } from "#i18n/english.ts";
 import { GERMAN } from "#i18n/german.ts";
 import { t } from "#i18n/t.ts";
 import { inLocale } from "#worker/domain/locale/in-locale.ts";
@@ -84,13 +85,37 @@ test("what an answer says is in the caller's language, and a visitor is not told
 
 test("where a language's messages do not come, the page is there in English, and so are its scripts", async () => {
   forgetCatalogues();
-  setCatalogueSource(() => Promise.reject(new Error("The static files are away")));
+  setCatalogueSource(async (locale) => {
+    if (locale === "de") throw new Error("The static files are away");
+    return ENGLISH;
+  });
   try {
     const page = await (await call("/status", { headers: { Cookie: "locale=de" } })).text();
     expect(page).toMatch(/<html lang="en"/);
     expect(page).not.toContain("/assets/de/");
   } finally {
-    setCatalogueSource(async () => GERMAN);
+    setCatalogueSource(async (locale) => (locale === "de" ? GERMAN : ENGLISH));
   }
   expect(await langOf("/status", { Cookie: "locale=de" })).toBe("de");
+});
+
+test("where the words of pages do not come, a page says so and nothing was done; the API and mails go on, and so does the page after", async () => {
+  forgetCatalogues();
+  setCatalogueSource(() => Promise.reject(new Error("The static files are away")));
+  try {
+    const page = await call("/status");
+    expect([page.status, page.headers.get("Content-Type"), page.headers.get("Retry-After")]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+      "10",
+    ]);
+    const text = await page.text();
+    expect(text).toContain("Nothing was changed: try again in a moment.");
+    expect(text).toContain(page.headers.get("X-Request-Id"));
+    const refused = await call("/api/videos/vid_none", { headers: { "Accept-Language": "de" } });
+    expect([refused.status, (await refused.json<{ code: string }>()).code]).toEqual([404, "NOT_FOUND"]);
+  } finally {
+    setCatalogueSource(async (locale) => (locale === "de" ? GERMAN : ENGLISH));
+  }
+  expect((await call("/status")).status).toBe(200);
 });

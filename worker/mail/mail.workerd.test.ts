@@ -103,19 +103,20 @@ const EVERY: MailContent[] = [
   ),
 ];
 
-test.each(EVERY)("the mail $kind has a subject, whole HTML and the same links in its text", (content) => {
-  const { subject, html, text } = renderMail(content, "https://tributary.example");
+test.each(EVERY)("the mail $kind has a subject, whole HTML and the same links in its text", async (content) => {
+  const { subject, html, text } = await renderMail(content, "https://tributary.example");
   expect(subject).toMatch(/^[A-Z][^\n]{5,60}$/);
-  expect(html).toMatch(/^<!DOCTYPE html[\s\S]*<\/html>$/);
+  expect(html).toMatch(/^<!DOCTYPE html PUBLIC [^>]+><html[\s\S]*<\/html>$/);
+  expect(html).not.toContain("<!-- -->");
   expect(html + text).not.toMatch(/undefined|\[object Object|NaN|Invalid/);
   const links = (of: string) => new Set([...of.matchAll(/https:\/\/tributary\.example\/[\w/?=-]+/g)].map((m) => m[0]));
   for (const link of links(text)) expect(links(html)).toContain(link);
   expect(text).toContain("@river_one");
 });
 
-test("what a person typed is text in a mail, never markup", () => {
+test("what a person typed is text in a mail, never markup", async () => {
   const newEmail = '"><script>alert(1)</script>@example.com';
-  const { html } = renderMail({ kind: "confirm-new-email", username, newEmail, code }, "https://tributary.example");
+  const { html } = await renderMail({ kind: "confirm-new-email", username, newEmail, code }, "https://tributary.example");
   expect(html).not.toContain("<script>");
 });
 

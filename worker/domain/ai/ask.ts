@@ -1,9 +1,11 @@
 import type * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
 import type { OutsideAi } from "../ports.ts";
 import { keyedHash } from "../signing.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
+import { loadKnowledge } from "./built-in/knowledge.ts";
 import type { AiProvider } from "./contract.ts";
 import { OutsideFault, type OutsideFaultKind } from "./outside-fault.ts";
 import { reserve, settle } from "./spending.ts";
@@ -24,7 +26,7 @@ interface Question<T> {
   maxTokens: number;
   /** How long the same question gets the same answer; 0 never. */
   storedForMs: number;
-  builtIn: () => T;
+  builtIn: () => T | Promise<T>;
   /** Holds the outside answer against what the built-in says of the same. @throws OutsideFault "unusable" */
   check?: (answer: T) => T;
 }
@@ -50,8 +52,8 @@ const NOTES: Record<OutsideFaultKind | "user" | "platform", (name: string) => st
 export async function ask<T>(deps: AskDeps, question: Question<T>): Promise<{ answer: T; provider: AiProvider }> {
   await spendTry(deps, limits.ai(question.userId));
   const { outside } = deps.ai;
-  const builtIn = (note: string | null, sentTo: string | null) => ({
-    answer: question.builtIn(),
+  const builtIn = async (note: string | null, sentTo: string | null) => ({
+    answer: await question.builtIn(),
     provider: { name: t("ai.builtIn"), sentTo, note },
   });
   if (outside === null) return builtIn(null, null);
@@ -77,6 +79,14 @@ export async function ask<T>(deps: AskDeps, question: Question<T>): Promise<{ an
     deps.log.info("outside AI not used", { task: question.task, fault: error.kind, detail: error.message });
     return builtIn(NOTES[error.kind](name), name);
   }
+}
+
+/** What the built-in says by what it knows of words; moderation needs none of that. @throws DomainError UNAVAILABLE where it does not come */
+export async function withKnowledge<T>(say: () => T): Promise<T> {
+  await loadKnowledge().catch((cause: unknown) => {
+    throw new DomainError("UNAVAILABLE", t("ai.theAnalysisIsAway"), { cause });
+  });
+  return say();
 }
 
 /** A token is at least a byte of what is sent; some are added around each message. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CATEGORIES, CategorySlug, DESCRIPTION_MAX, TAG_MAX, TITLE_MAX } from "../videos/contract.ts";
-import { type AskDeps, ask } from "./ask.ts";
+import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { moderate, suggestMetadata } from "./built-in/index.ts";
 import type { GeneratedMetadata, GenerateMetadataInput } from "./contract.ts";
 import { OutsideFault } from "./outside-fault.ts";
@@ -30,7 +30,7 @@ export async function generateMetadata(
 ): Promise<GeneratedMetadata> {
   const { answer, provider } = await ask(deps, {
     ...{ task: "metadata", userId, instructions: INSTRUCTIONS, data: { content }, schema: Metadata, maxTokens: 700, storedForMs: DAY },
-    builtIn: () => suggestMetadata(content),
+    builtIn: () => withKnowledge(() => suggestMetadata(content)),
     check(made) {
       // What nobody wrote may not be put into a creator's mouth.
       if (moderate(content).safe && !moderate([...made.titles, made.description, ...made.tags].join("\n")).safe)

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AskDeps, ask } from "./ask.ts";
+import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { sentimentOf } from "./built-in/index.ts";
 import type { ReadSentiment, SentimentInput } from "./contract.ts";
 
@@ -26,7 +26,7 @@ const INSTRUCTIONS = `Say how "text" feels about what it speaks of. Shape: {"rat
 export async function readSentiment(deps: AskDeps, { userId, text }: SentimentInput & { userId: string }): Promise<ReadSentiment> {
   const { answer, provider } = await ask<z.output<typeof Sentiment>>(deps, {
     ...{ task: "sentiment", userId, instructions: INSTRUCTIONS, data: { text }, schema: Sentiment, maxTokens: 120, storedForMs: WEEK },
-    builtIn: () => sentimentOf(text),
+    builtIn: () => withKnowledge(() => sentimentOf(text)),
   });
   return { ...answer, rating: Math.round(answer.rating), provider };
 }

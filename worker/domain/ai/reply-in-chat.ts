@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AskDeps, ask } from "./ask.ts";
+import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { chatReply, moderate } from "./built-in/index.ts";
 import type { ChatContext, ChatResponse } from "./contract.ts";
 import { CHAT_MESSAGE_MAX } from "./contract-limits.ts";
@@ -27,7 +27,7 @@ export async function replyInChat(
   const { answer, provider } = await ask(deps, {
     // No stored answers: the same line asked again in a running chat deserves a look at what is true then.
     ...{ task: "chat", userId, instructions: INSTRUCTIONS, data: context, schema: Reply, maxTokens: 160, storedForMs: 0 },
-    builtIn: () => ({ response: chatReply(context).response }),
+    builtIn: () => withKnowledge(() => ({ response: chatReply(context).response })),
     check(made) {
       if (ADDRESS.test(made.response) || !moderate(made.response).safe)
         throw new OutsideFault("unusable", "a reply that does not belong in a chat");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AskDeps, ask } from "./ask.ts";
+import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { hashtagsOf, moderate } from "./built-in/index.ts";
 import type { HashtagsInput, SuggestedHashtags } from "./contract.ts";
 import { OutsideFault } from "./outside-fault.ts";
@@ -19,11 +19,10 @@ each one word with #, best first], "trending": [of the list, at most 5]}`;
 /** Hashtags for a text, with what is trending on this site apart, and who suggests them. @throws as `ask` */
 export async function suggestHashtags(deps: AskDeps, { userId, content }: HashtagsInput & { userId: string }): Promise<SuggestedHashtags> {
   const trending = await trendingTags(deps);
-  const own = hashtagsOf(content, trending);
   const { answer, provider } = await ask<z.output<typeof Hashtags>>(deps, {
     ...{ task: "hashtags", userId, instructions: INSTRUCTIONS, data: { content, trending }, schema: Hashtags, maxTokens: 200 },
     storedForMs: HOUR,
-    builtIn: () => own,
+    builtIn: () => withKnowledge(() => hashtagsOf(content, trending)),
     check(made) {
       const known = new Set(trending.map((tag) => Tag.safeParse(tag).data));
       const fitting = (tags: string[]) => [...new Set(tags)].filter((tag) => moderate(tag).safe);

@@ -1,6 +1,7 @@
 import type { CategorySlug } from "../../videos/contract.ts";
 import { BUCKETS, featuresOf } from "./category/features.ts";
-import { BIAS, LABELS, SCALES, WEIGHTS } from "./category/weights.ts";
+import { LABELS } from "./category/weights.ts";
+import { knowledge } from "./knowledge.ts";
 import { unpackWeights } from "./packed-weights.ts";
 
 export interface Categorized {
@@ -17,18 +18,19 @@ const UNSURE = 0.17;
 
 let weights: Int8Array | null = null;
 const weightsOf = () => {
-  weights ??= unpackWeights(WEIGHTS);
+  weights ??= unpackWeights(knowledge().category.weights);
   return weights;
 };
 
 /** Each category with its chance, likeliest first. */
 export function categoryChances(text: string): { category: CategorySlug; chance: number }[] {
   const table = weightsOf();
+  const { bias, scales } = knowledge().category;
   const features = featuresOf(text);
   const scores = LABELS.map((_, c) => {
     let sum = 0;
     for (const [bucket, value] of features) sum += value * (table[c * BUCKETS + bucket] ?? 0);
-    return (BIAS[c] ?? 0) + sum * (SCALES[c] ?? 0);
+    return (bias[c] ?? 0) + sum * (scales[c] ?? 0);
   });
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp((score - most) / TEMPERATURE));

@@ -1,4 +1,4 @@
-/** What the platform can say of a text with no service and no key: pure and synchronous, in the Worker itself. */
+/** What the platform can say of a text with no service and no key: pure and synchronous, in the Worker itself. All but `moderate` after `loadKnowledge`. */
 export { categorize } from "./categorize.ts";
 export { chatReply } from "./chat-reply.ts";
 export { hashtagsOf } from "./hashtags.ts";

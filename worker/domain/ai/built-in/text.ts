@@ -1,11 +1,11 @@
-import { STOPWORDS } from "./stopwords.ts";
+import { knowledge } from "./knowledge.ts";
 
 const LANGUAGES = ["english", "german", "french", "spanish", "italian", "portuguese", "dutch", "polish"] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const stopwords = new Map<Language, Set<string>>();
 const stopwordsOf = (language: Language) => {
-  const known = stopwords.get(language) ?? new Set(STOPWORDS[language].trim().split(/\s+/));
+  const known = stopwords.get(language) ?? new Set(knowledge().stopwords[language].trim().split(/\s+/));
   stopwords.set(language, known);
   return known;
 };

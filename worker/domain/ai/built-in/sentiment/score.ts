@@ -1,20 +1,32 @@
-import { GENERAL_WORDS } from "./general-words.ts";
-import { OWN_PHRASES, OWN_WORDS } from "./own-words.ts";
+import { knowledge } from "../knowledge.ts";
 import { type Piece, piecesOf, signValue } from "./tokens.ts";
 
-const WORDS = new Map<string, number>();
-for (const [value, words] of [...GENERAL_WORDS, ...OWN_WORDS]) for (const word of words.split(/\s+/)) if (word) WORDS.set(word, value);
-/** By their first word, longest first. */
-const PHRASES = new Map<string, { words: string[]; value: number }[]>();
-for (const [value, phrases] of OWN_PHRASES)
-  for (const phrase of phrases.split("|")) {
-    const words = phrase.split(" ");
-    const first = words[0] ?? "";
-    PHRASES.set(
-      first,
-      [...(PHRASES.get(first) ?? []), { words, value }].sort((a, b) => b.words.length - a.words.length),
-    );
-  }
+interface Lexicon {
+  words: Map<string, number>;
+  /** By their first word, longest first. */
+  phrases: Map<string, { words: string[]; value: number }[]>;
+}
+
+let lexicon: Lexicon | null = null;
+
+function lexiconOf(): Lexicon {
+  if (lexicon) return lexicon;
+  const known = knowledge().sentiment;
+  const made: Lexicon = { words: new Map(), phrases: new Map() };
+  for (const [value, words] of known.words) for (const word of words.split(/\s+/)) if (word) made.words.set(word, value);
+  for (const [value, phrases] of known.phrases)
+    for (const phrase of phrases.split("|")) {
+      const words = phrase.split(" ");
+      const first = words[0] ?? "";
+      const alike = [...(made.phrases.get(first) ?? []), { words, value }];
+      made.phrases.set(
+        first,
+        alike.sort((a, b) => b.words.length - a.words.length),
+      );
+    }
+  lexicon = made;
+  return made;
+}
 
 const setOf = (words: string) => new Set(words.split(" "));
 const NEGATIONS = setOf(
@@ -34,10 +46,11 @@ const REACH = 3;
 const ENDS = /^[.,;:!?()…—–\n]+$/;
 
 const wordValue = (word: string): number => {
-  const own = WORDS.get(word) ?? WORDS.get(word.replace(/(\p{L})\1$/u, "$1")) ?? WORDS.get(word.replace(/(\p{L})\1/gu, "$1"));
+  const { words } = lexiconOf();
+  const own = words.get(word) ?? words.get(word.replace(/(\p{L})\1$/u, "$1")) ?? words.get(word.replace(/(\p{L})\1/gu, "$1"));
   if (own !== undefined) return own;
   if (word.includes("-")) {
-    const parts = word.split("-").map((part) => WORDS.get(part) ?? 0);
+    const parts = word.split("-").map((part) => words.get(part) ?? 0);
     return parts.reduce((sum, value) => sum + value, 0) / Math.sqrt(parts.length);
   }
   return 0;
@@ -105,9 +118,9 @@ const isFollowedByFeeling = (pieces: Piece[], at: number) =>
   [1, 2, 3].some((step) => pieces[at + step]?.kind === "word" && Math.abs(wordValue(pieces[at + step]?.text ?? "")) >= 1);
 
 function phraseAt(pieces: Piece[], at: number) {
-  return PHRASES.get(pieces[at]?.text ?? "")?.find(({ words }) =>
-    words.every((word, i) => pieces[at + i]?.kind === "word" && pieces[at + i]?.text === word),
-  );
+  return lexiconOf()
+    .phrases.get(pieces[at]?.text ?? "")
+    ?.find(({ words }) => words.every((word, i) => pieces[at + i]?.kind === "word" && pieces[at + i]?.text === word));
 }
 
 /** A word with what stands before it: "not good", "very good", "not very good", "a little slow". */

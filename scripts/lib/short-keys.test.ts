@@ -11,7 +11,9 @@ test("a key that is said becomes its place, in every form that a call has", () =
 
 test("what is no key stays, and a key that is not said fails the build", () => {
   expect(keys.inCode("a.ts", 'log("shell.other", "a.b")')).toBe('log("shell.other", "a.b")');
-  expect(() => keys.inCode("a.ts", 'store({ kind: "shell.away" })')).toThrow('a.ts: "shell.away" is a message\'s key, and not within t, msg or rich');
+  expect(() => keys.inCode("a.ts", 'store({ kind: "shell.away" })')).toThrow(
+    'a.ts: "shell.away" is a message\'s key, and not within t, msg or rich',
+  );
 });
 
 test("a catalogue has the same places, and another list another file", () => {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { stripePath, stubOf } from "./worker-slim.ts";
 
 test("a resource of Stripe's is known by how it is used", () => {
-  expect(stripePath("AccountLinks")).toBe("stripe.accountLinks.");
-  expect(stripePath("Checkout/Sessions")).toBe("stripe.checkout.sessions.");
+  expect(stripePath("AccountLinks")).toBe(".accountLinks.");
+  expect(stripePath("Checkout/Sessions")).toBe(".checkout.sessions.");
 });
 
 test("a module that is left out still has its names, and throws where one is used", async () => {

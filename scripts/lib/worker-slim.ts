@@ -35,9 +35,9 @@ const SIGNATURES = /@simplewebauthn\/server\/esm\/helpers\/iso\/isoCrypto\/unwra
 
 const STRIPE_RESOURCE = /stripe\/esm\/resources\/((?:\w+\/)*\w+)\.js$/;
 
-/** `Checkout/Sessions` as it is written where it is used: `stripe.checkout.sessions.` */
+/** `Checkout/Sessions` as it is written where it is used: `.checkout.sessions.` */
 export const stripePath = (file: string) =>
-  `stripe.${file.replace(/(^|\/)(\w)/g, (_, slash, first) => (slash ? "." : "") + first.toLowerCase())}.`;
+  `.${file.replace(/(^|\/)(\w)/g, (_, slash, first) => (slash ? "." : "") + first.toLowerCase())}.`;
 
 const stripeSource = () =>
   readdirSync(join(root, "worker/platform/stripe"))

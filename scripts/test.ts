@@ -244,11 +244,10 @@ console.log("\nTributary's tests\n");
 if (chosen.length === 0) console.log(`  All of them take about ten minutes on two cores. One part alone: npm test ${PARTS.join(" | ")}\n`);
 const built = await check("build", () => buildWorker());
 const onBuild = (work: () => Promise<Count>) => (built ? work() : Promise.reject(new Error("Not run: the build failed.")));
-const SHARES = [1, 2, 3];
+const SHARES = [1, 2];
 const workerd = (n: number) =>
   part(`tests in workerd, share ${n}`, () => onBuild(() => vitest("workerd", [`--shard=${n}/${SHARES.length}`])));
-// Each of these keeps one core busy for two thirds of its time, and waits for a queue or a clock else: three at a time, on two
-// cores, the longest first. The browser needs both, so it goes alone.
+// Each of these keeps one core busy: two at a time, on two cores, the longest first. The browser needs both, so it goes alone.
 const waiting = [
   ...(wants("workerd") ? SHARES.map((n) => () => workerd(n)) : []),
   ...(wants("unit") ? [() => part("unit tests", () => vitest("unit"))] : []),
@@ -257,7 +256,7 @@ const waiting = [
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) await next();
 }
-await Promise.all([work(), work(), work()]);
+await Promise.all([work(), work()]);
 if (wants("e2e")) {
   await part("browser tests", () => onBuild(() => playwright(["--project=desktop", "--project=phone"])));
   await part("browser tests, live", () => onBuild(() => playwright(["--project=live", "--output=test-results/live"])));

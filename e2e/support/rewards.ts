@@ -25,15 +25,15 @@ export async function earnCoins(page: Page): Promise<void> {
   const videos = await newestVideos(page);
   await beBusy(page, videos);
   await page.evaluate(async (id) => {
-    const send = async (path: string, method: string, body?: object) => {
+    const send = async <T>(path: string, method: string, body?: object) => {
       const answer = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      return answer.json();
+      return answer.json<T>();
     };
-    const [newest]: { creator: { id: string } }[] = await send("/api/videos?limit=1", "GET");
+    const [newest] = await send<{ creator: { id: string } }[]>("/api/videos?limit=1", "GET");
     await send(`/api/creators/${newest?.creator.id}/follow`, "POST");
     await send("/api/playlists", "POST", { title: "Kept", videoId: id });
-    const { quests }: { quests: { id: string; completed: boolean }[] } = await send("/api/gamification/daily-quests", "GET");
+    const { quests } = await send<{ quests: { id: string; completed: boolean }[] }>("/api/gamification/daily-quests", "GET");
     const done = quests.find(({ completed }) => completed);
     if (done) await send("/api/gamification/claim-reward", "POST", { kind: "quest", id: done.id });
   }, videos[0]);

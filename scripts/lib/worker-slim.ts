@@ -2,7 +2,7 @@
  * What libraries bring along and nothing here reaches, kept out of the deployed Worker. Whatever is left out throws when it is used after
  * all: `npm test` runs the journeys of each of these libraries against the bundle.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "esbuild";
 import { root } from "./run.ts";
@@ -33,17 +33,6 @@ const MAKERS_CERTIFICATES = /@simplewebauthn\/server\/esm\/services\/defaultRoot
 /** The library reads two whole numbers by a reader of everything that ASN.1 can write. */
 const SIGNATURES = /@simplewebauthn\/server\/esm\/helpers\/iso\/isoCrypto\/unwrapEC2Signature\.js$/;
 
-const STRIPE_RESOURCE = /stripe\/esm\/resources\/((?:\w+\/)*\w+)\.js$/;
-
-/** `Checkout/Sessions` as it is written where it is used: `.checkout.sessions.` */
-export const stripePath = (file: string) =>
-  `.${file.replace(/(^|\/)(\w)/g, (_, slash, first) => (slash ? "." : "") + first.toLowerCase())}.`;
-
-const stripeSource = () =>
-  readdirSync(join(root, "worker/platform/stripe"))
-    .map((file) => readFileSync(join(root, "worker/platform/stripe", file), "utf8").replace(/\s+(?=\.)/g, ""))
-    .join("\n");
-
 /** The names that a module exports, each a class that throws when it is made, and can be called as a function. */
 export function stubOf(code: string): string {
   const names = [...code.matchAll(/^export (?:async )?(?:function|class|const|let) (\w+)/gm)].map(([, name]) => name);
@@ -54,7 +43,6 @@ export function stubOf(code: string): string {
 export const slimLibraries: Plugin = {
   name: "slim-libraries",
   setup(build) {
-    const used = stripeSource();
     build.onLoad({ filter: /@simplewebauthn\/server\/esm\// }, ({ path }) => {
       const file = relative(packages, path);
       if (PASSKEYS.test(file)) return { contents: stubOf(readFileSync(path, "utf8")) };
@@ -63,15 +51,6 @@ export const slimLibraries: Plugin = {
         return { contents: 'export { unwrapEC2Signature } from "./worker/platform/ec2-signature.ts";', resolveDir: root };
       }
       return null;
-    });
-    build.onLoad({ filter: STRIPE_RESOURCE }, ({ path }) => {
-      const [, file = ""] = STRIPE_RESOURCE.exec(path) ?? [];
-      if (file.endsWith("index") || used.includes(stripePath(file))) return null;
-      const code = readFileSync(path, "utf8");
-      // The SDK makes one of each when it starts.
-      return {
-        contents: [...code.matchAll(/^export (?:class|const|function) (\w+)/gm)].map(([, name]) => `export class ${name} {}`).join("\n"),
-      };
     });
   },
 };

@@ -1,15 +1,15 @@
 import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
-import { beBusy, newestVideos } from "./support/rewards.ts";
+import { beBusy, demoVideos } from "./support/rewards.ts";
 import { expect, test } from "./support/test.ts";
 
 test("what one does is told and counted, a quest is claimed once, and a switch turns all of it off and on @both", async ({ page }) => {
   await signUp(page, "gamer");
-  const videos = await newestVideos(page);
+  const videos = await demoVideos(page);
   expect(videos).toHaveLength(4);
 
   // Told where it was done: the page reads itself again after a follow.
-  await page.goto(`/watch/${videos[0]}`);
+  await page.goto(`/watch/${videos[0]?.id}`);
   await page.getByRole("button", { name: /^Subscribe / }).click();
   await expect(page.getByText("Achievement Unlocked!", { exact: true })).toBeVisible();
   await expect(page.getByText("Good company: 50 XP", { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test("what one does is told and counted, a quest is claimed once, and a switch t
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ title: "Kept", videoId: id }),
       }),
-    videos[0],
+    videos[0]?.id,
   );
   await page.goto("/discover");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

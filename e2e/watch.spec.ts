@@ -82,7 +82,7 @@ test("the keyboard plays, seeks, changes volume and speed, and says so", async (
 
   await frame(page).focus();
   await page.keyboard.press("k");
-  expect(await property("paused")).toBe(true);
+  await expect.poll(() => property("paused")).toBe(true);
   await page.keyboard.press("5");
   await expect.poll(() => positionOf(video)).toBeCloseTo(15, 0);
   await page.keyboard.press("l");
@@ -91,13 +91,13 @@ test("the keyboard plays, seeks, changes volume and speed, and says so", async (
   await page.keyboard.press("j");
   await expect.poll(() => positionOf(video)).toBeCloseTo(5, 0);
   await page.keyboard.press("ArrowDown");
-  expect(await property("volume")).toBe(0.9);
+  await expect.poll(() => property("volume")).toBe(0.9);
   await expect(page.getByRole("status").filter({ hasText: "Volume 90 %" })).toBeAttached();
   await page.keyboard.press("m");
-  expect(await property("muted")).toBe(true);
+  await expect.poll(() => property("muted")).toBe(true);
   await page.keyboard.press("m");
   await page.keyboard.press(">");
-  expect(await property("playbackRate")).toBe(1.25);
+  await expect.poll(() => property("playbackRate")).toBe(1.25);
   await expect(page.getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", "5 seconds of 30 seconds");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();

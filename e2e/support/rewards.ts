@@ -1,19 +1,31 @@
-import type { Page } from "@playwright/test";
+import type { APIResponse, Page } from "@playwright/test";
 
-/** Four of the newest videos, each of somebody else. */
-export async function newestVideos(page: Page): Promise<string[]> {
-  const videos: { id: string }[] = await (await page.request.get("/api/videos")).json();
-  return videos.slice(0, 4).map(({ id }) => id);
+interface DemoVideo {
+  id: string;
+  creator: { id: string };
+}
+
+/** Four videos of the demo, each of somebody else: what other journeys make meanwhile is theirs to like and count. */
+export async function demoVideos(page: Page): Promise<DemoVideo[]> {
+  const before = Date.now() - 3_600_000;
+  const found: DemoVideo[] = [];
+  for (let path: string | undefined = "/api/videos?limit=100"; path !== undefined && found.length < 4; ) {
+    const answer: APIResponse = await page.request.get(path);
+    const videos: (DemoVideo & { createdAt: string })[] = await answer.json();
+    found.push(...videos.filter(({ createdAt }) => Date.parse(createdAt) < before));
+    path = /<(.+)>; rel="next"/.exec(answer.headers().link ?? "")?.[1];
+  }
+  return found.slice(0, 4);
 }
 
 /** Likes four videos, comments on three and saves two, as their pages do. Whatever the day asks for, one of its three quests is done. */
-export const beBusy = (page: Page, videos: string[]) =>
-  page.evaluate(async (ids) => {
+export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
+  page.evaluate(async (liked) => {
     const send = async (path: string, method: string, body?: object) => {
       const answer = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     };
-    for (const [at, id] of ids.entries()) {
+    for (const [at, { id }] of liked.entries()) {
       await send(`/api/videos/${id}/reaction`, "POST", { reaction: "like" });
       if (at > 0) await send(`/api/videos/${id}/comments`, "POST", { body: `Good to see, ${at}` });
       if (at < 2) await send(`/api/playlists/watch-later/items/${id}`, "PUT");
@@ -22,17 +34,16 @@ export const beBusy = (page: Page, videos: string[]) =>
 
 /** Earns what a colour and a highlight cost, as their pages do: follows, is busy, makes a playlist and claims a quest that is done. */
 export async function earnCoins(page: Page): Promise<void> {
-  const videos = await newestVideos(page);
+  const videos = await demoVideos(page);
   await beBusy(page, videos);
-  await page.evaluate(async (id) => {
+  await page.evaluate(async (video) => {
     const send = async <T>(path: string, method: string, body?: object) => {
       const answer = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       return answer.json<T>();
     };
-    const [newest] = await send<{ creator: { id: string } }[]>("/api/videos?limit=1", "GET");
-    await send(`/api/creators/${newest?.creator.id}/follow`, "POST");
-    await send("/api/playlists", "POST", { title: "Kept", videoId: id });
+    await send(`/api/creators/${video?.creator.id}/follow`, "POST");
+    await send("/api/playlists", "POST", { title: "Kept", videoId: video?.id });
     const { quests } = await send<{ quests: { id: string; completed: boolean }[] }>("/api/gamification/daily-quests", "GET");
     const done = quests.find(({ completed }) => completed);
     if (done) await send("/api/gamification/claim-reward", "POST", { kind: "quest", id: done.id });

@@ -5,6 +5,7 @@ import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
 import { TREND_HALF_LIFE_MS, trendOf } from "../../worker/domain/recommendations/trend.ts";
 import { CREATORS } from "../demo/catalogue.ts";
+import { writeHours } from "./demo-hours.ts";
 import { demoViews } from "./demo-views.ts";
 import { type Db, put, type Rows, write } from "./seed-write.ts";
 
@@ -126,8 +127,10 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
   const { memberCounters } = schema;
   const received = await db.select().from(memberCounters).where(eq(memberCounters.counter, "views_received"));
   await write({ db, rows });
+  const shownId = people.get(SHOWN_CREATOR);
+  if (shownId !== undefined) await writeHours(db, { creatorId: shownId, now });
   // The views among those rows were in the counters already.
-  const shown = received.find(({ userId }) => userId === people.get(SHOWN_CREATOR));
+  const shown = received.find(({ userId }) => userId === shownId);
   if (shown) {
     const own = and(eq(memberCounters.userId, shown.userId), eq(memberCounters.counter, shown.counter));
     await db.update(memberCounters).set({ value: shown.value }).where(own);

@@ -44,11 +44,19 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
           title={title}
         />
       </ChartFrame>
-      <section aria-labelledby="curves" className="grid min-w-0 grid-cols-1 content-start gap-3">
-        <h2 id="curves" className="text-lg">
-          {t("analytics.averagePercentageViewed")}
-        </h2>
-        <p className="measure text-muted text-sm">{t("analytics.ofAllPlaysOfEachVideo")}</p>
+      <ChartFrame
+        title={t("analytics.averagePercentageViewed")}
+        summary={t("analytics.ofAllPlaysOfEachVideo")}
+        data={{
+          columns: [
+            { label: t("analytics.video") },
+            { label: t("analytics.averagePercentageViewed"), format: tenth },
+            { label: t("analytics.plays") },
+          ],
+          rows: videos.map(({ title, averagePercent, plays }) => [title, Math.round(averagePercent * 10) / 10, plays]),
+        }}
+        fileName="channel-average-percentage"
+      >
         <ul className="grid gap-3">
           {videos.map((video) => (
             <li key={video.videoId} className="grid gap-1 text-sm">
@@ -67,7 +75,7 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
             </li>
           ))}
         </ul>
-      </section>
+      </ChartFrame>
     </div>
   );
 }

@@ -11,8 +11,8 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   const found: DemoVideo[] = [];
   for (let path: string | undefined = "/api/videos?limit=100"; path !== undefined && found.length < 4; ) {
     const answer: APIResponse = await page.request.get(path);
-    const videos: (DemoVideo & { createdAt: string })[] = await answer.json();
-    found.push(...videos.filter(({ createdAt }) => Date.parse(createdAt) < before));
+    const videos: (DemoVideo & { createdAt: number })[] = await answer.json();
+    found.push(...videos.filter(({ createdAt }) => createdAt < before));
     path = /<(.+)>; rel="next"/.exec(answer.headers().link ?? "")?.[1];
   }
   return found.slice(0, 4);

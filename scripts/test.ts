@@ -241,7 +241,7 @@ async function playwright(args: string[]): Promise<Count> {
 }
 
 console.log("\nTributary's tests\n");
-if (chosen.length === 0) console.log(`  All of them take about ten minutes on two cores. One part alone: npm test ${PARTS.join(" | ")}\n`);
+if (chosen.length === 0) console.log(`  All of them take about half an hour on two cores. One part alone: npm test ${PARTS.join(" | ")}\n`);
 const built = await check("build", () => buildWorker());
 const onBuild = (work: () => Promise<Count>) => (built ? work() : Promise.reject(new Error("Not run: the build failed.")));
 const SHARES = [1, 2];

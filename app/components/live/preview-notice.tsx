@@ -2,6 +2,7 @@ import { Camera, MonitorUp, TriangleAlert, VideoOff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CaptureState, Scene } from "#app/broadcast/capture.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
 
 interface PreviewNoticeProps {
@@ -24,6 +25,8 @@ const WAITING: Record<Scene, string> = {
 
 /** What stands in the preview while there is no picture. */
 export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
+  // A press before then would be lost without a word.
+  const hydrated = useHydrated();
   if (state.status === "on") return null;
   if (state.status === "asking") return <Notice title={WAITING[state.scene]}>{t("live.yourBrowserMayAskWhetherThis")}</Notice>;
   if (state.status === "problem" && state.problem) {
@@ -54,12 +57,12 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
       title={t("live.yourPreviewAppearsHere")}
       action={
         <>
-          <Button onClick={() => onShow("camera")}>
+          <Button disabled={!hydrated} onClick={() => onShow("camera")}>
             <Camera aria-hidden />
             {t("live.useCamera")}
           </Button>
           {screens && (
-            <Button onClick={() => onShow("screen")}>
+            <Button disabled={!hydrated} onClick={() => onShow("screen")}>
               <MonitorUp aria-hidden />
               {t("live.shareScreen")}
             </Button>

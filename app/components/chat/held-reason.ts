@@ -1,8 +1,9 @@
 import { t } from "#i18n/t.ts";
+import { judgedWords } from "#worker/domain/ai/contract-judged.ts";
 import { termOf } from "#worker/domain/chat/contract-held.ts";
 
-/** Why a message waited for a moderator, said to its reader. */
+/** Why a message waited for a moderator, said to its reader; what people wrote, and what was stored in words, stays as it is. */
 export function heldReason(reason: string): string {
   const term = termOf(reason);
-  return term === null ? reason : t("chat.hasTheBlockedTerm", { term });
+  return term === null ? (judgedWords(reason) ?? reason) : t("chat.hasTheBlockedTerm", { term });
 }

@@ -50,6 +50,7 @@ export const comments = sqliteTable(
     state: text("state", { enum: ["shown", "held", "rejected"] })
       .notNull()
       .default("shown"),
+    /** policy, words, or as `judgedFor` writes it; older ones in words. */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),

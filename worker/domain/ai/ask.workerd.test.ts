@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Locale } from "#i18n/locale.ts";
 import { aiAnswers, aiSpending } from "../../db/schema.ts";
 import { createAi } from "../../platform/ai/ai.ts";
 import { createOpenAiCompatible } from "../../platform/ai/openai-compatible.ts";
 import { createWorkersAi, type WorkersAiBinding } from "../../platform/ai/workers-ai.ts";
 import { makeUser, testContext } from "../../testing/factories.ts";
+import { inLocale } from "../locale/in-locale.ts";
 import type { AiCaps, OutsideAi } from "../ports.ts";
 import { moderate, sentimentOf } from "./built-in/index.ts";
 import { generateMetadata } from "./generate-metadata.ts";
@@ -69,6 +71,22 @@ test("the service that is set up answers each tool in its shape, and what it use
   const used = await spent(deps);
   expect([used.get(userId)?.calls, used.get("platform")?.calls]).toEqual([5, 5]);
   expect(used.get(userId)?.tokens).toBe(used.get("platform")?.tokens);
+});
+
+test("a verdict's reason is asked for in the language of who asks, and one that is stored is not said in another", async () => {
+  const { id: userId } = await makeUser();
+  const asked: string[] = [];
+  const complete: OutsideAi["complete"] = async ({ instructions }) => {
+    asked.push(instructions);
+    return { content: { safe: true, reason: instructions.includes("German") ? "Alles gut." : "All is well." }, tokens: 10 };
+  };
+  const deps = depsWith({ name: "Recording", model: "recording", complete });
+  const reasonIn = (locale: Locale) =>
+    inLocale(locale, async () => (await moderateText(deps, { userId, content: `${TEXT} In two languages.` })).reason);
+  expect([await reasonIn("en"), await reasonIn("de"), await reasonIn("en"), await reasonIn("de")]).toEqual([
+    ...["All is well.", "Alles gut.", "All is well.", "Alles gut."],
+  ]);
+  expect(asked).toHaveLength(2);
 });
 
 describe("a service that fails costs the answer nothing: the built-in gives it and says why", () => {

@@ -1,4 +1,5 @@
 import { moderate } from "./built-in/index.ts";
+import { judgedFor } from "./contract-judged.ts";
 import { reaches, type Threshold } from "./contract-moderation.ts";
 
 /** From which severity the built-in moderation lets something wait for a person, and from which it refuses it. */
@@ -10,7 +11,7 @@ export const NO_AUTO_MODERATION: AutoModeration = { holdFrom: "off", blockFrom: 
 
 export interface Judgement {
   action: "hold" | "block";
-  /** For who decides about it: what it is, how grave, and which words. */
+  /** For who decides about it: what it is, how grave, and which words; `judgedWords` says it. */
   why: string;
 }
 
@@ -22,10 +23,9 @@ const PASSAGE_MAX = 60;
  */
 export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgement | null {
   if (holdFrom === "off" && blockFrom === "off") return null;
-  const { severity, reason, matches } = moderate(text);
+  const { severity, matches } = moderate(text);
   const action = reaches(severity, blockFrom) ? "block" : reaches(severity, holdFrom) ? "hold" : null;
-  if (action === null) return null;
   const [worst] = matches.filter((match) => match.severity === severity);
-  const passage = worst ? `: “${worst.text.slice(0, PASSAGE_MAX)}”` : "";
-  return { action, why: `${reason.replace(/\.$/, "")} (${severity})${passage}` };
+  if (action === null || !worst) return null;
+  return { action, why: judgedFor({ rule: worst.rule, severity: worst.severity, passage: worst.text.slice(0, PASSAGE_MAX) }) };
 }

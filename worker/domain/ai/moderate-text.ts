@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { locale } from "#i18n/locale.ts";
 import { type AskDeps, ask } from "./ask.ts";
 import { moderate } from "./built-in/index.ts";
 import type { ModeratedText, ModerateInput, ModerationMatch, ModerationVerdict } from "./contract.ts";
@@ -24,9 +25,13 @@ const Verdict = z.object({
     .default([]),
 });
 
-const INSTRUCTIONS = `Say whether "content" may be published among people of 13 and over: no threats, hate, harassment, sexual content,
-self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason": "one sentence for its author", "severity": null or
+/** Its own words are in the language of who asks; so an answer that is stored is found again only in it. */
+const instructions =
+  () => `Say whether "content" may be published among people of 13 and over: no threats, hate, harassment, sexual content,
+self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason": "one sentence for its author, in ${languageName()}", "severity": null or
 "high" or "medium" or "low", "matches": [{"text": the very words, copied, "rule": a word or two, "severity": ...}]}`;
+
+const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(locale());
 
 /**
  * Whether a text may stand among people, what in it may not, and who says so. An outside service can only be stricter than the
@@ -34,7 +39,7 @@ self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason
  */
 export async function moderateText(deps: AskDeps, { userId, content }: ModerateInput & { userId: string }): Promise<ModeratedText> {
   const { answer, provider } = await ask<ModerationVerdict>(deps, {
-    ...{ task: "moderation", userId, instructions: INSTRUCTIONS, data: { content }, schema: Verdict, maxTokens: 500, storedForMs: WEEK },
+    ...{ task: "moderation", userId, instructions: instructions(), data: { content }, schema: Verdict, maxTokens: 500, storedForMs: WEEK },
     builtIn: () => moderate(content),
     check: (said) => strictest(located(said, content), moderate(content)),
   });

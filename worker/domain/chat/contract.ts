@@ -177,7 +177,7 @@ const You = z.object({
 /** What a reader is in a room. */
 export type ChatYou = z.output<typeof You>;
 const Held = z.extend(Message, { reason: z.string() });
-/** A message that waits for a moderator; `reason`: in words, or which blocked term (contract-held.ts). Its author and the moderators see it. */
+/** A message that waits for a moderator; `reason`: a blocked term (contract-held.ts), what the built-in moderation minds (`judgedWords`), or words. Its author and the moderators see it. */
 export type HeldMessage = z.output<typeof Held>;
 
 const ChatSaid = z.object({ type: z.literal("chat"), message: Body, user: Author });

@@ -132,7 +132,7 @@ interface RoomNow {
 export interface CheckedMessage {
   user: SeatedUser;
   content: string;
-  /** Why it must wait for a moderator, in words; null when it need not. */
+  /** Why it must wait for a moderator, as it is stored (`heldForTerm`, `judgedFor`); null when it need not. */
   heldFor: string | null;
   slowMode: number;
   replyTo: string | null;

@@ -40,7 +40,7 @@ export interface ModeratedComment {
   id: string;
   body: string;
   state: "shown" | "held" | "rejected";
-  /** Why it waits: the review of all, a blocked word, or what the built-in moderation minds, in words. */
+  /** Why it waits: the review of all, a blocked word, or what the built-in moderation minds (`judgedWords`). */
   heldReason: string | null;
   isPinned: boolean;
   isHearted: boolean;

@@ -13,7 +13,7 @@ const words = (text: string) =>
 /**
  * Why a comment has to wait for the review of the video's owner; null when it need not. Their own never does.
  * @param blockedWords words or phrases; matched whole, whatever their case
- * @returns "policy", "words", or what the built-in moderation minds, in words
+ * @returns "policy", "words", or what the built-in moderation minds (`judgedWords`)
  */
 export function holdReason(
   body: string,

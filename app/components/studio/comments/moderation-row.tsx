@@ -19,6 +19,7 @@ import { Age } from "#app/components/ui/video-card.tsx";
 import { rich } from "#app/rich.tsx";
 import { counted, formatCount } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { judgedWords } from "#worker/domain/ai/contract-judged.ts";
 import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
 import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
 
@@ -116,7 +117,7 @@ function VideoLink({ video, className }: { video: ModeratedComment["video"]; cla
 
 const reasonOf = (reason: string): string => {
   const known = REASONS[reason];
-  return known === undefined ? reason : t(known);
+  return known === undefined ? (judgedWords(reason) ?? reason) : t(known);
 };
 
 function StateMarks({ comment }: { comment: ModeratedComment }) {

@@ -1,4 +1,5 @@
-import { type Message, msg, t } from "#i18n/t.ts";
+import { t } from "#i18n/t.ts";
+import { ruleReason } from "../contract-judged.ts";
 import { CLASSES } from "./moderation/classes.ts";
 import { likelyUnfit } from "./moderation/classifier.ts";
 import { classedWords } from "./moderation/features.ts";
@@ -35,22 +36,6 @@ export interface Moderation {
   matches: Match[];
 }
 
-const REASONS: Record<string, Message> = {
-  threat: msg("ai.reasonThreat"),
-  violence: msg("ai.reasonViolence"),
-  "self-harm": msg("ai.reasonSelfHarm"),
-  harassment: msg("ai.reasonHarassment"),
-  "sexual-minors": msg("ai.reasonSexualMinors"),
-  slur: msg("ai.reasonSlur"),
-  hate: msg("ai.reasonHate"),
-  sexual: msg("ai.reasonSexual"),
-  vulgar: msg("ai.reasonVulgar"),
-  scam: msg("ai.reasonScam"),
-  spam: msg("ai.reasonSpam"),
-  doxxing: msg("ai.reasonDoxxing"),
-  profanity: msg("ai.reasonProfanity"),
-  likely: msg("ai.reasonLikely"),
-};
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
 /** In front of a game, people kill "him" and "them" all evening. */
 const GAME =
@@ -111,7 +96,7 @@ export function moderate(text: string): Moderation {
   const worst = matches[0];
   return {
     safe: worst === undefined,
-    reason: t(worst ? (REASONS[worst.rule] ?? msg("ai.againstTheRules")) : msg("ai.nothingAgainstTheRules")),
+    reason: worst ? t(ruleReason(worst.rule)) : t("ai.nothingAgainstTheRules"),
     severity: worst?.severity ?? null,
     matches,
   };

@@ -7,14 +7,15 @@ import { renderMail } from "./render-mail.tsx";
 
 /**
  * The job: opens, renders in its reader's language, and sends. A second run sends the same message under the same key. Who has no
- * account is written to in English.
+ * account is written to in the language that they wrote to us in, else in English.
  */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);
   if (mail === null) return ctx.log.warn("mail dropped: sealed under another signing secret", { job: job.id });
   const { to, content } = mail;
   const username = "username" in content ? content.username : null;
+  const known = "locale" in content ? content.locale : null;
   const render = () => renderMail(content, ctx.appOrigin);
-  const rendered = await (username === null ? inLocale(DEFAULT_LOCALE, render) : inLocaleOfUsername(ctx, username, render));
+  const rendered = await (username === null ? inLocale(known ?? DEFAULT_LOCALE, render) : inLocaleOfUsername(ctx, username, render));
   await ctx.mail.send({ to, ...rendered }, job.id);
 }

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type ActionLine, STAFF_ACTIONS } from "#worker/domain/audit/contract.ts";
+import { subjectWords } from "#worker/domain/audit/contract-words.ts";
+import { factName, factValue } from "./facts.ts";
 import { humanize } from "./format.ts";
 import { Code, PersonLink, Stamp } from "./parts.tsx";
 
@@ -52,7 +53,7 @@ function Subject({ line: { subjectType, subjectId } }: { line: ActionLine }) {
   const to = PAGES[subjectType]?.(subjectId);
   return (
     <>
-      <span className="text-muted">{humanize(subjectType).toLowerCase()}</span>
+      <span className="text-muted">{subjectWords(subjectType) ?? humanize(subjectType).toLowerCase()}</span>
       {to === undefined ? (
         <Code>{subjectId}</Code>
       ) : (
@@ -68,14 +69,13 @@ function Facts({ facts }: { facts: ActionLine["facts"] }) {
   const { currency, ...rest } = facts;
   const shown = Object.entries(rest).filter(([, value]) => value !== null);
   if (shown.length === 0) return null;
-  const words = (name: string, value: ActionLine["facts"][string]) =>
-    /cents$/i.test(name) && typeof value === "number" ? formatMoney(value, typeof currency === "string" ? currency : "USD") : String(value);
+  const unit = typeof currency === "string" ? currency : "USD";
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {shown.map(([name, value]) => (
         <div key={name} className="flex min-w-0 gap-1.5">
-          <dt className="text-muted">{humanize(name.replace(/Cents$/, ""))}</dt>
-          <dd className="tabular break-all">{words(name, value)}</dd>
+          <dt className="text-muted">{factName(name)}</dt>
+          <dd className="tabular break-all">{factValue(name, value, unit)}</dd>
         </div>
       ))}
     </dl>

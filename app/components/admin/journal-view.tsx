@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Card } from "#app/components/ui/card.tsx";
-import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { JournalView } from "#worker/domain/ledger/contract-search.ts";
-import { humanize } from "./format.ts";
+import { factName, factValue } from "./facts.ts";
 import { journalKind } from "./journal-kinds.ts";
 import { Entries, JournalList } from "./journal-list.tsx";
 import { Code, FactList, Stamp } from "./parts.tsx";
@@ -19,7 +18,7 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
             [t("admin.kind"), journalKind(journal.kind)],
             [t("admin.posted"), <Stamp key="at" at={journal.postedAt} />],
             ...(journal.reverses === null ? [] : [[t("admin.takesBack"), <JournalLink key="reverses" id={journal.reverses} />] as const]),
-            ...Object.entries(journal.facts).map(([name, value]) => [humanize(name), factOf(name, value, journal.currency)] as const),
+            ...Object.entries(journal.facts).map(([name, value]) => [factName(name), factValue(name, value, journal.currency)] as const),
           ]}
         />
         <Entries journal={journal} />
@@ -67,7 +66,3 @@ function JournalLink({ id }: { id: string }) {
     </Link>
   );
 }
-
-const IN_CENTS = /^(gross|tax|fee|net|cents)$/;
-const factOf = (name: string, value: string | number | null, currency: string) =>
-  typeof value === "number" && IN_CENTS.test(name) ? formatMoney(value, currency) : value === null ? t("admin.none") : String(value);

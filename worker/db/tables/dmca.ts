@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LOCALES } from "#i18n/locale.ts";
 import { NOTICE_STATES } from "../../domain/dmca/contract-figures.ts";
 import { users } from "./users.ts";
 
@@ -28,6 +29,8 @@ export const dmcaNotices = sqliteTable(
     postal: text("postal").notNull(),
     phone: text("phone").notNull(),
     signature: text("signature").notNull(),
+    /** Of the page it was sent from; mails to its sender are in it. Null: not known, and they are in English. */
+    locale: text("locale", { enum: LOCALES }),
     /** Staff's reason, or what the notifier says of their suit. */
     reason: text("reason").notNull().default(""),
     /** When it was taken down; null where it never was. */

@@ -159,37 +159,6 @@ export const STAFF_ACTIONS = {
 } as const;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 
-/** What an act was done to. */
-const SUBJECT_TYPES = [
-  "user",
-  "model",
-  "refund_request",
-  "dispute",
-  "payout",
-  "payouts",
-  "partner_application",
-  "partner_appeal",
-  "brand",
-  "brand_deal",
-  "invoice",
-  "tip",
-  "dmca_notice",
-  "stripe_event",
-  "ledger",
-  "decision",
-  "video",
-  "comment",
-  "stream",
-  "message",
-  "playlist",
-  "flag",
-  "announcement",
-  "audit",
-  "dead_letter",
-  "incident",
-] as const;
-export type StaffSubject = (typeof SUBJECT_TYPES)[number];
-
 const text = z.string().trim().max(200);
 const day = z.iso.date();
 /** By what staff look in their record; all that is given must fit. */

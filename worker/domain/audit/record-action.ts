@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { staffActions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { StaffAction, StaffSubject } from "./contract.ts";
+import type { StaffAction } from "./contract.ts";
+import type { FactName, StaffSubject } from "./contract-words.ts";
 
 export interface ActionRecord {
   /** Where the act's own row must name its line in the record; else it is made here. */
@@ -15,7 +16,7 @@ export interface ActionRecord {
   /** Why, in the staff's words; emptied when that person's account is deleted. */
   reason: string;
   /** Amounts in cents, states before and after; no words about people. */
-  facts?: Record<string, string | number | boolean | null>;
+  facts?: Partial<Record<FactName, string | number | boolean | null>>;
 }
 
 /**

@@ -39,7 +39,7 @@ export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffI
         action: "brand_deal_fund",
         subjectType: "brand_deal",
         subjectId: dealId,
-        reason: t("brandDeals.askedTheBrandToPay"),
+        reason: "",
         facts: { cents: deal.amountCents, payment: id },
       }),
     ])

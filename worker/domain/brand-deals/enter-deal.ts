@@ -22,7 +22,7 @@ export async function enterBrand(deps: EnterDeps, { staffId, ...brand }: BrandIn
       action: "brand_create",
       subjectType: "brand",
       subjectId: id,
-      reason: t("brandDeals.enteredName", { name: brand.name }),
+      reason: brand.name,
     }),
   ]);
   return id;
@@ -50,7 +50,7 @@ export async function enterDeal(deps: EnterDeps, { staffId, ...deal }: DealInput
       action: "brand_deal_create",
       subjectType: "brand_deal",
       subjectId: id,
-      reason: t("brandDeals.enteredTitle", { title: deal.title }),
+      reason: deal.title,
       facts,
     }),
   ]);
@@ -85,8 +85,9 @@ export async function offerDeal(
     action: "brand_deal_offer",
     subjectType: "brand_deal",
     subjectId: dealId,
-    reason: invited ? t("brandDeals.offeredToOneCreator") : t("brandDeals.offeredToTierAndAbove", { tier: tierLabel(deal.tier) }),
-    facts: { cents: deal.amountCents },
+    reason: "",
+    // To one creator it names them, else it was offered to all of the tier and above.
+    facts: { cents: deal.amountCents, ...(invited ? {} : { tier: deal.tier }) },
   } as const;
   const [{ meta }] = await db.batch([
     moveStatement(deps, { dealId, event: "offer", changeId, set, guard }),

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { t } from "#i18n/t.ts";
 import { dmcaNotices, staffActions, videos } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../testing/mail.ts";
+import { inLocale } from "../locale/in-locale.ts";
 import { removeVideo, restoreVideo } from "../videos/remove-video.ts";
 import { reportSuit, restoreCountered, withdrawNotice } from "./close-notice.ts";
 import { NoticeInput } from "./contract.ts";
@@ -70,6 +72,19 @@ test("a notice takes nothing down by itself; staff do: page, media, lists, and t
   const [act] = await ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, noticeId));
   expect(act).toMatchObject({ action: "dmca_take_down", staffId: staff.id, userId: owner.id, reason: "Because of the song" });
   await expect(decide(staff, noticeId, "reject")).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("who sent a notice is written to in the language that they sent it in, whoever decides, and in English where that is not known", async () => {
+  const { staff, videoId, noticeId } = await makeCase();
+  const german = await inLocale("de", () => send(videoId));
+  const addressOf = async (id: string) => (await getNotice(ctx, { noticeId: id })).notice.email;
+  expect((await nextMail(await addressOf(german), german)).html).toContain('<html lang="de"');
+  await decide(staff, german, "reject");
+  const title = await inLocale("de", () => t("mail.aboutYourNoticeNumber", { number: german }));
+  expect((await nextMail(await addressOf(german), title)).html).toContain('<html lang="de"');
+  await ctx.db.update(dmcaNotices).set({ locale: null }).where(eq(dmcaNotices.id, noticeId));
+  await inLocale("de", () => decide(staff, noticeId, "reject"));
+  expect((await nextMail(await addressOf(noticeId), "About your notice")).html).toContain('<html lang="en"');
 });
 
 test("the owner can neither publish it nor bring it back by deleting and restoring it", async () => {

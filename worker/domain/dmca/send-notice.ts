@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { dmcaNotices, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -11,7 +12,8 @@ import { type NoticeRow, tellNotifier } from "./tell.ts";
 type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">;
 
 /**
- * Takes a notice of infringement. Nothing is taken down yet: staff read it first. Its sender gets a receipt with its number by mail.
+ * Takes a notice of infringement. Nothing is taken down yet: staff read it first. Its sender gets a receipt with its number by mail, in the language
+ * of the request.
  * @param input.address the network address that sends it
  * @returns the path of its status page
  * @throws DomainError VALIDATION where the address names no video that is shown; RATE_LIMITED after too many from one network or to
@@ -34,7 +36,7 @@ export async function sendNotice(deps: SendDeps, { notice, address }: { notice: 
   const row: NoticeRow = {
     ...{ id: deps.newId("dmca"), videoId: video.id, videoTitle: video.title, ownerId: video.ownerId, state: "received" as const },
     ...said,
-    ...{ reason: "", takenDownAt: null, restoreAt: null, createdAt: at, updatedAt: at },
+    ...{ locale: locale(), reason: "", takenDownAt: null, restoreAt: null, createdAt: at, updatedAt: at },
   };
   await deps.db.insert(dmcaNotices).values(row);
   await tellNotifier(deps, row, "received");

@@ -11,9 +11,10 @@ import { statusPath } from "./links.ts";
 export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type TellDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
-/** A mail to whoever sent the notice; what happened to it is also on their status page. One a notice and event, however often it is told. */
+/** A mail to whoever sent the notice, in the language that they sent it in; what happened to it is also on their status page. One a notice and event, however often it is told. */
 export async function tellNotifier(deps: TellDeps, notice: NoticeRow, event: DmcaEvent, text = notice.reason): Promise<void> {
-  const content = { kind: "dmca" as const, event, username: null, ...aboutOf(notice), text, path: await statusPath(deps, notice.id) };
+  const path = await statusPath(deps, notice.id);
+  const content = { kind: "dmca" as const, event, username: null, locale: notice.locale, ...aboutOf(notice), text, path };
   await queueMail(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
 }
 
@@ -26,7 +27,7 @@ export async function tellOwner(deps: TellDeps, notice: NoticeRow, event: DmcaEv
     .get();
   if (!owner || owner.deletedAt !== null) return;
   const path = `/dmca/answer?notice=${notice.id}`;
-  const content = { kind: "dmca" as const, event, username: owner.username, ...aboutOf(notice), text, path };
+  const content = { kind: "dmca" as const, event, username: owner.username, locale: null, ...aboutOf(notice), text, path };
   await queueMail(deps, { to: owner.email, content }, `mail_${notice.id}_owner_${event}`);
   await notify(deps, {
     userId: notice.ownerId,

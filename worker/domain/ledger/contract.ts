@@ -1,3 +1,5 @@
+import type { FactName } from "../audit/contract-words.ts";
+
 /** Whose money it is. A journal moves cents between accounts; what comes in from outside leaves an `outside` account. */
 export type Account =
   /** Below zero by all that customers have paid. */
@@ -57,7 +59,7 @@ export interface Journal {
   entries: Partial<Record<Account, number>>;
   reverses?: string;
   /** For people who read the statement. */
-  facts?: Facts;
+  facts?: Partial<Record<FactName, string | number | null>>;
 }
 
 /** A line of a creator's statement. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LOCALES } from "#i18n/locale.ts";
 import { NOTICE_STATES } from "../dmca/contract-figures.ts";
 
 /** What became of a notice of infringement. */
@@ -9,6 +10,8 @@ export const DMCA_MAIL = z.object({
   kind: z.literal("dmca"),
   event: z.enum(NOTICE_STATES),
   username: z.string().nullable(),
+  /** Of a reader without an account; null: not known, or the account's holds. */
+  locale: z.enum(LOCALES).nullable().default(null),
   /** The notice's. */
   number: z.string(),
   /** Of the video. */

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { setCatalogueSource } from "#i18n/catalogue.ts";
+import { GERMAN } from "#i18n/german.ts";
+import { subjectWords } from "#worker/domain/audit/contract-words.ts";
+import { inLocale } from "#worker/domain/locale/in-locale.ts";
+import { factName, factValue } from "./facts.ts";
+
+const inGerman = <T>(say: () => T) => {
+  setCatalogueSource(async () => GERMAN);
+  return inLocale("de", say);
+};
+
+test("what is noted with an act or a journal is named in the reader's language", async () => {
+  const names = ["gross", "lastError", "approvedCents", "playbacks_too_short"];
+  expect(names.map(factName)).toEqual(["Gross", "Last error", "Approved", "Playbacks: Too short"]);
+  expect((await inGerman(() => names.map(factName))).slice(0, 3)).toEqual(["Brutto", "Letzter Fehler", "Bewilligt"]);
+  expect(await inGerman(() => subjectWords("refund_request"))).toBe("Erstattungsantrag");
+});
+
+test("what the code no longer notes keeps its own name", () => {
+  expect([factName("paid_byCents"), factName("toString"), factName("playbacks_of_before")]).toEqual([
+    ...["Paid by", "ToString", "Playbacks of before"],
+  ]);
+  expect(subjectWords("constructor")).toBeNull();
+});
+
+test("money is in its currency, a time is one, a rule has its title; the rest stays as it was noted", async () => {
+  expect(factValue("gross", 1234, "EUR")).toBe("€12.34");
+  expect(factValue("askedCents", 500, "USD")).toBe("$5.00");
+  expect(factValue("until", Date.UTC(2026, 10, 21, 7, 12), "USD")).toContain("2026");
+  expect(factValue("until", "2026-11-21", "USD")).toBe("2026-11-21");
+  expect(factValue("month", 202611, "USD")).toBe("202611");
+  expect(await inGerman(() => factValue("rule", "spam", "USD"))).toBe("Kein Spam und kein Betrug");
+  expect(factValue("found", false, "USD")).toBe("No");
+  expect(factValue("dispute", null, "USD")).toBe("None");
+});

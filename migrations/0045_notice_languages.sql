@@ -1,0 +1,1 @@
+ALTER TABLE `dmca_notices` ADD `locale` text;

@@ -17,6 +17,7 @@ import { t } from "#i18n/t.ts";
 import { JournalSearch } from "#worker/domain/ledger/contract-search.ts";
 import { getJournal, listJournalKinds, readBooks, searchJournals } from "#worker/domain/ledger/search-journals.ts";
 import { Amount } from "#worker/domain/refunds/contract.ts";
+import { fieldWords } from "#worker/http/field-words.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.ledgerStaffTributary") }];
 
@@ -50,7 +51,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 
 /** What was typed as a search; what cannot be read is said, and nothing is searched. */
 function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault: string | null } {
-  const parsed = JournalSearch.safeParse(rest);
+  const parsed = JournalSearch.safeParse(rest, { error: fieldWords });
   const cents = amount === undefined ? null : Amount.safeParse(amount.replace(/^-?\$?/, ""));
   if (!parsed.success) return { search: {}, fault: parsed.error.issues[0]?.message ?? t("admin.thisCannotBeSearchedFor") };
   if (cents && !cents.success) return { search: {}, fault: t("admin.writeAnAmountSuchAs7") };

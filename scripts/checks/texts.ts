@@ -23,6 +23,10 @@ const SILENT =
 const SILENT_CALLS =
   /^(console|log|cn|clsx|cva|twMerge|sql|querySelector(All)?|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|createElement|dispatchEvent|enum|literal|includes|startsWith|endsWith|indexOf|lastIndexOf|split|replace|replaceAll|match|matchAll|search|test|exec|localeCompare|set|append|get|has|delete|getItem|setItem|fetch|mark|measure|keyOf|describe|meta|register|prepare|run|observe|count|assert\w*|invariant|expect|toHaveProperty|regex|t|msg|rich|fill|warn|debug|info|tellFault|unexpected|DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocaleString|toLocaleDateString|import|require|postMessage|send|css|canPlayType|isTypeSupported|insertRule|setProperty|Function|RegExp|URL|URLSearchParams|Headers|Blob|File|TextDecoder|TextEncoder|Worker|BroadcastChannel|Error|TypeError|RangeError|SyntaxError|EvalError|AbortError|StripeSignatureError|raw)$/;
 
+/** Of zod: what stands behind the rule is said to whoever breaks it. */
+const RULES = /^(regex|enum|literal|union|refine|min|max|length|gte?|lte?|nonempty|multipleOf)$/;
+const KINDS = /^(string|number|int|boolean|email|url|date|array|uuid)$/;
+
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
@@ -107,6 +111,8 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         const callee = parent.callee;
         const name = nameOf(callee);
         const object = callee.type === "MemberExpression" ? nameOf(callee.object) : "";
+        const place = parent.arguments.findIndex((given) => given === child);
+        if (callee.type === "MemberExpression" && ((place > 0 && RULES.test(name)) || (object === "z" && KINDS.test(name)))) return "read";
         if (
           SILENT_CALLS.test(name) ||
           (/^(log|console|performance|headers|searchParams|sql|params|z)$/.test(object) &&

@@ -11,7 +11,7 @@ import { CommentAnswer, CommentLikesAnswer, CommentPageAnswer, CommentThreadAnsw
 import { type Api, route } from "./route.ts";
 
 const PageQuery = z.object({ before: z.string().max(120).optional(), limit: z.coerce.number().int().min(1).max(50).default(10) });
-const PeopleQuery = z.object({ q: z.string().max(20).regex(/^\w*$/, "is not the beginning of a name").default("") });
+const PeopleQuery = z.object({ q: z.string().max(20).regex(/^\w*$/).default("") });
 const Deleted = Done.extend({ undo: z.string().meta({ description: "What takes it back within ten minutes." }) });
 
 export function mountComments(api: Api): void {

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { Actor, SignedInActor } from "../domain/users/contract.ts";
 import { authorize, requireUser } from "../http/actor.ts";
+import { fieldWords } from "../http/field-words.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
 import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
 
@@ -118,13 +119,13 @@ async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S):
 
 /** @throws DomainError VALIDATION with a sentence per field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldWords });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path.map(String).join(".") || "body";
     fields[name] ??= issue.message;
   }
-  const [name, message] = Object.entries(fields)[0] ?? ["body", "is not valid"];
+  const [name, message] = Object.entries(fields)[0] ?? ["body", t("api.fieldIsNotValid")];
   throw new DomainError("VALIDATION", `${name}: ${message}`, { fields });
 }

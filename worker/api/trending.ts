@@ -8,7 +8,7 @@ import { VideoCardAnswer } from "./answers/videos.ts";
 import { answerJson } from "./recent-answers.ts";
 import { type Api, parseInput, route } from "./route.ts";
 
-const Type = z.object({ type: z.enum(CONTENT_TYPES, "video or stream") });
+const Type = z.object({ type: z.enum(CONTENT_TYPES) });
 
 export function mountTrending(api: Api): void {
   const trendingSpec = {

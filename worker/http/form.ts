@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
+import { fieldWords } from "./field-words.ts";
 import { readBody } from "./read-body.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
@@ -34,7 +35,7 @@ export const formName = (request: Request): string | null => new URL(request.url
 
 /** @throws DomainError VALIDATION with a sentence per field. */
 export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldWords });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;

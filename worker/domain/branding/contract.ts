@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Accents } from "./contract-colour.ts";
 
 export const LOGO_MAX_BYTES = 512 * 1024;
@@ -28,7 +29,7 @@ export const BrandingInput = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^(#[0-9a-f]{6})?$/, "Enter a colour like #1f6feb")
+    .regex(/^(#[0-9a-f]{6})?$/, { error: () => t("branding.enterAColour") })
     .transform((value) => (value === "" ? null : value)),
 });
 export type BrandingInput = z.output<typeof BrandingInput>;

@@ -38,8 +38,8 @@ const Reason = z
   .transform(clean)
   .pipe(z.string().max(REASON_MAX, { error: () => t("chat.aReasonCanHaveAtMost", { max: REASON_MAX }) }))
   .default("");
-const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/, "is not the id of a message");
-const UserId = z.string().regex(/^usr_[\w-]{1,60}$/, "is not the id of a person");
+const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/);
+const UserId = z.string().regex(/^usr_[\w-]{1,60}$/);
 
 /** The body of POST /api/streams/:streamId/chat/actions: what is to be done in a stream's room. */
 export const ModerateChatInput = z.discriminatedUnion("kind", [
@@ -47,7 +47,7 @@ export const ModerateChatInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("clear_person"), userId: UserId, reason: Reason }),
   z.strictObject({ kind: z.literal("clear_all"), reason: Reason }),
   /** Takes back a delete, a clear or a rejection. */
-  z.strictObject({ kind: z.literal("undo"), actionId: z.string().regex(/^act_[\w-]{1,60}$/, "is not the id of an action") }),
+  z.strictObject({ kind: z.literal("undo"), actionId: z.string().regex(/^act_[\w-]{1,60}$/) }),
   z.strictObject({ kind: z.literal("pin"), messageId: MessageId }),
   z.strictObject({ kind: z.literal("unpin") }),
   z.strictObject({ kind: z.literal("approve"), messageId: MessageId }),

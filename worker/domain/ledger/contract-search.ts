@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import type { Facts } from "./contract.ts";
 
 const text = z.string().trim().max(200);
@@ -13,7 +14,7 @@ export const JournalSearch = z.object({
   /** 2026-11 */
   month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Write a month such as 2026-11")
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: () => t("ledger.writeAMonth") })
     .optional(),
   /** Of any of its entries, in either direction. */
   cents: z.int().optional(),

@@ -37,7 +37,7 @@ export const PAYOUT_KINDS: readonly string[] = KIND_GROUPS.payouts;
 /** 202611 is November 2026, UTC; written so, or as 2026-11. */
 export const StatementMonth = z
   .string()
-  .regex(/^20\d{2}-?(0[1-9]|1[0-2])$/, "must be a month like 2026-11")
+  .regex(/^20\d{2}-?(0[1-9]|1[0-2])$/, { error: () => t("ledger.writeAMonth") })
   .transform((text) => Number(text.replace("-", "")));
 
 /** The query of GET /api/revenues/:userId/statement. */

@@ -65,7 +65,7 @@ export interface EarningRecord {
   isPaid: boolean;
 }
 
-const count = z.int("must be a whole number").min(CLAIM_STEP, `must be at least ${CLAIM_STEP}`).max(CLAIM_MOST);
+const count = z.int().min(CLAIM_STEP).max(CLAIM_MOST);
 
 /** The body of POST /api/partner/earnings/views. */
 export const ClaimViewsInput = z.object({

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 /** What a creator may choose as the least that is paid out by itself, US cents. */
 export const THRESHOLDS = [5000, 10_000, 25_000] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
+const chooseThreshold = () => t("payouts.chooseAThreshold", { amounts: THRESHOLDS.map((cents) => formatMoney(cents)).join(", ") });
 
 /** Every way to be paid that has a name. Only those in OFFERED_METHODS work; the others are kept for the day they do. */
 const PAYOUT_METHODS = ["stripe", "paypal", "bank_transfer", "crypto_wallet"] as const;
@@ -21,7 +23,7 @@ export const PayoutSettingsInput = z.strictObject({
     .enum(PAYOUT_METHODS)
     .refine((method) => OFFERED_METHODS.includes(method), { error: () => t("payouts.thisPayoutMethodIsNotOffered") })
     .optional(),
-  thresholdCents: z.literal(THRESHOLDS, "Choose $50, $100 or $250.").optional(),
+  thresholdCents: z.literal(THRESHOLDS, { error: chooseThreshold }).optional(),
 });
 export type PayoutSettingsInput = z.output<typeof PayoutSettingsInput>;
 

@@ -107,7 +107,7 @@ export const ReportInput = z.object({
     })
     .optional(),
   /** The hundredths of the video that this playback has played so far, at least in part. */
-  played: z.string().regex(HUNDREDTHS_PATTERN, "must be 25 hexadecimal digits").optional(),
+  played: z.string().regex(HUNDREDTHS_PATTERN).optional(),
 });
 export type ReportInput = z.output<typeof ReportInput>;
 

@@ -54,13 +54,13 @@ export const RefundRequestInput = z.strictObject({
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
 
-/** An amount as a person types it, "7" or "7.50", as cents. */
+/** An amount as a person types it, "7", "7.50" or "7,50", as cents. */
 export const Amount = z
   .string()
   .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, "Write an amount such as 7.00")
+  .regex(/^\d{1,7}([.,]\d{1,2})?$/, { error: () => t("refunds.writeAnAmountSuchAs") })
   .transform((text) => {
-    const [whole = "0", part = ""] = text.split(".");
+    const [whole = "0", part = ""] = text.split(/[.,]/);
     return Number(whole) * 100 + Number(part.padEnd(2, "0"));
   })
   .refine((cents) => cents > 0, { error: () => t("refunds.writeAnAmountAbove0") });

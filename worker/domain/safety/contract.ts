@@ -43,7 +43,7 @@ export const ReportInput = z.strictObject({
   subjectId: z
     .string()
     .max(130)
-    .regex(/^[a-z]{2,5}_[\w-]{1,60}(?:\/[a-z]{3}_[\w-]{1,60})?$/, "is not the id of anything"),
+    .regex(/^[a-z]{2,5}_[\w-]{1,60}(?:\/[a-z]{3}_[\w-]{1,60})?$/),
   reason: z.enum(reasons, { error: () => t("safety.pleaseChooseAReason") }),
   details: z
     .string()

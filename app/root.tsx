@@ -5,7 +5,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   type ShouldRevalidateFunction,
   useLocation,
   useMatches,
@@ -19,8 +18,8 @@ import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { LanguageLinks } from "#app/components/shell/language-links.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
-import { useNonce } from "#app/nonce.ts";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/request-id.ts";
+import { PageScripts } from "#app/start/page-scripts.tsx";
 import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
 import { tellFault } from "#app/tell-fault.ts";
@@ -80,7 +79,6 @@ const gameNewsOf = (ctx: Context, userId: string) =>
   });
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
   const theme = useTheme();
   const requestId = useDocumentRequestId();
   useEffect(() => {
@@ -108,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toaster />
         <UnlockToasts />
         <StepUpDialog />
-        <Scripts nonce={nonce} />
+        <PageScripts />
       </body>
     </html>
   );

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+import { runOrThrow } from "../../scripts/lib/run.ts";
+
+export const LIGHTHOUSE = "lighthouse@13.5.0";
+
+/** Lighthouse's own: four times slower makes a mid-tier phone of a machine with a benchmark index of 1,500 to 2,000. */
+export const DEFAULT_SLOWDOWN = 4;
+const MEANT_FOR_INDEX = 1750;
+
+/**
+ * How much slower this machine must be made to be that same phone. (Lighthouse, docs/throttling.md, "Calibrating the CPU slowdown")
+ * @param index Lighthouse's BenchmarkIndex of this machine
+ */
+export const slowdownFor = (index: number): number => Math.min(DEFAULT_SLOWDOWN, Math.max(1, index / (MEANT_FOR_INDEX / DEFAULT_SLOWDOWN)));
+
+/** The part of Lighthouse's report that is read here. */
+const Score = z.object({ score: z.number().nullable() });
+const Report = z.object({
+  categories: z.object({ performance: Score, accessibility: Score, "best-practices": Score, seo: Score }),
+  audits: z.object({
+    "largest-contentful-paint": z.object({ numericValue: z.number() }),
+    "cumulative-layout-shift": z.object({ numericValue: z.number() }),
+    "total-blocking-time": z.object({ numericValue: z.number() }),
+  }),
+});
+export type Report = z.output<typeof Report>;
+
+const Gathered = z.looseObject({
+  BenchmarkIndex: z.number(),
+  settings: z.looseObject({ throttling: z.looseObject({ cpuSlowdownMultiplier: z.number() }) }),
+});
+
+export interface Visit {
+  benchmarkIndex: number;
+  /** With Lighthouse's own slowdown, and with the one for this machine. Both judge the same visit. */
+  byDefault: Report;
+  calibrated: Report;
+}
+
+/** Now and then it misses the beginning of its own trace and says so: "Please run Lighthouse again". */
+export async function visit(url: string, cookie: string | null, tries = 3): Promise<Visit> {
+  const folder = mkdtempSync(join(tmpdir(), "tributary-lighthouse-"));
+  try {
+    return await visitOnce(folder, url, cookie);
+  } catch (error) {
+    if (tries === 1 || !/run Lighthouse again/.test(String(error))) throw error;
+    return visit(url, cookie, tries - 1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The page is visited without any slowdown and what was seen is kept; how a phone would have fared is computed from that. */
+async function visitOnce(folder: string, url: string, cookie: string | null): Promise<Visit> {
+  const lighthouse = (...args: string[]) =>
+    runOrThrow("npm", [
+      ...["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", url, "--quiet"],
+      ...["--chrome-flags=--headless=new --no-sandbox --disable-quic", "--only-categories=performance,accessibility,best-practices,seo"],
+      ...(cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
+      ...args,
+    ]);
+  await lighthouse(`-G=${folder}`);
+  const file = join(folder, "artifacts.json");
+  const gathered = Gathered.parse(JSON.parse(readFileSync(file, "utf8")));
+  const audit = async (slowdown: number) => {
+    // It judges only with the settings that it finds beside what was seen.
+    gathered.settings.throttling.cpuSlowdownMultiplier = slowdown;
+    writeFileSync(file, JSON.stringify(gathered));
+    const report = join(folder, "report.json");
+    await lighthouse(`-A=${folder}`, `--throttling.cpuSlowdownMultiplier=${slowdown}`, "--output=json", `--output-path=${report}`);
+    return Report.parse(JSON.parse(readFileSync(report, "utf8")));
+  };
+  const byDefault = await audit(DEFAULT_SLOWDOWN);
+  return { benchmarkIndex: gathered.BenchmarkIndex, byDefault, calibrated: await audit(slowdownFor(gathered.BenchmarkIndex)) };
+}

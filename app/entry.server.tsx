@@ -4,6 +4,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "#app/nonce.ts";
 import { RequestIdContext } from "#app/request-id.ts";
+import { inLargerPieces } from "#app/start/in-larger-pieces.ts";
 
 const ABORT_MS = 5000;
 
@@ -30,7 +31,7 @@ export default async function handleRequest(request: Request, status: number, he
   void body.allReady.catch(() => undefined).then(() => clearTimeout(timer));
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(body, { status: code, headers });
+  return new Response(inLargerPieces(body), { status: code, headers });
 }
 
 /**

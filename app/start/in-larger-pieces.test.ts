@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { inLargerPieces } from "./in-larger-pieces.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test("what is there goes together, up to a piece's size, and no byte is lost", async () => {
+  const source = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let i = 0; i < 10; i++) controller.enqueue(bytes(`${i}`.repeat(3)));
+      controller.close();
+    },
+  });
+  const pieces: string[] = [];
+  const reader = inLargerPieces(source, 12).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(new TextDecoder().decode(read.value));
+  expect(pieces).toEqual(["000111222333", "444555666777", "888999"]);
+});
+
+test("what is there does not wait for what is not", async () => {
+  let give: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const source = new ReadableStream<Uint8Array>({
+    start(controller) {
+      give = controller;
+      controller.enqueue(bytes("head"));
+    },
+  });
+  const reader = inLargerPieces(source).getReader();
+  expect((await reader.read()).value).toEqual(bytes("head"));
+  give?.enqueue(bytes("rest"));
+  give?.close();
+  expect((await reader.read()).value).toEqual(bytes("rest"));
+  expect((await reader.read()).done).toBe(true);
+});
+
+test("an error and a reader who leaves are passed on", async () => {
+  const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("broken")) });
+  await expect(inLargerPieces(broken).getReader().read()).rejects.toThrow("broken");
+  let left: unknown;
+  const source = new ReadableStream<Uint8Array>({
+    cancel(reason) {
+      left = reason;
+    },
+  });
+  await inLargerPieces(source).cancel("gone");
+  expect(left).toBe("gone");
+});

@@ -12,7 +12,9 @@ const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|ima
 const appPort = portFrom("APP", 8791);
 
 const server = createServer((asked, answer) => {
-  const ahead = request({ host: "localhost", port: appPort, method: asked.method, path: asked.url, headers: asked.headers }, (given) => {
+  // Asked for as it is: the development server would compress it itself, and worse.
+  const headers = { ...asked.headers, "accept-encoding": "identity" };
+  const ahead = request({ host: "localhost", port: appPort, method: asked.method, path: asked.url, headers }, (given) => {
     const isText = TEXT.test(given.headers["content-type"] ?? "") && given.headers["content-encoding"] === undefined;
     const isWanted = (asked.headers["accept-encoding"] ?? "").includes("br") && asked.method === "GET" && given.statusCode === 200;
     if (!isText || !isWanted) {

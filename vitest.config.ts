@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { Response as IncomingResponse, type Request as OutgoingRequest } from "miniflare";
 import { defineConfig } from "vitest/config";
@@ -83,6 +84,7 @@ export default defineConfig({
           isolate: false,
           include: workerTests,
           setupFiles: ["./worker/testing/setup.ts", "./worker/testing/properties.ts"],
+          alias: isFull ? [] : [{ find: /^\.\/password-cost\.ts$/, replacement: resolve("worker/testing/password-cost.ts") }],
           deps: {
             optimizer: {
               ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom/server.browser"] },

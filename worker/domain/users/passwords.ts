@@ -1,11 +1,10 @@
 import { Buffer } from "node:buffer";
 import nodeCrypto, { randomBytes, timingSafeEqual } from "node:crypto";
+import { PASSWORD_COST } from "./password-cost.ts";
 
-/** scrypt, RFC 7914. N=2^14 r=8 p=5 takes 16 MiB and, in workerd, about 145 ms. */
-const CURRENT = { N: 16384, r: 8, p: 5 };
 const KEY_BYTES = 32;
 
-function derive(password: string, salt: Buffer, cost: typeof CURRENT): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: typeof PASSWORD_COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // NFKC, so that the same password typed on another keyboard gives the same bytes.
     nodeCrypto.scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
@@ -17,16 +16,16 @@ function derive(password: string, salt: Buffer, cost: typeof CURRENT): Promise<B
 /** @returns `scrypt$v1$N$r$p$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, CURRENT);
-  return ["scrypt", "v1", CURRENT.N, CURRENT.r, CURRENT.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+  const key = await derive(password, salt, PASSWORD_COST);
+  return ["scrypt", "v1", PASSWORD_COST.N, PASSWORD_COST.r, PASSWORD_COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 const DUMMY = [
   "scrypt",
   "v1",
-  CURRENT.N,
-  CURRENT.r,
-  CURRENT.p,
+  PASSWORD_COST.N,
+  PASSWORD_COST.r,
+  PASSWORD_COST.p,
   Buffer.alloc(16).toString("base64url"),
   Buffer.alloc(KEY_BYTES).toString("base64url"),
 ].join("$");
@@ -42,5 +41,5 @@ export async function verifyPassword(password: string, stored: string | null): P
   const expected = Buffer.from(key, "base64url");
   const actual = await derive(password, Buffer.from(salt, "base64url"), cost);
   const ok = stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected);
-  return { ok, needsRehash: ok && (cost.N !== CURRENT.N || cost.r !== CURRENT.r || cost.p !== CURRENT.p) };
+  return { ok, needsRehash: ok && (cost.N !== PASSWORD_COST.N || cost.r !== PASSWORD_COST.r || cost.p !== PASSWORD_COST.p) };
 }

@@ -17,7 +17,9 @@ function derive(password: string, salt: Buffer, cost: typeof PASSWORD_COST): Pro
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, PASSWORD_COST);
-  return ["scrypt", "v1", PASSWORD_COST.N, PASSWORD_COST.r, PASSWORD_COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+  return ["scrypt", "v1", PASSWORD_COST.N, PASSWORD_COST.r, PASSWORD_COST.p, salt.toString("base64url"), key.toString("base64url")].join(
+    "$",
+  );
 }
 
 const DUMMY = [

@@ -60,8 +60,8 @@ export function withBindings(others: Partial<typeof env>): () => void {
 }
 
 /**
- * A request as our own page makes it: same origin, with the user's cookie. The Worker is called as a function:
- * `exports.default.fetch` of the test pool takes longer with every request, a tenth of a second after some hundreds.
+ * A request as our own page makes it: same origin, with the user's cookie. The Worker is called as a function, which takes
+ * less than the test pool's `exports.default.fetch`.
  * What the API answers is held against the route's spec.
  */
 export async function call(

@@ -63,6 +63,8 @@ export default defineConfig({
         test: {
           ...{ name: "unit", include: unitTests, exclude: workerTests, environment: "node", testTimeout: 60_000 },
           setupFiles: ["./worker/testing/properties.ts"],
+          // Loading what is under test anew for each file took as long as the tests. Who changes what others see puts it back.
+          isolate: false,
         },
       },
       {

@@ -1,10 +1,9 @@
-import { expect, test } from "vitest";
-import { DEFAULT_LOCALE, setLocaleSource } from "#i18n/locale.ts";
-// It sets where the language comes from when it is loaded: first, so that it does not take the test's place.
-import "#worker/domain/locale/in-locale.ts";
+import { afterAll, expect, test, vi } from "vitest";
 
 /** Loaded only in workerd, or in a browser's worker: they use what there is nowhere else. */
 const ELSEWHERE = /\.workerd\.test\.|\.worker\.ts$|\/service-worker\/|\/entry\.client\.tsx$|\/dev-messages\.ts$/;
+
+afterAll(() => vi.resetModules());
 
 const modules = import.meta.glob([
   "../app/**/*.{ts,tsx}",
@@ -16,6 +15,11 @@ const modules = import.meta.glob([
 test("no module asks for a text, or for the language, while it is loaded: whose it is is not known then", {
   timeout: 300_000,
 }, async () => {
+  // What another test has loaded would be loaded no more.
+  vi.resetModules();
+  // It sets where the language comes from when it is loaded: first, so that it does not take the test's place.
+  await import("#worker/domain/locale/in-locale.ts");
+  const { DEFAULT_LOCALE, setLocaleSource } = await import("#i18n/locale.ts");
   const asked = new Set<string>();
   setLocaleSource(() => {
     // The outermost line of ours is that of the module which is loaded.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { loadCatalogue, partsOf, setCatalogueSource } from "./catalogue.ts";
+import { forgetCatalogues, loadCatalogue, partsOf, setCatalogueSource } from "./catalogue.ts";
 import { argumentsOf, compile } from "./compile.ts";
 import { DEFAULT_LOCALE, setLocaleSource } from "./locale.ts";
 import { fill } from "./parts.ts";
@@ -60,6 +60,7 @@ test("the arguments of a message are known by name, its tags too", () => {
 });
 
 test("t speaks the language of what runs, writes its numbers, and falls back to English", async () => {
+  forgetCatalogues();
   setCatalogueSource(async () => ({ shell: { justNow: "Gerade eben" } }));
   await loadCatalogue("de");
   expect(t("shell.justNow")).toBe("Just now");
@@ -68,4 +69,5 @@ test("t speaks the language of what runs, writes its numbers, and falls back to 
   expect(t("shell.language")).toBe("Language");
   // @ts-expect-error no such key
   expect(() => partsOf("shell.noSuchMessage", "de")).toThrow("no message shell.noSuchMessage");
+  forgetCatalogues();
 });

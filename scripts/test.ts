@@ -33,6 +33,8 @@ const SECURITY = {
     "worker/config.test.ts",
     "worker/domain/signing.test.ts",
     "worker/domain/users",
+    "worker/domain/prompts",
+    "scripts/local/backup",
     "bench/recs-growth/simulated-feeds.test.ts",
   ],
   workerd: [
@@ -103,8 +105,9 @@ const checkFaults = (name: string, find: () => string[]) =>
 
 async function checks(): Promise<void> {
   await check("types", async () => {
-    await runOrThrow("tsc", []);
-    await runOrThrow("tsc", ["-p", "tsconfig.node.json"]);
+    // Side by side its checkers each work out the same types: half as much again.
+    await runOrThrow("tsc", ["--singleThreaded"]);
+    await runOrThrow("tsc", ["--singleThreaded", "-p", "tsconfig.node.json"]);
   });
   await check("lint and format", () => runOrThrow("biome", ["check", "."]));
   await checkFaults("imports run one way", checkImports);

@@ -18,6 +18,8 @@ import { inOrder } from "./tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
 const at = (name: string) => join(folder, name);
+/** Rows of one table beside the demo's: more than one page of reading, and than one statement of writing. */
+const MANY = scaled(100_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A state of this machine with the schema and nothing else: a copy, since all migrations take longer than a test. */
@@ -33,6 +35,13 @@ beforeAll(async () => {
     const db = await mf.getD1Database("DB");
     await seed(mf);
     await sealLedger({ db: createDb(db) });
+    await db
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+         INSERT INTO job_runs (id, job, source, state, attempts, due_at, request_id) SELECT 'run_' || i, 'job ' || (i % 7), 'cron', 'done', 1, i, 'é' || i FROM n`,
+      )
+      .bind(MANY)
+      .run();
     const bucket = await mf.getR2Bucket("MEDIA");
     await bucket.put("images/odd name.txt", "bytes", {
       httpMetadata: { contentType: "text/plain", cacheControl: "no-store" },
@@ -62,7 +71,8 @@ test("a restore that broke off is begun again, and all is the same as what was c
     await expect(restoreBackup({ ...store, db: failingAt("videos", store.db) }, at("copy"))).rejects.toThrow("the connection was lost");
     expect(await store.db.prepare("SELECT 1 AS n FROM sqlite_master WHERE name = '_restore_triggers'").first()).toEqual({ n: 1 });
     const manifest = await restoreBackup(store, at("copy"));
-    expect(manifest.tables.reduce((sum, t) => sum + t.rows, 0)).toBeGreaterThan(1_000);
+    expect(manifest.tables.reduce((sum, t) => sum + t.rows, 0)).toBeGreaterThan(MANY + 1_000);
+    expect(manifest.tables.find(({ name }) => name === "job_runs")?.rows).toBe(MANY);
     const odd = await store.bucket.get("images/odd name.txt");
     expect(await odd?.text()).toBe("bytes");
     expect(odd).toMatchObject({ httpMetadata: { contentType: "text/plain", cacheControl: "no-store" }, customMetadata: { by: "test" } });
@@ -87,26 +97,6 @@ test("a restore that broke off is begun again, and all is the same as what was c
     );
     expect(triggers).toBe(expected?.n);
   });
-}, 300_000);
-
-test("a hundred thousand rows go out and come in with equal sums", async () => {
-  const rows = scaled(100_000);
-  await fresh("many", async (store) => {
-    await store.db
-      .prepare(
-        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-         INSERT INTO job_runs (id, job, source, state, attempts, due_at, request_id) SELECT 'run_' || i, 'job ' || (i % 7), 'cron', 'done', 1, i, 'é' || i FROM n`,
-      )
-      .bind(rows)
-      .run();
-    return makeBackup(store, at("copy-of-many"), 1_000);
-  });
-  const [first, second] = await fresh("many-new", async (store) => {
-    const manifest = await restoreBackup(store, at("copy-of-many"));
-    return [manifest, await makeBackup(store, at("copy-of-many-new"), 1_000)];
-  });
-  expect(first?.tables.find(({ name }) => name === "job_runs")?.rows).toBe(rows);
-  expect(second?.tables).toEqual(first?.tables);
 }, 300_000);
 
 test("a second backup into the same folder fetches nothing anew and takes out what is gone", async () => {

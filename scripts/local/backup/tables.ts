@@ -12,20 +12,27 @@ export interface Table {
 export const Row = z.array(z.union([z.string(), z.number(), z.null()]));
 export type Row = z.output<typeof Row>;
 
+const Names = z.array(z.string());
 const PAGE = 2000;
 /** Made anew from the rest: the index of search, and which migrations were applied. */
 const DERIVED = /^(?:search_|sqlite_|_cf_|d1_migrations$|_restore_)/;
 
 /** Every table that holds facts; those that are named by others first. */
 export async function tablesOf(db: Store["db"]): Promise<Table[]> {
-  const { results } = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all<{ name: string }>();
-  const found: Table[] = [];
-  for (const { name } of results.filter((r) => !DERIVED.test(r.name))) {
-    const columns = await db.prepare(`PRAGMA table_info("${name}")`).all<{ name: string }>();
-    const keys = await db.prepare(`PRAGMA foreign_key_list("${name}")`).all<{ table: string }>();
-    const names = [...new Set(keys.results.map((k) => k.table))].filter((other) => other !== name);
-    found.push({ name, columns: columns.results.map((c) => c.name), names });
-  }
+  const { results } = await db
+    .prepare(
+      `SELECT name, (SELECT json_group_array(name ORDER BY cid) FROM pragma_table_info(m.name)) AS columns,
+         (SELECT json_group_array(DISTINCT "table") FROM pragma_foreign_key_list(m.name)) AS names
+       FROM sqlite_master AS m WHERE type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name`,
+    )
+    .all<{ name: string; columns: string; names: string }>();
+  const found = results
+    .filter(({ name }) => !DERIVED.test(name))
+    .map(({ name, columns, names }) => ({
+      name,
+      columns: Names.parse(JSON.parse(columns)),
+      names: Names.parse(JSON.parse(names)).filter((other) => other !== name),
+    }));
   return inOrder(found);
 }
 

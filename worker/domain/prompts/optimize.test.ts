@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { scaled } from "../../testing/scale.ts";
 import { type OptimizedPrompt, type OptimizePromptInput, PROMPT_DETAILS, PROMPT_GOALS, PROMPT_PLATFORMS } from "./contract.ts";
 import { optimizePrompt } from "./optimize.ts";
 import { PROFILES } from "./profiles.ts";
 import { wordsIn } from "./text.ts";
+
+const RUNS = scaled(3000);
 
 const optimize = (text: string, options: Partial<OptimizePromptInput> = {}): OptimizedPrompt =>
   optimizePrompt({ text, platform: "generic", goal: "auto", detail: "full", ...options });
@@ -67,7 +70,7 @@ test("what was repaired is found no more in the optimised prompt, which optimise
       expect(kinds(again).filter((kind) => repaired.has(kind))).toEqual([]);
       expect(again.optimized).toBe(first.optimized);
     }),
-    { numRuns: 1500 },
+    { numRuns: RUNS },
   );
 });
 
@@ -107,7 +110,7 @@ test("every word of the prompt is in the optimised one or named among the change
       if (made.platform !== "image" && made.intent.kind !== "image") expect(made.after.total).toBeGreaterThanOrEqual(made.before.total);
       expect(made.after.criteria.map(({ id }) => id)).toEqual(made.before.criteria.map(({ id }) => id));
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   );
 });
 
@@ -152,7 +155,7 @@ test("no text throws; the output stays within bounds, its own brackets are in pa
         if (passage) expect(0 <= passage.start && passage.start <= passage.end && passage.end <= made.text.length).toBe(true);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: RUNS },
   );
 });
 

@@ -1,17 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
-import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
+import { chooseBrowserServer } from "./scripts/lib/browser-server.ts";
 
-keepTemporaryFilesInMemory();
-// Workers of the runner read this file too: the first one to do so chooses for all.
-process.env.E2E_PORTS ??= freePorts(3).join(",");
-const [port, sandboxPort, controlPort] = process.env.E2E_PORTS.split(",");
-process.env.E2E_CONTROL_TOKEN ??= randomBytes(24).toString("base64url");
-process.env.E2E_STATE ??= temporaryState();
+const server = chooseBrowserServer();
 // scripts/lib/programs.ts: the one without windows, where there is one.
 const chromium = process.env.CHROMIUM_PATH || ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
@@ -25,6 +16,13 @@ const UNUSED = [
   // Pages of the browser's own, one for every window of ours and dearer than ours; and a process kept for a page that never comes.
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
+/**
+ * A journey that is marked for both widths runs at both. `@desk-first` and `@phone-first` do so in `npm test widths`; in `npm test`
+ * they run once, where more of them can go wrong: the same journey takes as long again at another width.
+ */
+const isEveryWidth = process.env.TRIBUTARY_WIDTHS === "all";
+const PHONE_ONLY = isEveryWidth ? /@phone(?!-first)/ : /@phone/;
+const ON_PHONES = isEveryWidth ? /@phone|@both|@desk-first/ : /@phone|@both/;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
@@ -40,7 +38,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: server.origin,
     // A trace of every test costs as much as the test. To look closer: npx playwright test --trace on
     trace: "off",
     screenshot: "only-on-failure",
@@ -68,43 +66,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: desktop, grepInvert: /@phone/, testIgnore: LIVE },
+    { name: "desktop", use: desktop, grepInvert: PHONE_ONLY, testIgnore: LIVE },
     // One broadcast at a time: its encoder, the server and the viewer's player take both cores.
-    { name: "live", use: desktop, testMatch: LIVE, grepInvert: /@phone/, workers: 1 },
+    { name: "live", use: desktop, testMatch: LIVE, grepInvert: PHONE_ONLY, workers: 1 },
     {
       name: "phone",
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      // A phone runs what is marked for it: the main journeys, layout and touch. The rest would only repeat the desktop.
-      grep: /@phone|@both/,
+      // What is marked for it: the main journeys, layout and touch. The rest would only repeat the desktop.
+      grep: ON_PHONES,
     },
   ],
-  webServer: {
-    // A server of its own on a fresh state folder, so that tests never meet a developer's data.
-    command: "node scripts/serve.ts --isolated --reset --no-demo-live --control",
-    url: `http://localhost:${port}/readyz`,
-    env: {
-      ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
-      ...{ CONTROL_PORT: String(controlPort), CONTROL_TOKEN: process.env.E2E_CONTROL_TOKEN },
-      ...{ TRIBUTARY_STATE: process.env.E2E_STATE, OWNER_PID: String(process.pid) },
-    },
-    timeout: 240_000,
-    stdout: "pipe",
-    stderr: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-  },
+  // scripts/test.ts starts it itself, for both of its runs.
+  webServer: process.env.E2E_IS_SERVED
+    ? undefined
+    : {
+        command: ["node", ...server.args].join(" "),
+        ...{ url: `${server.origin}/readyz`, env: server.env, timeout: 240_000 },
+        ...{ stdout: "pipe", stderr: "pipe", gracefulShutdown: { signal: "SIGTERM", timeout: 5000 } },
+      },
 });
-
-/** Gone with the process that made it. */
-function temporaryState(): string {
-  const folder = mkdtempSync(join(tmpdir(), "tributary-e2e-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, "state");
-}
-
-/** Ports that nothing listens on now. A configuration file cannot wait, hence the other process. */
-function freePorts(count: number): number[] {
-  const script = `
-    const servers = Array.from({ length: ${count} }, () => require("node:net").createServer().listen(0));
-    setTimeout(() => { console.log(JSON.stringify(servers.map((s) => s.address().port))); process.exit(); }, 50);`;
-  return JSON.parse(execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }));
-}

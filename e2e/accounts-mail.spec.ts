@@ -3,7 +3,7 @@ import { openMailedLink } from "./support/mail.ts";
 import { fillSignIn, newAccount, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new person confirms their address by the mail that signing up sent @both", async ({ page }) => {
+test("a new person confirms their address by the mail that signing up sent @phone-first", async ({ page }) => {
   const account = await signUp(page);
   await page.goto("/settings/account");
   await expect(page.getByText("Not confirmed", { exact: true })).toBeVisible();
@@ -18,7 +18,11 @@ test("a new person confirms their address by the mail that signing up sent @both
   await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
 });
 
-test("a person who forgot their password resets it by mail and signs in with the new one @both", async ({ page, newPerson, watch }) => {
+test("a person who forgot their password resets it by mail and signs in with the new one @phone-first", async ({
+  page,
+  newPerson,
+  watch,
+}) => {
   const account = await signUp(page);
   const forgetful = await newPerson();
   await forgetful.goto("/login");

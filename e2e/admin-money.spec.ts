@@ -29,7 +29,7 @@ async function openPayment(page: Page): Promise<void> {
   await ask.click();
 }
 
-test("a person asks for a refund, staff approve it with a reason, and both see what became of it in the books @both", async ({
+test("a person asks for a refund, staff approve it with a reason, and both see what became of it in the books @desk-first", async ({
   page,
   newPerson,
   watch,

@@ -2,7 +2,7 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the five tools answer different texts differently, say who answered, and lead on to an upload @both", async ({ page }) => {
+test("the five tools answer different texts differently, say who answered, and lead on to an upload @phone-first", async ({ page }) => {
   await page.goto("/ai-studio?tab=sentiment");
   await expect(page.getByRole("link", { name: "Sign In" }).last()).toHaveAttribute("href", "/login?next=%2Fai-studio%3Ftab%3Dsentiment");
   await expect(page.getByText("Nothing you type here goes to another company.")).toBeVisible();
@@ -117,7 +117,7 @@ test("automatic moderation holds what is rude in a chat, with its reason, until 
   await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText("Waiting for review");
 });
 
-test("where one goes live, words are suggested from one's own, and advice says what may not stand @both", async ({ page }) => {
+test("where one goes live, words are suggested from one's own, and advice says what may not stand @desk-first", async ({ page }) => {
   await signUp(page, "advised");
   await page.goto("/live-stream");
   await page.getByText("Suggestions for title, description and category", { exact: true }).click();

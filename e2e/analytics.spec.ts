@@ -5,7 +5,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("what is watched is counted, told in the receipts, and drawn in the analytics @both", async ({ page, newPerson }) => {
+test("what is watched is counted, told in the receipts, and drawn in the analytics @desk-first", async ({ page, newPerson }) => {
   test.setTimeout(120_000);
   await signUp(page, "counted");
   // One segment: it came by links that are nobody's, before its playback was opened.

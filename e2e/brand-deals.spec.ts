@@ -102,7 +102,7 @@ test("staff make an offer that its brand pays for, a creator takes and delivers 
   await expect(creator.getByRole("complementary", { name: "Tier and money" })).toContainText("Earned with deals$175.00");
 });
 
-test("who has no brand tools reads what opens deals, and what each tier needs @both", async ({ page }) => {
+test("who has no brand tools reads what opens deals, and what each tier needs @phone-first", async ({ page }) => {
   await signUp(page);
   await page.goto("/brand-deals");
   await expect(page.getByText("Brand deals are a part of Creator Pro")).toBeVisible();

@@ -238,7 +238,9 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
   });
 });
 
-test("a hundred messages a second are shown in order, the list stays small, and reading out can be paused @both", async ({ page }) => {
+test("a hundred messages a second are shown in order, the list stays small, and reading out can be paused @desk-first", async ({
+  page,
+}) => {
   await signUp(page);
   const frames: string[] = [];
   for (let batch = 0; batch < 100; batch++) {

@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("people comment, answer, mention, pin and are told; a list is made, ordered by keys and played; a history is cleared by keys and paused @both", async ({
+test("people comment, answer, mention, pin and are told; a list is made, ordered by keys and played; a history is cleared by keys and paused @desk-first", async ({
   page,
   newPerson,
 }) => {

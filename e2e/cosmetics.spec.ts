@@ -12,7 +12,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(chatOf(page)).toContainText(text);
 }
 
-test("advice on the upload page names what may not stand, and changes when it is improved @both", async ({ page }) => {
+test("advice on the upload page names what may not stand, and changes when it is improved @phone-first", async ({ page }) => {
   await signUp(page, "improver");
   await page.goto("/upload");
   const title = page.getByLabel("Title", { exact: true });
@@ -37,7 +37,7 @@ test("advice on the upload page names what may not stand, and changes when it is
   await isAccessible(page);
 });
 
-test("what a viewer buys with coins is seen in chat by somebody else @both", async ({ page, newPerson }) => {
+test("what a viewer buys with coins is seen in chat by somebody else @desk-first", async ({ page, newPerson }) => {
   const host = await signUp(page, "plain");
   const url = await page.evaluate(async () => {
     const body = JSON.stringify({ title: "A quiet room", category: "justchatting" });

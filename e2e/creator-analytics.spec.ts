@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("a view and a follower stand in the channel's analytics and lead to the video's own @both", async ({ page, newPerson }) => {
+test("a view and a follower stand in the channel's analytics and lead to the video's own @phone-first", async ({ page, newPerson }) => {
   test.setTimeout(120_000);
   await signUp(page, "channelled");
   await page.goto("/dashboard/analytics");
@@ -42,7 +42,9 @@ test("a view and a follower stand in the channel's analytics and lead to the vid
   await expect(page).toHaveURL(new RegExp(`/studio/videos/${id}/analytics`));
 });
 
-test("the global dashboard tells the platform's own figures, targets as targets, and the session's own part @both", async ({ page }) => {
+test("the global dashboard tells the platform's own figures, targets as targets, and the session's own part @desk-first", async ({
+  page,
+}) => {
   await page.goto("/global-dashboard?tab=creator");
   await expect(page.getByRole("heading", { name: "Sign in to see your part" })).toBeVisible();
   await signUp(page, "worldly");

@@ -30,7 +30,7 @@ async function keptBy(page: Page): Promise<string[]> {
   return [...cookies, ...stored].map((name) => name.split(":")[0] ?? name);
 }
 
-test("a notice takes a video down, its owner answers, and the notifier learns of it; nothing unlisted is kept in a browser @both", async ({
+test("a notice takes a video down, its owner answers, and the notifier learns of it; nothing unlisted is kept in a browser @desk-first", async ({
   page,
   newPerson,
   watch,

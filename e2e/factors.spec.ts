@@ -59,7 +59,7 @@ async function startSignIn(page: Page, account: Account): Promise<void> {
 
 const isSignedIn = (page: Page) => expect(page).toHaveURL(/\/settings\/security$/);
 
-test("an authenticator app is turned on, asked for at the next sign-in, and a recovery code stands in for it @both", async ({
+test("an authenticator app is turned on, asked for at the next sign-in, and a recovery code stands in for it @phone-first", async ({
   page,
   watch,
 }) => {
@@ -89,7 +89,7 @@ test("an authenticator app is turned on, asked for at the next sign-in, and a re
   await expect(section(page, "Recent activity").getByText("A recovery code was used to sign in")).toBeVisible();
 });
 
-test("a passkey signs in by itself, is a second step, and confirms who is there @both", async ({ page, watch }) => {
+test("a passkey signs in by itself, is a second step, and confirms who is there @desk-first", async ({ page, watch }) => {
   // The wrong code with which the app is turned on.
   watch.expectError(/400/);
   await addAuthenticator(page, { offers: false });
@@ -130,7 +130,7 @@ test("the sign-in form offers a passkey by itself, among the usernames", async (
   await isSignedIn(page);
 });
 
-test("an old proof is asked for again over the page, and what was asked for then happens @both", async ({ page, watch }) => {
+test("an old proof is asked for again over the page, and what was asked for then happens @phone-first", async ({ page, watch }) => {
   watch.expectError(/40[03]/);
   const account = await signUp(page);
   // Ten minutes are long: the first refusal is this test's, the rest is the server's.
@@ -150,7 +150,7 @@ test("an old proof is asked for again over the page, and what was asked for then
   await expect(page.getByRole("button", { name: "Hide the key" })).toBeVisible();
 });
 
-test("signing another device out there is felt at once @both", async ({ page, newPerson }) => {
+test("signing another device out there is felt at once @desk-first", async ({ page, newPerson }) => {
   const account = await signUp(page);
   const other = await newPerson();
   await signIn(other, account);
@@ -164,7 +164,7 @@ test("signing another device out there is felt at once @both", async ({ page, ne
   expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).not.toEqual({ user: null });
 });
 
-test("an API key is made, used by a program within its scopes, and revoked @both", async ({ page, request }) => {
+test("an API key is made, used by a program within its scopes, and revoked @desk-first", async ({ page, request }) => {
   await signIn(page, { username: "nightbus", password: "Upstream-2026" });
   await page.goto("/settings/api-keys");
   await page.getByRole("textbox", { name: "Name" }).fill("My uploader");

@@ -3,7 +3,9 @@ import { signUp } from "./support/people.ts";
 import { beBusy, demoVideos } from "./support/rewards.ts";
 import { expect, test } from "./support/test.ts";
 
-test("what one does is told and counted, a quest is claimed once, and a switch turns all of it off and on @both", async ({ page }) => {
+test("what one does is told and counted, a quest is claimed once, and a switch turns all of it off and on @phone-first", async ({
+  page,
+}) => {
   await signUp(page, "gamer");
   const videos = await demoVideos(page);
   expect(videos).toHaveLength(4);

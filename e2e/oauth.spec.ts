@@ -23,7 +23,10 @@ const whoAmI = (page: Page) =>
   });
 
 for (const company of ["Google", "Apple"] as const) {
-  test(`a new person signs up with ${company}, picks a username, and signs in again with one click @both`, async ({ page, newPerson }) => {
+  test(`a new person signs up with ${company}, picks a username, and signs in again with one click @phone-first`, async ({
+    page,
+    newPerson,
+  }) => {
     const { username, email } = newAccount(company === "Google" ? "goo" : "app");
     await page.goto("/signup");
     await goTo(page, company);
@@ -70,7 +73,7 @@ test("cancelling at the provider leads back to the sign-in page with a sentence"
   await expect(page.getByText("You cancelled signing in with Apple. Nothing was changed.")).toBeVisible();
 });
 
-test("an address that has an account is not taken over: its owner connects the provider in settings, then signs in with it @both", async ({
+test("an address that has an account is not taken over: its owner connects the provider in settings, then signs in with it @phone-first", async ({
   page,
   newPerson,
 }) => {

@@ -36,7 +36,7 @@ const shell = (page: Page) =>
 
 const hasShell = (page: Page) => expect.poll(async () => (await shell(page)).map(({ path }) => path)).toContain("/downloads");
 
-test("a video is downloaded, plays without a network until its time is over, and goes with the plan and with logging out @both", async ({
+test("a video is downloaded, plays without a network until its time is over, and goes with the plan and with logging out @phone-first", async ({
   page,
   context,
 }) => {

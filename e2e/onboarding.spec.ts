@@ -24,7 +24,10 @@ async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<voi
   await page.bringToFront();
 }
 
-test("a new creator does all six steps, goes on at another device, and is rewarded once for each @both", async ({ page, newPerson }) => {
+test("a new creator does all six steps, goes on at another device, and is rewarded once for each @phone-first", async ({
+  page,
+  newPerson,
+}) => {
   const account = await signUp(page, "tutor", { tutorial: true });
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog");

@@ -79,7 +79,7 @@ async function readStatement(page: Page): Promise<void> {
   await expect(page.getByText("No lines here")).toBeVisible();
 }
 
-test("a creator applies, staff approve, views and followers are paid for, and all of it is sent to their bank @both", async ({
+test("a creator applies, staff approve, views and followers are paid for, and all of it is sent to their bank @phone-first", async ({
   page,
   newPerson,
   watch,

@@ -12,7 +12,7 @@ const shown = (page: Page) => page.locator("[data-captions]");
 const DESCRIPTION = "A day out.\n\n0:00 The way there\n0:10 On the hill\n0:20 The way back\n\nThe best is at 0:12.";
 const GERMAN = "1\n00:00:00,000 --> 00:00:30,000\nHallo zusammen\n";
 
-test("a creator writes captions and uploads others; viewers choose, jump by chapters and times, and find it all again @both", async ({
+test("a creator writes captions and uploads others; viewers choose, jump by chapters and times, and find it all again @desk-first", async ({
   page,
   newPerson,
 }) => {

@@ -23,7 +23,7 @@ async function slide(page: Page, name: string, key: "Home" | "End", reads: strin
   await expect(slider).toHaveAttribute("aria-valuetext", reads);
 }
 
-test("the engine's feed follows its settings, tells what was watched, and forgets it @both", async ({ page, newPerson, watch }) => {
+test("the engine's feed follows its settings, tells what was watched, and forgets it @phone-first", async ({ page, newPerson, watch }) => {
   await signUp(page, "engine");
   // The demo's, all a day old and more; who is followed makes the first place.
   const videos = Videos.parse(await (await page.request.get("/api/videos?category=music&limit=50")).json());

@@ -34,7 +34,7 @@ async function newPicture(page: Page, selector: string, before: string | null): 
 
 const PREVIEW_AVATAR = "section[aria-labelledby=preview] header > div img[src*='/avatars/']";
 
-test("a profile is edited, its avatar cropped by pointer and by keys @both", async ({ page, watch }) => {
+test("a profile is edited, its avatar cropped by pointer and by keys @phone-first", async ({ page, watch }) => {
   const { username } = await signUp(page);
   await page.goto("/settings/profile");
   await page.getByLabel("Display name").fill("River Person");
@@ -86,7 +86,7 @@ test("a profile is edited, its avatar cropped by pointer and by keys @both", asy
   await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();
 });
 
-test("a change of privacy and a block are felt in another browser @both", async ({ page, newPerson, watch }) => {
+test("a change of privacy and a block are felt in another browser @desk-first", async ({ page, newPerson, watch }) => {
   const { username } = await signUp(page);
   const other = await newPerson();
   const { username: otherName } = await signUp(other);
@@ -118,7 +118,10 @@ test("a change of privacy and a block are felt in another browser @both", async 
   await expect(page.getByText("You have blocked nobody")).toBeVisible();
 });
 
-test("a copy is made, downloaded and whole; the account is deleted, and brought back by signing in @both", async ({ page, watch }) => {
+test("a copy is made, downloaded and whole; the account is deleted, and brought back by signing in @phone-first", async ({
+  page,
+  watch,
+}) => {
   const account = await signUp(page);
   await page.goto("/settings/data");
   await isAccessible(page);
@@ -151,7 +154,7 @@ test("a copy is made, downloaded and whole; the account is deleted, and brought 
   await expect(page.getByRole("link", { name: "Edit profile" })).toBeVisible();
 });
 
-test("every page of settings is accessible, and saves say so @both", async ({ page }) => {
+test("every page of settings is accessible, and saves say so @phone-first", async ({ page }) => {
   await signUp(page);
   for (const path of ["", "/profile", "/privacy", "/notifications", "/appearance", "/blocked", "/data"]) {
     await page.goto(`/settings${path}`);

@@ -18,7 +18,7 @@ async function makeDraft(page: Page, origin: string, title: string): Promise<str
 const row = (page: Page, title: string) =>
   page.locator("tbody tr, ul[aria-label='Your content'] > li").filter({ hasText: title, visible: true });
 
-test("videos are found, changed together and taken back, scheduled, deleted and restored @both", async ({ page, baseURL, watch }) => {
+test("videos are found, changed together and taken back, scheduled, deleted and restored @desk-first", async ({ page, baseURL, watch }) => {
   const origin = baseURL ?? "";
   await signUp(page, "studio");
   await page.goto("/studio");
@@ -133,7 +133,7 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
   });
 });
 
-test("a thumbnail is taken from the video, or sent as a picture @both", async ({ page }) => {
+test("a thumbnail is taken from the video, or sent as a picture @phone-first", async ({ page }) => {
   await signUp(page, "studio");
   const id = await publishVideo(page, { title: "With a face", seconds: 6, ladder: false });
   await page.goto(`/studio/videos/${id}`);
@@ -155,7 +155,7 @@ test("a thumbnail is taken from the video, or sent as a picture @both", async ({
   await expect.poll(() => present.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))).toBeGreaterThan(0);
 });
 
-test("comments are looked through: held ones approved, answered, hearted and pinned, words blocked, each with a way back @both", async ({
+test("comments are looked through: held ones approved, answered, hearted and pinned, words blocked, each with a way back @desk-first", async ({
   page,
   baseURL,
   newPerson,

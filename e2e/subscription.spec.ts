@@ -97,7 +97,7 @@ test("a plan is subscribed to, renews, fails, is fixed, is cancelled and resumed
   await expect(page.getByText("Subscription Ending", { exact: true })).toBeHidden();
 });
 
-test("what is due is said before a plan is changed, and a first week is paid back when it ends at once @both", async ({ page }) => {
+test("what is due is said before a plan is changed, and a first week is paid back when it ends at once @phone-first", async ({ page }) => {
   const account = await signUp(page, "back");
   await subscribe(page);
   await passDays(page, account, 8);
@@ -121,7 +121,10 @@ test("what is due is said before a plan is changed, and a first week is paid bac
   await nextMail(page, account.email, "Your refund of $7.00");
 });
 
-test("a visitor sees the plans, the figures and the test cards, and is asked to sign in before paying @both", async ({ page, context }) => {
+test("a visitor sees the plans, the figures and the test cards, and is asked to sign in before paying @desk-first", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => undefined);
   await page.goto("/test-payments");
   await page.getByRole("button", { name: "Copy the card “Success”" }).click();

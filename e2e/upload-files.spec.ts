@@ -9,7 +9,9 @@ import { publishVideo } from "./support/videos.ts";
 const files = (page: Page) => page.getByRole("list", { name: "Files being uploaded" });
 const picture = () => ffmpeg("jpg", ["-f", "lavfi", "-i", "testsrc2=size=640x480:duration=1", "-frames:v", "1"]);
 
-test("a picture is posted with suggested details, which are taken back, and with sample ones, and is seen @both", async ({ page }) => {
+test("a picture is posted with suggested details, which are taken back, and with sample ones, and is seen @phone-first", async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/upload");
   await page.waitForLoadState("networkidle");

@@ -41,7 +41,7 @@ test("a visitor watches at two qualities, seeks across the video, and goes on wh
   await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(left - 1.5);
 });
 
-test("a viewer without a plan sees HD locked, with the reason and the way to a plan, and the server holds it @both", async ({
+test("a viewer without a plan sees HD locked, with the reason and the way to a plan, and the server holds it @desk-first", async ({
   page,
   newPerson,
 }) => {

@@ -1,8 +1,10 @@
 /**
  * Runs every check and every test, goes on after a failure, and ends with one line `N passed, N failed`. A check counts
  * as one; of the test runners every test counts. Arguments choose parts: checks, unit, workerd, e2e; or `security` or
- * `money`, those tests alone, at their full size.
+ * `money`, those tests alone, at their full size; or `widths`, every journey in the browser at each width that it is marked for.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +13,7 @@ import { buildWorker, WORKER_BUNDLE } from "./build.ts";
 import { checkImports } from "./checks/imports.ts";
 import { checkMessages } from "./checks/messages.ts";
 import { checkRoutes } from "./checks/routes.ts";
+import { chooseBrowserServer } from "./lib/browser-server.ts";
 import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail, seconds, sinceStart } from "./lib/progress.mjs";
 import { root, run, runOrThrow, toolEnv } from "./lib/run.ts";
@@ -23,7 +26,9 @@ interface Count {
   report: string;
 }
 
-const PARTS = ["checks", "unit", "workerd", "e2e", "security", "money"] as const;
+const PARTS = ["checks", "unit", "workerd", "e2e", "security", "money", "widths"] as const;
+/** They take the place of others, and run only when they are asked for. */
+const FULL_SIZE: readonly string[] = ["security", "money", "widths"];
 /** What `npm run test:money` runs, at its full size as well. */
 const MONEY = ["worker/domain/ledger", "worker/domain/billing", "worker/domain/partner", "worker/domain/payouts", "worker/platform/stripe"];
 /** What `npm run test:security` runs; in `npm test` the long ones of them run at a tenth (worker/testing/scale.ts). */
@@ -68,7 +73,8 @@ if (unknown) fail(`There is no part "${unknown}". Choose among: ${PARTS.join(", 
 const isSecurity = chosen.includes("security");
 const isMoney = chosen.includes("money");
 if (isSecurity || isMoney) process.env.TRIBUTARY_SECURITY_FULL = "1";
-const wants = (part: (typeof PARTS)[number]) => (chosen.length === 0 && part !== "security" && part !== "money") || chosen.includes(part);
+if (chosen.includes("widths")) process.env.TRIBUTARY_WIDTHS = "all";
+const wants = (part: (typeof PARTS)[number]) => (chosen.length === 0 && !FULL_SIZE.includes(part)) || chosen.includes(part);
 
 Object.assign(process.env, toolEnv());
 const total = { passed: 0, failed: 0 };
@@ -243,6 +249,34 @@ async function playwright(args: string[]): Promise<Count> {
   return { passed: stats.expected + stats.flaky, failed: Math.max(failed, code === 0 ? 0 : 1), report: output };
 }
 
+/**
+ * One server for both runs of the browser tests: to make what it begins with takes as long as several of them.
+ * @throws Error with what it said when it does not come to serve
+ */
+async function serve(): Promise<{ end(): Promise<void> }> {
+  const { origin, args, env } = chooseBrowserServer();
+  const child = spawn("node", [...args, "--no-build"], { cwd: root, env: toolEnv(env), stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += String(data)));
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`The server of the browser tests ended:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  process.env.E2E_IS_SERVED = "1";
+  return {
+    end: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
 console.log("\nTributary's tests\n");
 if (chosen.length === 0) console.log(`  All of them take about half an hour on two cores. One part alone: npm test ${PARTS.join(" | ")}\n`);
 const built = await check("build", () => buildWorker());
@@ -260,9 +294,11 @@ async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) await next();
 }
 await Promise.all([work(), work()]);
-if (wants("e2e")) {
+if (wants("e2e") || wants("widths")) {
+  const served = built ? await serve() : undefined;
   await part("browser tests", () => onBuild(() => playwright(["--project=desktop", "--project=phone"])));
   await part("browser tests, live", () => onBuild(() => playwright(["--project=live", "--output=test-results/live"])));
+  await served?.end();
 }
 if (isSecurity) {
   await part("security, unit tests", () => vitest("unit", SECURITY.unit));

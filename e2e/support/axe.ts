@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
 
@@ -20,32 +20,38 @@ const STRUCTURE: RunOptions = {
   rules: { "color-contrast": { enabled: false } },
 };
 const COLOURS: RunOptions = { resultTypes: ["violations"], preload: false, runOnly: { type: "rule", values: ["color-contrast"] } };
-/** Colours are the dearest to look at: of one thing many times over, the first six. Not hundreds of them: axe compares each element with each. */
-const MANY_OF_ONE = ["main :is(ul, ol) > li:nth-child(n + 7)", "tbody > tr:nth-child(n + 7)"];
+/** Of structure the dearest: every target with all that is near it. A desk has the same targets, farther apart. */
+const FOR_FINGERS = "target-size";
 /** Below every page the same. */
 const FOOT = "main ~ :is(footer, nav)";
 
 /**
- * Holds that the page as it stands has no fault of WCAG 2.2 A or AA that axe can see. No page of ours has a frame.
+ * Holds that the page as it stands has no fault of WCAG 2.2 A or AA that axe can see. No page of ours has a frame. Of colours a phone
+ * has the same as a desk: those are looked at where the window is wide, or where they are asked for.
  * @param options.foot its colours too
+ * @param options.colours looked at in a narrow window too
  */
-export async function isAccessible(page: Page, { except = [] as string[], foot = false } = {}): Promise<void> {
+export async function isAccessible(page: Page, { foot = false, colours = false } = {}): Promise<void> {
   // Without its styles a page fails.
   await page.waitForLoadState("load");
   // Half faded, words have too little contrast.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const looks: Look[] = [{ exclude: except, options: STRUCTURE }];
-  const many = except.length > 0 ? [] : MANY_OF_ONE;
-  // Of colours a phone has the same: the desktop's run of the same journey holds them.
-  if (test.info().project.name !== "phone") looks.push({ exclude: [...except, ...many, ...(foot ? [] : [FOOT])], options: COLOURS });
+  const isNarrow = (page.viewportSize()?.width ?? 0) < NARROW;
+  const rules = { ...STRUCTURE.rules, [FOR_FINGERS]: { enabled: isNarrow } };
+  const looks: Look[] = [{ options: { ...STRUCTURE, rules }, colours: false, foot }];
+  if (!isNarrow || colours) looks.push({ options: COLOURS, colours: true, foot });
   // What began to fade while it was looked at is at fault only if it stays so.
   const found = (await faultsOf(page, looks)).length === 0 ? [] : await faultsOf(page, looks);
   expect(found, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
+const NARROW = 768;
+
 interface Look {
-  exclude: string[];
   options: RunOptions;
+  /** Of things that look alike one is enough: to find a colour's ground axe holds each element against each. */
+  colours: boolean;
+  foot: boolean;
 }
 
 async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
@@ -55,17 +61,45 @@ async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
   });
   // Once for a page: it is half a megabyte of code.
   if (!isThere) await page.evaluate(SOURCE);
-  return page.evaluate(async (asked) => {
-    const found: string[] = [];
-    for (const { exclude, options } of asked) {
-      if (!window.axe) throw new Error("The page was left while it was looked at");
-      const { violations } = await window.axe.run({ exclude }, options);
-      for (const v of violations) {
-        // What was measured, such as two colours and their ratio.
-        const [measured] = v.nodes.flatMap((n) => n.any.map((check) => JSON.stringify(check.data)));
-        found.push(`${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(" ")).join(", ")}) ${measured}`);
+  return page.evaluate(
+    async ([asked, footOfPage]) => {
+      /** The first of all texts and fields that have one colour and one size, in ancestors that have the same classes and grounds. */
+      const oneOfEachKind = (withFoot: boolean) => {
+        const ANCESTORS = 5;
+        const grounds = new Map<Element, string>();
+        const groundOf = (element: Element) => {
+          const known = grounds.get(element);
+          if (known !== undefined) return known;
+          const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+          const ground = [element.tagName, element.getAttribute("class"), backgroundColor, backgroundImage, opacity].join(" ");
+          grounds.set(element, ground);
+          return ground;
+        };
+        const kinds = new Map<string, Element>();
+        for (const element of document.body.querySelectorAll("*")) {
+          const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+          if (!(hasText || element.matches("input, textarea, select")) || !element.checkVisibility()) continue;
+          if (!withFoot && element.closest(footOfPage)) continue;
+          const { color, fontSize, fontWeight } = getComputedStyle(element);
+          const kind = [color, fontSize, fontWeight];
+          for (let e: Element | null = element; e && kind.length < 3 + ANCESTORS; e = e.parentElement) kind.push(groundOf(e));
+          const name = kind.join("|");
+          if (!kinds.has(name)) kinds.set(name, element);
+        }
+        return [...kinds.values()];
+      };
+      const found: string[] = [];
+      for (const { options, colours, foot } of asked) {
+        if (!window.axe) throw new Error("The page was left while it was looked at");
+        const { violations } = await window.axe.run(colours ? { include: oneOfEachKind(foot) } : document, options);
+        for (const v of violations) {
+          // What was measured, such as two colours and their ratio.
+          const [measured] = v.nodes.flatMap((n) => n.any.map((check) => JSON.stringify(check.data)));
+          found.push(`${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(" ")).join(", ")}) ${measured}`);
+        }
       }
-    }
-    return found;
-  }, looks);
+      return found;
+    },
+    [looks, FOOT] as const,
+  );
 }

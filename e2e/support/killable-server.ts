@@ -1,13 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePorts } from "../../scripts/lib/browser-server.ts";
 import { root, toolEnv } from "../../scripts/lib/run.ts";
 
 /** A server of a test's own that can be killed without a warning, and started again on the same state. */
 export class KillableServer {
   readonly #state = mkdtempSync(join(tmpdir(), "tributary-kill-"));
-  readonly #ports = freePorts();
+  readonly #ports = freePorts(2);
   #process: ChildProcess | null = null;
 
   get url(): string {
@@ -50,12 +51,4 @@ export class KillableServer {
     await this.kill();
     rmSync(this.#state, { recursive: true, force: true });
   }
-}
-
-function freePorts(): [number, number] {
-  const script = `
-    const servers = [0, 0].map(() => require("node:net").createServer().listen(0));
-    setTimeout(() => { console.log(JSON.stringify(servers.map((s) => s.address().port))); process.exit(); }, 50);`;
-  const [port = 0, sandbox = 0]: number[] = JSON.parse(execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }));
-  return [port, sandbox];
 }

@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keepTemporaryFilesInMemory } from "./memory.ts";
+
+/**
+ * The server that the browser tests visit, on a fresh state folder, so that tests never meet a developer's data. Whoever asks first
+ * chooses its ports, for the processes it starts too: workers of the runner, and runs of it that follow one another.
+ * `env` is what the server is started with.
+ */
+export function chooseBrowserServer() {
+  keepTemporaryFilesInMemory();
+  process.env.E2E_PORTS ??= freePorts(3).join(",");
+  process.env.E2E_CONTROL_TOKEN ??= randomBytes(24).toString("base64url");
+  process.env.E2E_STATE ??= temporaryState();
+  const [port = "", sandboxPort = "", controlPort = ""] = process.env.E2E_PORTS.split(",");
+  return {
+    origin: `http://localhost:${port}`,
+    args: ["scripts/serve.ts", "--isolated", "--reset", "--no-demo-live", "--control"],
+    env: {
+      ...{ PORT: port, SANDBOX_PORT: sandboxPort },
+      ...{ CONTROL_PORT: controlPort, CONTROL_TOKEN: process.env.E2E_CONTROL_TOKEN },
+      ...{ TRIBUTARY_STATE: process.env.E2E_STATE, OWNER_PID: String(process.pid) },
+    },
+  };
+}
+
+/** Gone with the process that made it. */
+function temporaryState(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tributary-e2e-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "state");
+}
+
+/** Ports that nothing listens on now. Playwright's configuration cannot wait, hence the other process. */
+export function freePorts(count: number): number[] {
+  const script = `
+    const servers = Array.from({ length: ${count} }, () => require("node:net").createServer().listen(0));
+    setTimeout(() => { console.log(JSON.stringify(servers.map((s) => s.address().port))); process.exit(); }, 50);`;
+  return JSON.parse(execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }));
+}

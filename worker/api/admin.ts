@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { actionsAsCsv } from "../domain/audit/actions-csv.ts";
 import { ActionSearch } from "../domain/audit/contract.ts";
+import { RemoveInput } from "../domain/moderation/contract.ts";
+import { removeComment } from "../domain/moderation/remove-comment.ts";
 import { listModels, type ModelRow, promoteModel, rollBackModel } from "../domain/recommendations/promote-model.ts";
 import { StaffActionInput, SuspendInput } from "../domain/users/contract-staff.ts";
 import { restoreUser, suspendUser } from "../domain/users/suspend-user.ts";
 import { answerOf, Done } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
+
+const Removed = Done.extend({ decisionId: z.string() });
 
 export function mountAdmin(api: Api): void {
   mountModels(api);
@@ -24,6 +28,15 @@ export function mountAdmin(api: Api): void {
     await ctx.queue.send({ type: "rebuild-search" });
     return c.json({ ok: true }, 202);
   });
+
+  const removeSpec = {
+    summary: "Remove a comment by a rule; its author gets a receipt and can appeal",
+    body: RemoveInput,
+    answer: Removed,
+  };
+  route(api, "POST /api/admin/comments/:commentId/remove", removeSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json({ ok: true, ...(await removeComment(ctx, { ...body, ...params, actor })) }),
+  );
 
   const suspendSpec = { summary: "Shut an account at once, for some days", body: SuspendInput, answer: Done };
   route(api, "POST /api/admin/users/:userId/suspend", suspendSpec, async ({ c, ctx, actor, params, body }) => {

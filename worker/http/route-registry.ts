@@ -152,8 +152,8 @@ export const apiRoutes = {
   "GET /api/comments/:commentId": { access: "public", scope: "read", object: "seen-or-staff" },
   "GET /api/comments/:commentId/replies": { access: "public", scope: "read", object: "seen-or-staff" },
   "PATCH /api/comments/:commentId": { access: "user", scope: "community", object: "own" },
-  "DELETE /api/comments/:commentId": { access: "user", scope: "community", object: "own-or-staff" },
-  "POST /api/comments/:commentId/restore": { access: "user", scope: "community", object: "own-or-staff" },
+  "DELETE /api/comments/:commentId": { access: "user", scope: "community", object: "own" },
+  "POST /api/comments/:commentId/restore": { access: "user", scope: "community", object: "own" },
   "POST /api/comments/:commentId/review": { access: "user", scope: "community", object: "own-or-staff" },
   "PUT /api/comments/:commentId/like": { access: "user", scope: "community", object: "seen-or-staff" },
   "DELETE /api/comments/:commentId/like": { access: "user", scope: "community", object: "seen-or-staff" },
@@ -281,6 +281,7 @@ export const apiRoutes = {
   "POST /api/admin/models/roll-back": { access: "admin" },
   "POST /api/admin/models/:version/promote": { access: "admin" },
   "GET /api/admin/audit.csv": { access: "admin" },
+  "POST /api/admin/comments/:commentId/remove": { access: "moderator", object: "lesser" },
   "POST /api/admin/users/:userId/suspend": { access: "moderator", object: "lesser" },
   "POST /api/admin/users/:userId/restore": { access: "moderator", object: "lesser" },
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import {
   AtSign,
   Clapperboard,
+  Gift,
   HandCoins,
   Handshake,
   Heart,
@@ -37,6 +38,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   partner: Handshake,
   payout: Landmark,
   tip: HandCoins,
+  plan: Gift,
 };
 
 interface RowProps {

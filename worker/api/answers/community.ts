@@ -29,6 +29,7 @@ export const CommentAnswer = answerOf<Comment>()(
       mentions: z.array(z.string()).meta({ description: "Names in the body that are somebody's." }),
       canEdit: z.boolean(),
       canDelete: z.boolean(),
+      canRemove: z.boolean().meta({ description: "By a rule, as staff." }),
       canPin: z.boolean(),
       canReview: z.boolean(),
       author: z.object({

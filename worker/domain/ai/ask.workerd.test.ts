@@ -78,7 +78,7 @@ test("a verdict's reason is asked for in the language of who asks, and one that 
   const asked: string[] = [];
   const complete: OutsideAi["complete"] = async ({ instructions }) => {
     asked.push(instructions);
-    return { content: { safe: true, reason: instructions.includes("German") ? "Alles gut." : "All is well." }, tokens: 10 };
+    return { content: { safe: true, severity: null, reason: instructions.includes("German") ? "Alles gut." : "All is well." }, tokens: 10 };
   };
   const deps = depsWith({ name: "Recording", model: "recording", complete });
   const reasonIn = (locale: Locale) =>

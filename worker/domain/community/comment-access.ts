@@ -103,7 +103,8 @@ export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], a
       isLiked,
       mentions: mentionsIn(comment.body).filter((name) => known.has(name)),
       canEdit: isAuthor,
-      canDelete: !isGone && (isAuthor || isOwner || isStaff(actor)),
+      canDelete: !isGone && (isAuthor || isOwner),
+      canRemove: !isGone && !isAuthor && !isOwner && isStaff(actor),
       canPin: isOwner,
       canReview: !isGone && (isOwner || isStaff(actor)),
       author: isGone

@@ -16,7 +16,8 @@ const Undo = z.object({ commentId: z.string(), at: z.number(), by: z.string() })
 type Input = { commentId: string; actor: SignedInActor };
 
 /**
- * Removes a comment from view, with the answers to it; by its author, the video's owner or the staff.
+ * Removes a comment from view, with the answers to it; by its author or the video's owner. Staff remove one by a rule
+ * (domain/moderation/remove-comment.ts).
  * @returns what takes it back within ten minutes
  * @throws DomainError NOT_FOUND; FORBIDDEN for others.
  */
@@ -59,7 +60,7 @@ async function requireDeletable({ db }: Pick<Deps, "db">, { commentId, actor }: 
     .where(and(eq(comments.id, commentId), isDeleted ? undefined : isNull(comments.deletedAt)))
     .get();
   if (!row) throw notFound(t("community.thisComment"));
-  if (row.comment.userId !== actor.id && row.creatorId !== actor.id && actor.role === "user") {
+  if (row.comment.userId !== actor.id && row.creatorId !== actor.id) {
     throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorOrTheVideos"));
   }
 }

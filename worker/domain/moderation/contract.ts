@@ -154,6 +154,10 @@ const measure = { kind: z.enum(DECISION_KINDS, { error: () => t("moderation.choo
 export const DecideInput = z.object(measure).refine(needsDays, daysMissing);
 export type DecideInput = z.output<typeof DecideInput>;
 
+/** What staff say as they remove something on its own page. */
+export const RemoveInput = z.strictObject({ rule, reason });
+export type RemoveInput = z.output<typeof RemoveInput>;
+
 export const DismissInput = z.object({ reason });
 export const AppealInput = z.object({
   text: z

@@ -36,6 +36,38 @@ const opens = async (path: string, as?: TestUser) => (await call(path, { as: as 
 const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((o) => (o.status === "fulfilled" ? "done" : (o.reason as { code?: string }).code)).sort();
 
+test("staff who remove a comment name a rule and why: its author gets a receipt and can appeal, and lifting it brings it back", async () => {
+  const [creator, author] = [await makeUser(), await makeUser()];
+  const { id: videoId } = await makeVideo(creator);
+  const answer = await call(`/api/videos/${videoId}/comments`, { method: "POST", as: author, json: { body: "Buy my coins" } });
+  const { id } = await answer.json<{ id: string }>();
+  const path = `/api/admin/comments/${id}/remove`;
+  const remove = (as: TestUser, json: unknown = { rule: "spam", reason: "It sells coins" }) => call(path, { method: "POST", as, json });
+  // No way round the rule.
+  expect((await call(`/api/comments/${id}`, { method: "DELETE", as: moderator })).status).toBe(403);
+  expect(await (await remove(moderator, { rule: "spam" })).json()).toMatchObject({ fields: { reason: "This is missing" } });
+  expect((await remove(author)).status).toBe(403);
+  expect(await opens(`/api/comments/${id}`)).toBe(true);
+  const { decisionId } = await (await remove(moderator)).json<{ decisionId: string }>();
+  expect(await opens(`/api/comments/${id}`)).toBe(false);
+  expect((await remove(admin)).status).toBe(409);
+  const receipt = await getReceipt(ctx, { decisionId, actor: await actorOf(author), code: null });
+  expect(receipt).toMatchObject({
+    kind: "remove",
+    subjectType: "comment",
+    rule: "spam",
+    reason: "It sells coins",
+    evidence: "Buy my coins",
+  });
+  expect(receipt.appealUntil).not.toBeNull();
+  const told = await ctx.db.select({ path: notifications.path }).from(notifications).where(eq(notifications.userId, author.id));
+  expect(told).toEqual([{ path: `/decisions/${decisionId}` }]);
+  const [line] = await ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
+  expect(line).toMatchObject({ action: "decide", staffId: moderator.id, userId: author.id, reason: "It sells coins" });
+  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "It was a joke" });
+  expect(await opens(`/api/comments/${id}`)).toBe(true);
+});
+
 test("reports on one thing stand together with its words as they were, and one decision answers them all", async () => {
   const [creator, one, two] = [await makeUser(), await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator, { title: "Cheap watches" });

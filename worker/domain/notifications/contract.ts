@@ -18,6 +18,8 @@ export const NOTIFICATION_KINDS = [
   "brand_deal",
   "payout",
   "tip",
+  /** Staff gave a plan or took it back. */
+  "plan",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -111,6 +113,8 @@ export function notificationWords({
       return t("notifications.newsOfABrandDeal");
     case "payout":
       return t("notifications.aboutYourPayout");
+    case "plan":
+      return t("notifications.newsOfYourPlan");
     default: {
       const never: never = kind;
       throw new Error(`No words for ${String(never)}`);

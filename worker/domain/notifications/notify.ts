@@ -38,6 +38,7 @@ const PREFERENCE = {
   brand_deal: "notify_revenue",
   payout: "notify_revenue",
   tip: "notify_revenue",
+  plan: null,
 } as const satisfies Record<NotificationKind, string | null>;
 
 /** Of these one person can do a thing only once at a time: doing it again adds nobody to the count. */

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { billingCustomers, staffActions, users } from "../../db/schema.ts";
+import { formatDate } from "#i18n/format.ts";
+import { billingCustomers, notifications, staffActions, users } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
 import type { BilledSubscription } from "../billing/contract.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
+import { inLocale } from "../locale/in-locale.ts";
 import { grantPlan, revokePlan } from "./grant-plan.ts";
 import { applyGrants } from "./grants.ts";
 
@@ -67,4 +69,21 @@ test("an administrator gives a plan that holds at once, and takes it away; what 
   expect(await planOf(user)).toBe("premium");
   const lines = await ctx.db.select({ action: staffActions.action }).from(staffActions).where(eq(staffActions.userId, user.id));
   expect(lines.map(({ action }) => action).sort()).toEqual(["plan_grant", "plan_revoke"]);
+});
+
+test("who is given a plan, and who loses it again, is told in their language, whoever's page it was done on", async () => {
+  const [admin, user] = [await makeUser({ role: "admin" }), await makeUser({ locale: "de" })];
+  const by = { actor: await actorOf(admin), userId: user.id };
+  await grantPlan(ctx, { ...by, plan: "premium", days: 7, reason: "Press" });
+  await expect(grantPlan(ctx, { ...by, userId: admin.id, plan: "premium", days: 7, reason: "Press" })).rejects.toThrow();
+  await revokePlan(ctx, by);
+  await expect(revokePlan(ctx, by)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const n = notifications;
+  const told = await ctx.db.select({ kind: n.kind, text: n.text, path: n.path }).from(n).where(eq(n.userId, user.id)).orderBy(n.id);
+  const day = await inLocale("de", () => formatDate(ctx.now() + 7 * DAY));
+  expect(told).toEqual([
+    { kind: "plan", text: `Du hast Premium bis ${day}, als Geschenk von uns`, path: "/subscription-management" },
+    { kind: "plan", text: expect.stringMatching(/^Premium, das du von uns hattest, ist zu Ende/), path: "/subscription-management" },
+  ]);
+  expect(await ctx.db.select().from(n).where(eq(n.userId, admin.id))).toEqual([]);
 });

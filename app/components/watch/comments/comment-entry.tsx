@@ -21,6 +21,7 @@ export interface EntryActions {
   review: (decision: "approve" | "reject") => void;
   edit: (body: string) => Promise<void>;
   remove: () => void;
+  removeByRule: () => void;
   block?: () => void;
   report?: () => void;
 }
@@ -126,6 +127,7 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
           onEdit={() => setEditing(true)}
           onPin={actions.pin}
           onRemove={actions.remove}
+          onRemoveByRule={actions.removeByRule}
           onBlock={actions.block}
           onReport={actions.report}
         />

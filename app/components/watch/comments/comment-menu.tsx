@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Link2, Pencil, Pin, PinOff, ShieldBan, Trash2 } from "lucide-react";
+import { Ellipsis, Flag, Gavel, Link2, Pencil, Pin, PinOff, ShieldBan, Trash2 } from "lucide-react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -15,6 +15,8 @@ export interface CommentActions {
   onEdit: () => void;
   onPin: () => void;
   onRemove: () => void;
+  /** Opens the form in which staff name a rule. */
+  onRemoveByRule: () => void;
   /** Not given for one's own, nor to a visitor. */
   onBlock?: () => void;
   onReport?: () => void;
@@ -25,7 +27,7 @@ interface CommentMenuProps extends CommentActions {
   videoId: string;
 }
 
-export function CommentMenu({ comment, videoId, onEdit, onPin, onRemove, onBlock, onReport }: CommentMenuProps) {
+export function CommentMenu({ comment, videoId, onEdit, onPin, onRemove, onRemoveByRule, onBlock, onReport }: CommentMenuProps) {
   const { author } = comment;
   const copyLink = async () => {
     const url = `${window.location.origin}/watch/${videoId}?comment=${comment.id}`;
@@ -71,6 +73,15 @@ export function CommentMenu({ comment, videoId, onEdit, onPin, onRemove, onBlock
             <ShieldBan aria-hidden />
             {t("watch.blockName", { name: author.name })}
           </DropdownMenuItem>
+        )}
+        {comment.canRemove && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem destructive onSelect={onRemoveByRule}>
+              <Gavel aria-hidden />
+              {t("watch.removeAsStaff")}
+            </DropdownMenuItem>
+          </>
         )}
         {comment.canDelete && (
           <>

@@ -18,6 +18,7 @@ const CommentAnswer = z.object({
   mentions: z.array(z.string()),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
+  canRemove: z.boolean(),
   canPin: z.boolean(),
   canReview: z.boolean(),
   author: z.object({
@@ -33,6 +34,7 @@ const PageAnswer = z.object({ comments: z.array(CommentAnswer), next: z.nullable
 const ThreadAnswer = z.object({ videoId: z.string(), comment: CommentAnswer, reply: z.nullable(CommentAnswer) });
 const LikesAnswer = z.object({ isLiked: z.boolean(), likes: z.number() });
 const DeletedAnswer = z.object({ undo: z.string() });
+const RemovedAnswer = z.object({ decisionId: z.string() });
 const PeopleAnswer = z.object({ people: z.array(z.object({ username: z.string(), name: z.string(), avatar: z.nullable(z.string()) })) });
 export type Person = z.infer<typeof PeopleAnswer>["people"][number];
 
@@ -57,6 +59,10 @@ export const commentsApi = {
   },
   async remove(id: string): Promise<string> {
     return DeletedAnswer.parse(await postJson(`/api/comments/${id}`, {}, "DELETE")).undo;
+  },
+  /** By a rule, as staff. @returns the decision's id */
+  async removeByRule(id: string, said: { rule: string; reason: string }): Promise<string> {
+    return RemovedAnswer.parse(await postJson(`/api/admin/comments/${id}/remove`, said)).decisionId;
   },
   restore: (id: string, undo: string) => postJson(`/api/comments/${id}/restore`, { undo }),
   async like(id: string, on: boolean) {

@@ -20,6 +20,7 @@ const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
   mentions: [],
   canEdit: false,
   canDelete: false,
+  canRemove: false,
   canPin: false,
   canReview: false,
   author,

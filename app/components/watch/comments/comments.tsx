@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { ChevronDown, ChevronUp, MessageSquare } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
 import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -17,6 +17,9 @@ import type { Comment, CommentSort } from "#worker/domain/community/contract.ts"
 import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useComments } from "./use-comments.ts";
+
+// Staff alone open it.
+const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
 
 interface CommentsProps {
   video: { id: string; creator: { name: string } };
@@ -49,6 +52,7 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
   const { status, heads, next, sort } = all;
   const [reporting, setReporting] = useState<Comment | null>(null);
   const [blocking, setBlocking] = useState<Comment["author"] | null>(null);
+  const [removing, setRemoving] = useState<Comment | null>(null);
   const canWrite = viewer !== null && refusal === null;
   const here = heads.reduce((n, head) => n + 1 + head.replies, 0);
   // Once all are here they can be counted; before, the video's own count is the better word.
@@ -61,6 +65,7 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
     review: (decision) => void all.review(comment, decision),
     edit: (body) => all.edit(comment.id, body),
     remove: () => void all.remove(comment),
+    removeByRule: () => setRemoving(comment),
     ...(viewer !== null &&
       viewer.id !== comment.author.id && { block: () => setBlocking(comment.author), report: () => setReporting(comment) }),
   });
@@ -152,6 +157,11 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
         open={reporting !== null}
         onOpenChange={(open) => !open && setReporting(null)}
       />
+      {removing && (
+        <Suspense>
+          <RemoveDialog comment={removing} onClose={() => setRemoving(null)} onRemoved={() => all.hide(removing.id)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -126,6 +126,8 @@ export function useComments(videoId: string, linkedId: string | null) {
       ),
     /** What a blocked person wrote goes from view at once. */
     hideAuthor: (userId: string) => setThreads((t) => without(t, (c) => c.author.id === userId)),
+    /** Staff removed it. */
+    hide: (id: string) => setThreads((t) => without(t, (c) => c.id === id)),
     async remove(comment: Comment) {
       const before = threads;
       setThreads((t) => without(t, (c) => c.id === comment.id));

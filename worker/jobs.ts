@@ -139,13 +139,13 @@ function moneyDueAt(minute: number, scheduledAt: number): Job[] {
   return due;
 }
 
-/** Does a job. @throws whatever it could not do: the queue brings it again */
-export async function runJob(ctx: Context, job: Job): Promise<void> {
+/** Does a job. @param attempt from 1, as the queue counts @throws whatever it could not do: the queue brings it again */
+export async function runJob(ctx: Context, job: Job, attempt: number): Promise<void> {
   switch (job.type) {
     case "send-mail":
       return sendMail(ctx, job);
     case "request-password-reset":
-      return sendPasswordReset(ctx, job);
+      return sendPasswordReset(ctx, { ...job, attempt });
     case "sweep-sessions":
       await sweepCodes(ctx);
       await sweepPaymentEvents(ctx);

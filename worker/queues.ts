@@ -100,7 +100,7 @@ async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<Fi
   };
   const own = contextOf(ctx, trace);
   try {
-    await runJob(own, job);
+    await runJob(own, job, attempts);
     message.ack();
     own.log.info("job", { job: job.type, attempt: attempts, ms: ctx.now() - startedAt, waitedMs: startedAt - trace.dueAt });
     return finished("done");

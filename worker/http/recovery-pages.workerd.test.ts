@@ -110,10 +110,10 @@ test("a reset is mailed to a known address once a minute, and nothing to an unkn
   const remembering = { ...ctx, queue: { send: async (job: Job) => void jobs.push(job) } };
   const user = await makeUser();
   const email = (await rowOf(user.id))?.email ?? "";
-  await sendPasswordReset(remembering, { email: `nobody.${unique()}@mail.example` });
+  await sendPasswordReset(remembering, { email: `nobody.${unique()}@mail.example`, attempt: 1 });
   expect(jobs).toEqual([]);
-  await Promise.all([sendPasswordReset(remembering, { email })]);
-  await sendPasswordReset(remembering, { email });
+  await Promise.all([sendPasswordReset(remembering, { email, attempt: 1 })]);
+  await sendPasswordReset(remembering, { email, attempt: 1 });
   expect(jobs).toHaveLength(1);
 });
 

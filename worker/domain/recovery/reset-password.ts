@@ -7,7 +7,7 @@ import { deadLink } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
-import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { securityEventStatement } from "../sessions/note-security-event.ts";
 import { requireGoodPassword } from "../users/new-password.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { dropAccess } from "./drop-access.ts";
@@ -49,16 +49,34 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   const stands = await codeStands(input.code, "reset_password", at);
   // The hash has a salt of its own: it is there only if this very update took effect.
   const when = sql`exists (select 1 from ${users} where id = ${user.id} and password_hash = ${passwordHash})`;
-  const [updated] = await db.batch([
+  const isSet = async () => (await db.$count(users, and(eq(users.id, user.id), when))) > 0;
+  const change = db.batch([
     db
       .update(users)
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? at, updatedAt: at })
       .where(and(eq(users.id, user.id), eq(users.email, user.email), stands))
       .returning({ id: users.id }),
     ...dropAccess(deps, { userId: user.id, addedSince: user.emailVerifiedAt === null ? 0 : null, when }),
+    securityEventStatement(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent }, when),
   ]);
-  if (updated.length === 0) throw deadLink();
+  // Of a batch that took effect only the answer may have been lost, and its link works no more.
+  const done = await change.then(
+    ([updated]) => updated.length > 0,
+    async (cause: unknown) => {
+      if (await isSet()) return true;
+      throw cause;
+    },
+  );
+  if (!done) throw deadLink();
   await closeSockets(deps, { userId: user.id, ended: { allBut: null } });
-  await noteSecurityEvent(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent });
-  await queueMail(deps, { to: user.email, content: { kind: "password-changed", username: user.username, at } });
+  await tellOfReset(deps, { email: user.email, username: user.username, at });
+}
+
+/** The password is set by then, and nobody is told that it is not: a failure is logged and nothing else. */
+async function tellOfReset(deps: ResetDeps, { email, username, at }: { email: string; username: string; at: number }): Promise<void> {
+  try {
+    await queueMail(deps, { to: email, content: { kind: "password-changed", username, at } });
+  } catch (cause) {
+    deps.log.error("password reset not mailed", cause);
+  }
 }

@@ -8,18 +8,21 @@ import { queueMail } from "../mail/queue-mail.ts";
 
 /**
  * The job behind "forgot password": the request itself only writes the address down, so that neither its answer nor its
- * time tells whether there is such an account. Nothing is sent to an unknown address, nor more often than once a minute.
+ * time tells whether there is such an account. Nothing is sent to an unknown address, nor more often than once a minute;
+ * what failed and comes again is still the same asking, and both of its links work.
+ * @param input.attempt from 1
  */
 export async function sendPasswordReset(
   deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
-  { email }: { email: string },
+  { email, attempt }: { email: string; attempt: number },
 ): Promise<void> {
   const user = await deps.db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.email, email))
     .get();
-  if (!user || (await secondsUntilNextCode(deps, { userId: user.id, purpose: "reset_password" })) > 0) return;
+  if (!user) return;
+  if (attempt === 1 && (await secondsUntilNextCode(deps, { userId: user.id, purpose: "reset_password" })) > 0) return;
   const code = await makeCode(deps, { purpose: "reset_password", userId: user.id, lifetime: RESET_PASSWORD_MS });
   await queueMail(deps, { to: user.email, content: { kind: "reset-password", username: user.username, code } });
 }

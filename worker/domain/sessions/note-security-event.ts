@@ -1,17 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
 import { securityEvents } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { SecurityEventKind } from "./contract.ts";
 
-/** Writes down, for the account's owner, what happened to its security and from which browser. */
-export async function noteSecurityEvent(
-  { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
-  input: { userId: string; kind: SecurityEventKind; userAgent: string },
-): Promise<void> {
-  await db.insert(securityEvents).values({
-    id: newId("evt"),
-    userId: input.userId,
-    kind: input.kind,
-    userAgent: input.userAgent.slice(0, 300),
-    createdAt: now(),
-  });
+type NoteDeps = Pick<Deps, "db" | "now" | "newId">;
+interface SecurityEvent {
+  userId: string;
+  kind: SecurityEventKind;
+  userAgent: string;
 }
+
+/** Writes down, for the account's owner, what happened to its security and from which browser. */
+export async function noteSecurityEvent(deps: NoteDeps, input: SecurityEvent): Promise<void> {
+  await securityEventStatement(deps, input);
+}
+
+/** The same for the batch of what happened: written where `when` holds as the statement runs. */
+export const securityEventStatement = ({ db, now, newId }: NoteDeps, input: SecurityEvent, when: SQL = sql`1`) =>
+  db
+    .insert(securityEvents)
+    .select(sql`select ${newId("evt")}, ${input.userId}, ${input.kind}, ${input.userAgent.slice(0, 300)}, ${now()} where ${when}`);

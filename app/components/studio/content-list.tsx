@@ -95,7 +95,7 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
               <VisibilityMark visibility={row.visibility} />
             </td>
             <td className="py-3 pr-4">
-              <StateBadge state={row.state} processing={row.processing} byStaff={row.decisionId !== null} />
+              <StateBadge state={row.state} processing={row.processing} decisionId={row.decisionId} />
             </td>
             <td className="py-3 pr-4">
               <RowDate row={row} />
@@ -164,7 +164,7 @@ function ContentCards({ rows, selected, onSelect, actions }: ContentListProps) {
             <div className="grid min-w-0 content-start gap-1.5 text-sm">
               <RowTitle row={row} />
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <StateBadge state={row.state} processing={row.processing} byStaff={row.decisionId !== null} />
+                <StateBadge state={row.state} processing={row.processing} decisionId={row.decisionId} />
                 <VisibilityMark visibility={row.visibility} />
               </div>
               <RowDate row={row} />

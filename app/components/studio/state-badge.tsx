@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Ban, CalendarClock, CircleCheck, FilePen, LoaderCircle, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
@@ -41,15 +42,31 @@ const STATES = {
   },
 } as const satisfies Record<ContentState, object>;
 
-/** What a video is, in a word and a sign; and that versions of it are still being made. */
-export function StateBadge({ state, processing = 0, byStaff = false }: { state: ContentState; processing?: number; byStaff?: boolean }) {
+interface StateBadgeProps {
+  state: ContentState;
+  processing?: number;
+  /** By which staff removed it. */
+  decisionId?: string | null;
+}
+
+/** What a video is, in a word and a sign, and that versions of it are still being made; where staff removed it, the way to why. */
+export function StateBadge({ state, processing = 0, decisionId = null }: StateBadgeProps) {
   const { label, icon: Icon, variant } = STATES[state];
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge variant={variant}>
-        <Icon aria-hidden />
-        {byStaff ? t("studio.removedByStaff") : label}
-      </Badge>
+      {decisionId === null ? (
+        <Badge variant={variant}>
+          <Icon aria-hidden />
+          {label}
+        </Badge>
+      ) : (
+        <Link to={`/decisions/${decisionId}`} className="underline-offset-2 hover:underline">
+          <Badge variant={variant}>
+            <Icon aria-hidden />
+            {t("studio.removedByStaff")}
+          </Badge>
+        </Link>
+      )}
       {processing > 0 && state !== "removed" && (
         <Badge variant="pending">
           <LoaderCircle aria-hidden />

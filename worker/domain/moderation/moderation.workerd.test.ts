@@ -5,7 +5,7 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../../tes
 import { actorOf } from "../../testing/factors.ts";
 import { makeStreamRow } from "../../testing/objects.ts";
 import { changeRole } from "../people/change-role.ts";
-import { eraseVideo } from "../videos/remove-video.ts";
+import { eraseVideo, removeVideo } from "../videos/remove-video.ts";
 import { appealDecision, getReceipt } from "./appeal-decision.ts";
 import type { AppealDecisionInput, DecideInput } from "./contract.ts";
 import { decide } from "./decide.ts";
@@ -35,6 +35,24 @@ const answer = async (by: TestUser, decisionId: string, input: AppealDecisionInp
 const opens = async (path: string, as?: TestUser) => (await call(path, { as: as ?? null })).status < 400;
 const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((o) => (o.status === "fulfilled" ? "done" : (o.reason as { code?: string }).code)).sort();
+
+test("in the studio the badge of a video that staff removed leads to the decision, and one that its owner deleted has none", async () => {
+  const [creator, other] = [await makeUser(), await makeUser()];
+  const [{ id: removed }, { id: deleted }] = [await makeVideo(creator), await makeVideo(creator)];
+  const badges = async (as: TestUser) => {
+    const page = await (await call("/studio?state=removed", { as })).text();
+    return [...page.matchAll(/<a[^>]* href="(\/decisions\/[^"]+)"[^>]*>(?:(?!<\/a>).)*Removed by our staff/gs)].map(([, href]) => href);
+  };
+  await removeVideo(ctx, { videoId: deleted, ownerId: creator.id });
+  expect(await badges(creator)).toEqual([]);
+  const decisionId = await act(moderator, { subjectType: "video", subjectId: removed }, measure("remove"));
+  // In the table and in the cards of small screens.
+  expect(new Set(await badges(creator))).toEqual(new Set([`/decisions/${decisionId}`]));
+  expect((await call(`/decisions/${decisionId}`, { as: creator })).status).toBe(200);
+  expect((await call(`/decisions/${decisionId}`, { as: other })).status).toBe(404);
+  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "It was none" });
+  expect(await badges(creator)).toEqual([]);
+});
 
 test("staff who remove a comment name a rule and why: its author gets a receipt and can appeal, and lifting it brings it back", async () => {
   const [creator, author] = [await makeUser(), await makeUser()];

@@ -1,17 +1,16 @@
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
-import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
-import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { QUOTA_DAYS_MAX, QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/quotas/contract.ts";
+import { QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/quotas/contract.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
+import { GivenDays, PersonForm } from "./person-form.tsx";
 
 const ROLES = [
   {
@@ -44,82 +43,67 @@ const ROLES = [
 ];
 
 export function RoleForm({ userId, username, role }: { userId: string; username: string; role: Role }) {
-  const form = useSettingsForm("role", tellSaved);
   return (
-    <section aria-labelledby="role" className="grid gap-4 border-line border-t pt-6">
-      <h2 id="role" className="text-lg">
-        {t("admin.role")}
-      </h2>
-      <form.Form {...form.formProps} className="grid gap-4">
-        <FormFault form={form} />
-        <input type="hidden" name="person" value={userId} />
+    <PersonForm
+      name="role"
+      title={t("admin.role")}
+      userId={userId}
+      reasonLabel={t("admin.reasonForTheRole")}
+      submit={(busy) => (
+        <ConfirmedSubmit
+          disabled={busy}
+          question={t("admin.changeTheRoleOfUsername", { username })}
+          about={t("admin.itHoldsFromTheirNextPage")}
+          verb={t("admin.changeTheRole")}
+        >
+          {t("admin.changeTheRole")}
+        </ConfirmedSubmit>
+      )}
+    >
+      {(errors) => (
         <ChoiceGroup
           key={role}
           name="role"
           legend={t("admin.role")}
           choices={ROLES}
           defaultValue={role}
-          error={form.errors.role}
+          error={errors.role}
           className="sm:grid-cols-3"
         />
-        <Field label={t("admin.reasonForTheRole")} error={form.errors.reason}>
-          {(control) => <Textarea {...control} name="reason" rows={2} maxLength={500} required />}
-        </Field>
-        <div>
-          <ConfirmedSubmit
-            disabled={form.busy}
-            question={t("admin.changeTheRoleOfUsername", { username })}
-            about={t("admin.itHoldsFromTheirNextPage")}
-            verb={t("admin.changeTheRole")}
-          >
-            {t("admin.changeTheRole")}
-          </ConfirmedSubmit>
-        </div>
-      </form.Form>
-    </section>
+      )}
+    </PersonForm>
   );
 }
 
 const quotaOptions = () => QUOTA_KEYS.map((value) => ({ value, label: `${QUOTAS[value].name}, ${QUOTAS[value].unit}` }));
 
 export function QuotaSection({ userId, quotas }: { userId: string; quotas: readonly QuotaOverride[] }) {
-  const form = useSettingsForm("quota", tellSaved);
+  const rows = quotas.map((quota) => <QuotaRow key={quota.quota} userId={userId} quota={quota} />);
   return (
-    <section aria-labelledby="quotas" className="grid gap-4 border-line border-t pt-6">
-      <h2 id="quotas" className="text-lg">
-        {t("admin.limitsOfTheirOwn")}
-      </h2>
-      {quotas.length > 0 && (
-        <ul className="grid divide-y divide-line border-line border-y">
-          {quotas.map((quota) => (
-            <QuotaRow key={quota.quota} userId={userId} quota={quota} />
-          ))}
-        </ul>
+    <PersonForm
+      name="quota"
+      title={t("admin.limitsOfTheirOwn")}
+      userId={userId}
+      before={rows.length > 0 && <ul className="grid divide-y divide-line border-line border-y">{rows}</ul>}
+      reasonLabel={t("admin.reasonForTheLimit")}
+      submit={(busy) => (
+        <Button type="submit" disabled={busy}>
+          {t("admin.setTheLimit")}
+        </Button>
       )}
-      <form.Form {...form.formProps} className="grid gap-4">
-        <FormFault form={form} />
-        <input type="hidden" name="person" value={userId} />
+    >
+      {(errors) => (
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label={t("admin.limit")} error={form.errors.quota}>
+          <Field label={t("admin.limit")} error={errors.quota}>
             {(control) => <Select {...control} name="quota" options={quotaOptions()} defaultValue="storage_bytes" />}
           </Field>
-          <Field label={t("admin.howMuch")} error={form.errors.amount}>
+          <Field label={t("admin.howMuch")} error={errors.amount}>
             {(control) => <Input {...control} name="amount" type="number" min={0} inputMode="numeric" required />}
           </Field>
-          <Field label={t("admin.forHowManyDays")} error={form.errors.days}>
-            {(control) => <Input {...control} name="days" type="number" min={1} max={QUOTA_DAYS_MAX} defaultValue={30} required />}
-          </Field>
+          <GivenDays label={t("admin.forHowManyDays")} error={errors.days} />
         </div>
-        <Field label={t("admin.reasonForTheLimit")} error={form.errors.reason}>
-          {(control) => <Textarea {...control} name="reason" rows={2} maxLength={500} required />}
-        </Field>
-        <div>
-          <Button type="submit" disabled={form.busy}>
-            {t("admin.setTheLimit")}
-          </Button>
-        </div>
-      </form.Form>
-    </section>
+      )}
+    </PersonForm>
   );
 }
 

@@ -4,13 +4,12 @@ import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
-import { Textarea } from "#app/components/ui/textarea.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { GRANT_DAYS_MAX, GRANTED_PLANS, type PlanGrant } from "#worker/domain/plans/contract-grants.ts";
+import { GRANTED_PLANS, type PlanGrant } from "#worker/domain/plans/contract-grants.ts";
+import { GivenDays, PersonForm } from "./person-form.tsx";
 
 interface PlanSectionProps {
   userId: string;
@@ -20,18 +19,22 @@ interface PlanSectionProps {
 
 /** A plan that is given, not paid for. */
 export function PlanSection({ userId, username, grant }: PlanSectionProps) {
-  const form = useSettingsForm("plan", tellSaved);
   return (
-    <section aria-labelledby="given-plan" className="grid gap-4 border-line border-t pt-6">
-      <h2 id="given-plan" className="text-lg">
-        {t("admin.givenPlan")}
-      </h2>
-      {grant && <Given userId={userId} username={username} grant={grant} />}
-      <form.Form {...form.formProps} className="grid gap-4">
-        <FormFault form={form} />
-        <input type="hidden" name="person" value={userId} />
+    <PersonForm
+      name="plan"
+      title={t("admin.givenPlan")}
+      userId={userId}
+      before={grant && <Given userId={userId} username={username} grant={grant} />}
+      reasonLabel={t("admin.reasonForThePlan")}
+      submit={(busy) => (
+        <Button type="submit" disabled={busy}>
+          {t("admin.giveThePlan")}
+        </Button>
+      )}
+    >
+      {(errors) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t("admin.planToGive")} error={form.errors.plan}>
+          <Field label={t("admin.planToGive")} error={errors.plan}>
             {(control) => (
               <Select
                 {...control}
@@ -41,20 +44,10 @@ export function PlanSection({ userId, username, grant }: PlanSectionProps) {
               />
             )}
           </Field>
-          <Field label={t("admin.daysOfThePlan")} error={form.errors.days}>
-            {(control) => <Input {...control} name="days" type="number" min={1} max={GRANT_DAYS_MAX} defaultValue={30} required />}
-          </Field>
+          <GivenDays label={t("admin.daysOfThePlan")} error={errors.days} />
         </div>
-        <Field label={t("admin.reasonForThePlan")} error={form.errors.reason}>
-          {(control) => <Textarea {...control} name="reason" rows={2} maxLength={500} required />}
-        </Field>
-        <div>
-          <Button type="submit" disabled={form.busy}>
-            {t("admin.giveThePlan")}
-          </Button>
-        </div>
-      </form.Form>
-    </section>
+      )}
+    </PersonForm>
   );
 }
 

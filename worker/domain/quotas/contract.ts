@@ -48,26 +48,30 @@ export const QUOTA_KEYS = Object.keys(QUOTAS) as [QuotaKey, ...QuotaKey[]];
 export const UPLOAD_BYTES_DAY = 50 * GIB;
 /** What everybody may stream within 24 hours, minutes: all of them. */
 export const LIVE_MINUTES_DAY = 24 * 60;
-export const QUOTA_DAYS_MAX = 365;
+export const GIVEN_DAYS_MAX = 365;
 
-/** Another limit for one person, in the quota's unit, for some days. */
-export const SetQuotaInput = z.object({
+/** For how many days staff give somebody something, and why, for the record. */
+export const GivenFor = z.object({
+  days: z.coerce
+    .number({ error: () => t("quotas.sayForHowLong") })
+    .int({ error: () => t("quotas.aWholeNumber") })
+    .min(1, { error: () => t("quotas.from1Day") })
+    .max(GIVEN_DAYS_MAX, { error: () => t("quotas.atMostQuotadaysmaxDays", { quotaDaysMax: GIVEN_DAYS_MAX }) }),
+  reason: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("quotas.sayWhyForTheRecord") })
+    .max(500, { error: () => t("quotas.atMost500Characters") }),
+});
+
+/** Another limit for one person, in the quota's unit. */
+export const SetQuotaInput = GivenFor.extend({
   quota: z.enum(QUOTA_KEYS, { error: () => t("quotas.chooseTheLimit") }),
   amount: z.coerce
     .number({ error: () => t("quotas.sayHowMuch") })
     .int({ error: () => t("quotas.aWholeNumber") })
     .min(0)
     .max(100_000),
-  days: z.coerce
-    .number({ error: () => t("quotas.sayForHowLong") })
-    .int()
-    .min(1, { error: () => t("quotas.from1Day") })
-    .max(QUOTA_DAYS_MAX, { error: () => t("quotas.atMostQuotadaysmaxDays", { quotaDaysMax: QUOTA_DAYS_MAX }) }),
-  reason: z
-    .string()
-    .trim()
-    .min(3, { error: () => t("quotas.sayWhyForTheRecord") })
-    .max(500, { error: () => t("quotas.atMost500Characters") }),
 });
 export type SetQuotaInput = z.output<typeof SetQuotaInput>;
 

@@ -18,6 +18,7 @@ import { LanguageLinks } from "#app/components/shell/language-links.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/request-id.ts";
+import { useOwnFont } from "#app/start/own-font.ts";
 import { PageScripts } from "#app/start/page-scripts.tsx";
 import { syncStoredUser } from "#app/stored-user.ts";
 import stylesUrl from "#app/styles/app.css?url";
@@ -114,6 +115,7 @@ export default function App() {
   useArrival();
   useStoredUserSync();
   useScrollToTop();
+  useOwnFont();
   return <Outlet />;
 }
 

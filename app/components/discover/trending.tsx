@@ -36,6 +36,7 @@ export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
         <li key={video.id}>
           <VideoCard
             video={video}
+            eager={i === 0 && !narrow}
             onChoose={() => trackView(viewer, video.id, "video")}
             badge={
               <span className="flex gap-1.5">

@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import type { MenuSubject } from "#app/components/safety/card-menu.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { t } from "#i18n/t.ts";
@@ -24,6 +24,8 @@ const WhyPanel = lazy(load);
 /** A reason why a card is there, as a button that opens all of it. */
 export function Why({ className, ...props }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
+  // The press is answered first, and what it opens is drawn after that.
+  const isDrawn = useDeferredValue(isOpen);
   const warm = () => void load().catch((error: unknown) => console.warn("The reasons could not be loaded", error));
   const reason = props.recommended.shortReason.replace(/\.$/, "");
   return (
@@ -44,7 +46,7 @@ export function Why({ className, ...props }: WhyProps) {
         <Info aria-hidden className="size-4 shrink-0" />
         <span className="truncate underline decoration-line underline-offset-4">{reason}</span>
       </button>
-      {isOpen && (
+      {isOpen && isDrawn && (
         <Suspense>
           <WhyPanel {...props} onClose={() => setOpen(false)} />
         </Suspense>

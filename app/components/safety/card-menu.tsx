@@ -1,5 +1,5 @@
 import { EllipsisVertical } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
@@ -31,6 +31,8 @@ const CardMenuContent = lazy(load);
 /** The second stop on a card. What is behind it is loaded as a pointer or the focus comes near. */
 export function CardMenu({ subject }: { subject: MenuSubject }) {
   const [wanted, setWanted] = useState(false);
+  // The press is answered first, and what it opens is drawn after that.
+  const isOpen = useDeferredValue(wanted);
   const warm = () => void load().catch((error: unknown) => console.warn("The menu could not be loaded", error));
   const button = (
     <IconButton
@@ -38,7 +40,7 @@ export function CardMenu({ subject }: { subject: MenuSubject }) {
       tooltip={false}
       size="sm"
       aria-haspopup="menu"
-      aria-expanded={false}
+      aria-expanded={wanted}
       className="text-muted"
       onPointerEnter={warm}
       onFocus={warm}
@@ -47,7 +49,7 @@ export function CardMenu({ subject }: { subject: MenuSubject }) {
       <EllipsisVertical aria-hidden />
     </IconButton>
   );
-  if (!wanted) return button;
+  if (!isOpen) return button;
   return (
     <Suspense fallback={button}>
       <CardMenuContent subject={subject} />

@@ -22,7 +22,7 @@ export function LinksField({ links, errors }: LinksFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   const [rows, setRows] = useState(() => links.map(toRow));
-  // Before scripts run there is one row to fill; each save brings the next.
+  // Without scripts there is one row to fill; each save brings the next. Where scripts are on their way it is not seen, so that nothing moves.
   const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
   return (
     <fieldset className="grid gap-3">
@@ -31,7 +31,7 @@ export function LinksField({ links, errors }: LinksFieldProps) {
         const error = errors[`links.${i}.label`] ?? errors[`links.${i}.url`];
         const described = error ? { "aria-describedby": `${id}-${i}-error` } : {};
         return (
-          <div key={key} className="grid gap-1.5">
+          <div key={key} className={key === -1 ? "hidden gap-1.5 noscript:grid" : "grid gap-1.5"}>
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
               <Input
                 name={`label.${i}`}
@@ -55,22 +55,20 @@ export function LinksField({ links, errors }: LinksFieldProps) {
                 className="max-sm:order-last max-sm:col-span-2"
                 {...described}
               />
-              {hydrated && (
-                <IconButton
-                  label={t("settings.removeLinkI", { i: i + 1 })}
-                  className="mt-0.5"
-                  onClick={() => setRows(rows.filter((row) => row.key !== key))}
-                >
-                  <X aria-hidden />
-                </IconButton>
-              )}
+              <IconButton
+                label={t("settings.removeLinkI", { i: i + 1 })}
+                className="mt-0.5 noscript:hidden"
+                onClick={() => setRows(rows.filter((row) => row.key !== key))}
+              >
+                <X aria-hidden />
+              </IconButton>
             </div>
             {error && <FieldError id={`${id}-${i}-error`}>{error}</FieldError>}
           </div>
         );
       })}
-      {hydrated && rows.length < LINKS_MAX && (
-        <Button className="justify-self-start" onClick={() => setRows([...rows, toRow(EMPTY)])}>
+      {rows.length < LINKS_MAX && (
+        <Button className="justify-self-start noscript:hidden" onClick={() => setRows([...rows, toRow(EMPTY)])}>
           <Plus aria-hidden />
           {t("settings.addALink")}
         </Button>

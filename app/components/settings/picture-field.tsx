@@ -24,8 +24,8 @@ interface PictureFieldProps {
 }
 
 /**
- * A picture of the profile: chosen, cropped here and stored, or removed. Before scripts run the same file input is a form
- * of its own, and the picture is stored as it is.
+ * A picture of the profile: chosen, cropped here and stored, or removed. Without scripts the same file input is a form of its
+ * own, and the picture is stored as it is. The style sheet shows which of both it is, so that nothing moves as scripts begin.
  */
 export function PictureField({ kind, about, current }: PictureFieldProps) {
   const label = t("settings.picture", { kind });
@@ -71,17 +71,16 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
           name="file"
           accept="image/jpeg,image/png,image/webp"
           aria-describedby={form.general ? `${id}-error` : undefined}
-          className={hydrated ? "sr-only w-px" : undefined}
+          className="not-noscript:sr-only not-noscript:w-px"
           tabIndex={hydrated ? -1 : undefined}
           onChange={hydrated ? choose : undefined}
         />
-        {hydrated ? (
-          <Button onClick={() => input.current?.click()}>
-            <ImageUp aria-hidden />
-            {rich(current === null ? msg("settings.choosePicture") : msg("settings.changePicture"), { kind, span: unseen })}
-          </Button>
-        ) : (
-          <Button type="submit" name="intent" value="save">
+        <Button onClick={() => input.current?.click()} className="noscript:hidden">
+          <ImageUp aria-hidden />
+          {rich(current === null ? msg("settings.choosePicture") : msg("settings.changePicture"), { kind, span: unseen })}
+        </Button>
+        {!hydrated && (
+          <Button type="submit" name="intent" value="save" className="not-noscript:hidden">
             {rich("settings.savePictureUnseen", { kind, span: unseen })}
           </Button>
         )}

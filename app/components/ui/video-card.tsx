@@ -27,6 +27,8 @@ interface VideoCardProps {
   /** The heading level that fits the screen. */
   heading?: "h2" | "h3" | "h4";
   onChoose?: () => void;
+  /** Its picture is among the first that a page shows. */
+  eager?: boolean;
   className?: string;
 }
 
@@ -39,6 +41,7 @@ export function VideoCard({
   menu = <CardMenu subject={menuOfVideo(video)} />,
   heading = "h3",
   onChoose,
+  eager = false,
   className,
 }: VideoCardProps) {
   const [at, setAt] = useState<number | null>(null);
@@ -61,6 +64,7 @@ export function VideoCard({
         at={at}
         duration={video.kind === "image" ? null : video.duration}
         progress={video.progress}
+        eager={eager}
       >
         {video.kind === "image" && <PictureBadge />}
         {(badge || video.subscribersOnly) && (
@@ -119,6 +123,9 @@ interface ThumbnailProps {
   className?: string;
 }
 
+/** As HTML writes it: React 18 does not know it under another name. */
+const FIRST = { fetchpriority: "high" };
+
 /** The picture of a card, or one tile of its storyboard. */
 export function Thumbnail({
   src,
@@ -133,7 +140,13 @@ export function Thumbnail({
   return (
     <div className={cn("relative aspect-video overflow-hidden rounded-lg bg-surface", className)}>
       {src ? (
-        <img src={src} alt="" loading={eager ? "eager" : "lazy"} decoding="async" className="absolute inset-0 size-full object-cover" />
+        <img
+          src={src}
+          alt=""
+          {...(eager ? FIRST : { loading: "lazy" })}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
       ) : (
         <div className="absolute inset-0 grid place-items-center bg-linear-to-br from-accent-soft to-surface">
           <LogoMark className="size-10 opacity-40" />

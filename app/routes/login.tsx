@@ -53,7 +53,8 @@ export default function Login() {
   const posted = useActionData<{ error?: string }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [filled, setFilled] = useState(false);
+  // Until it is known: a press as scripts begin to run must not meet a button that is disabled for a moment.
+  const [filled, setFilled] = useState(true);
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/login",
     success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },

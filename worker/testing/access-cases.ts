@@ -69,16 +69,17 @@ const diesWithOwner = ({ access, object }: Rule) =>
   object === "seen-or-staff" ||
   (object === "anyone" && access === "public");
 
-/** Every principal on an object of their own and of others, in every way that it can be shown. */
+/** Every principal on an object of their own and of others, in every way that it can be shown; of those, the ones that `choose` takes. */
 export async function casesOf(
   label: string,
   rule: Rule,
   { principals, others }: Cast,
   make: (owner: TestUser, shown: Shown) => Promise<TestRequest>,
+  choose: <T>(all: T[]) => T[] = (all) => all,
 ): Promise<Case[]> {
   const ways: Shown[] = rule.object?.startsWith("seen") ? ["public", "private", "draft"] : ["public"];
   const foreign = others.slice(0, rule.object === "lesser" ? 3 : rule.object === undefined ? 0 : 1);
-  const found: Case[] = [];
+  const found: (() => Promise<Case>)[] = [];
   for (const who of principals) {
     // A visitor owns nothing: where nobody's object is asked for, somebody's stands in.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
@@ -93,13 +94,18 @@ export async function casesOf(
           !isGone &&
           who.rank >= RANK[rule.access] &&
           mayTouch(rule, who, { isSelf: isOwn && who.rank > 0, rank }, shown);
-        const token = who.key?.token ?? (who.person && (await startSession(testContext(), { userId: who.person.id, userAgent: "test" })));
         const what = `${label} as ${who.name} on ${isOwn ? "their own" : `a rank ${rank}'s`} (${shown})`;
-        found.push({ who, token, what, request: await make(person, shown), admitted });
+        found.push(async () => {
+          const token = who.key?.token ?? (who.person && (await startSession(testContext(), { userId: who.person.id, userAgent: "test" })));
+          return { who, token, what, request: await make(person, shown), admitted };
+        });
       }
     }
   }
-  return found;
+  const cases: Case[] = [];
+  // What is not chosen needs no object and no session.
+  for (const makeCase of choose(found)) cases.push(await makeCase());
+  return cases;
 }
 
 /** 401, 403, 404 and the way to the sign-in are refusals; anything else has passed the door, whatever it then found wrong. */

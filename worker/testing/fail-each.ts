@@ -18,7 +18,7 @@ export interface Try {
 type Fault = { n: number; kind: When | OutsideFault };
 const NEVER: Fault = { n: 0, kind: "before" };
 /** Of each flow in `npm test`; all in `npm run test:security`. */
-const SAMPLE = 3;
+const SAMPLE = 4;
 
 /** Spread evenly over all; the same each time, so that a failure is found again. */
 function chosen(faults: Fault[]): Fault[] {

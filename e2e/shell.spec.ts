@@ -64,3 +64,23 @@ test("nothing moves when scripts begin to run, also for who has scrolled before"
     expect(await thing.boundingBox(), path).toEqual(before);
   }
 });
+
+test("what is filled in and pressed before scripts run is not lost", async ({ page }) => {
+  const held: Route[] = [];
+  await page.route("**/assets/*.js", (route) => void held.push(route));
+  const opened = page.goto("/signup");
+  const username = page.getByLabel("Username");
+  await username.fill("EARLY_BIRD");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("Upstream42x");
+  await page.getByLabel(/confirm password/i).fill("Upstream42y");
+  // A click by mouse reaches nothing yet in these tests, so that none is lost unseen.
+  await page.getByRole("button", { name: "Show password" }).first().dispatchEvent("click");
+  await page.unroute("**/assets/*.js");
+  await Promise.all(held.map((route) => route.fallback()));
+  await opened;
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("Upstream42x");
+  await expect(username).toHaveValue("early_bird");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+});

@@ -12,7 +12,8 @@ export function useOwnFont(): void {
   useEffect(() => {
     if (shown.current === null || shown.current === pathname) return;
     shown.current = null;
-    const font = new FontFace("Hanken Grotesk Variable", `url(${fontUrl})`, { weight: "100 900" });
+    const [family = ""] = getComputedStyle(document.body).fontFamily.split(",");
+    const font = new FontFace(family.replaceAll('"', ""), `url(${fontUrl})`, { weight: "100 900" });
     // Without it the page stays as it is, and the next document asks again.
     font.load().then(
       () => document.fonts.add(font),

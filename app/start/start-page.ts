@@ -1,8 +1,8 @@
 /**
  * Runs in the page while it is read, before anything else of ours: it fetches and starts the page's scripts once the page is
  * painted and loaded, or at the first touch, key or move of the mouse, so that they never stand before the first picture. What
- * is pressed before they have the page is pressed again once they do; links and forms that name where they go work by
- * themselves meanwhile. Written into the page as text: it uses nothing from outside itself.
+ * is pressed or filled in before they have the page is told to them once they do; links and forms that name where they go work
+ * by themselves meanwhile. Written into the page as text: it uses nothing from outside itself.
  * @param files what the page's scripts are made of, fetched at once
  * @param entry the module that starts them
  */
@@ -40,14 +40,36 @@ export function startPage(files: string[], entry: string, nonce: string): void {
     pressed.set(button, () => button.click());
   };
 
+  const filled = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) filled.add(target);
+  };
+  /** React hears of a change only where the field differs from what was set by script before. */
+  const tell = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+      field.checked = !field.checked;
+      field.click();
+      return;
+    }
+    const { value } = field;
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+    if (field.type === "file" || set === undefined) return;
+    field.value = "";
+    set.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
   for (const type of INTENT) addEventListener(type, start, { capture: true, passive: true });
   addEventListener("click", keep, true);
   addEventListener("submit", keep, true);
+  addEventListener("input", note, true);
   new MutationObserver((_, observer) => {
     if (!("hydrated" in html.dataset)) return;
     observer.disconnect();
     removeEventListener("click", keep, true);
     removeEventListener("submit", keep, true);
+    removeEventListener("input", note, true);
+    for (const field of filled) if (field.isConnected) tell(field);
     for (const [element, press] of pressed) if (element.isConnected) press();
   }).observe(html, { attributes: true, attributeFilter: ["data-hydrated"] });
 

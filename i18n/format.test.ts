@@ -1,6 +1,16 @@
 import { afterEach, expect, test } from "vitest";
 import { DEFAULT_LOCALE, setLocaleSource } from "#i18n/locale.ts";
-import { formatCount, formatDate, formatDuration, formatMoney, formatPrice, formatTime, spokenDuration, timeAgo } from "./format.ts";
+import {
+  centsOf,
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatMoney,
+  formatPrice,
+  formatTime,
+  spokenDuration,
+  timeAgo,
+} from "./format.ts";
 
 /** `Intl` puts spaces that do not break before units. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -58,4 +68,11 @@ test("money shows its currency, its cents and its sign; a price leaves out cents
   expect([formatMoney(-123_456), formatMoney(700, "EUR"), formatPrice(700), formatPrice(1990)].map(plain)).toEqual([
     ...["-1.234,56 $", "7,00 €", "7 $", "19,90 $"],
   ]);
+});
+
+test("amounts are read as people write them here and there, and what could be either is none", () => {
+  const read = { "5": 500, "5.5": 550, "5,05": 505, " $12.34 ": 1234, "0": 0, "1,250.50": 125_050, "1.250,5": 125_050, "1250": 125_000 };
+  for (const [typed, cents] of Object.entries(read)) expect(centsOf(typed)).toBe(cents);
+  for (const typed of ["", "five", "-5", "5.555", "1,250", "1.250", "1,250,50", "1e3", "5 5", "0x10", "1234567890"])
+    expect(centsOf(typed)).toBeNull();
 });

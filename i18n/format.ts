@@ -80,6 +80,16 @@ export const formatTime = (at: number): string => instant().format(at);
 export const formatMoney = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
 
+/**
+ * What somebody typed as cents: "5", "5.5", "5,50", "$1,250.50", "1.250,50"; null for what is no amount. Three digits after the only
+ * separator are no amount: "1.250" is a thousand more in one country than in the other.
+ */
+export function centsOf(typed: string): number | null {
+  const groups = /^\$?(\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
+  const [, whole, part = ""] = groups ?? [];
+  return whole === undefined ? null : Number(whole.replace(/[.,]/g, "")) * 100 + Number(part.padEnd(2, "0"));
+}
+
 /** A price as it is said: "$7", "$19.99". */
 export const formatPrice = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(cents / 100);

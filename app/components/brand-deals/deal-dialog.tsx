@@ -6,7 +6,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { formatMoney } from "#i18n/format.ts";
+import { centsOf, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type Brand, TIER_TERMS, TIERS, type Tier, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
@@ -15,12 +15,6 @@ import { enterDeal } from "./deals-api.ts";
 import { useFields } from "./use-fields.ts";
 
 const DAY = 86_400_000;
-
-/** "1,250.50" as cents; null for what is no amount. */
-function centsOf(typed: string): number | null {
-  const text = typed.replace(/[$,\s]/g, "");
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
-}
 
 /** Staff write down a deal; nobody sees it before the brand has paid. */
 export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () => void }) {

@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { formatPrice } from "#i18n/format.ts";
+import { centsOf, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { centsOf, TIP_PRESETS } from "#worker/domain/tips/contract.ts";
+import { TIP_PRESETS } from "#worker/domain/tips/contract.ts";
 
 interface AmountChoiceProps {
   cents: number | null;

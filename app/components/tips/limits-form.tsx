@@ -5,9 +5,9 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { rich } from "#app/rich.tsx";
-import { formatMoney, formatTime } from "#i18n/format.ts";
+import { centsOf, formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { centsOf, TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/tips/contract.ts";
+import { TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
 
 const FIELDS = [

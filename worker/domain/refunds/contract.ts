@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { centsOf } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 export const REFUND_KINDS = ["changed_mind", "accidental", "technical", "not_me", "other"] as const;
@@ -54,14 +55,18 @@ export const RefundRequestInput = z.strictObject({
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
 
-/** An amount as a person types it, "7", "7.50" or "7,50", as cents. */
+/** Nobody gives back so much; what is longer was not meant. */
+const MOST_CENTS = 1_000_000_000;
+
+/** An amount as a person types it, as cents. */
 export const Amount = z
   .string()
   .trim()
-  .regex(/^\d{1,7}([.,]\d{1,2})?$/, { error: () => t("refunds.writeAnAmountSuchAs") })
-  .transform((text) => {
-    const [whole = "0", part = ""] = text.split(/[.,]/);
-    return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  .transform((text, { issues }) => {
+    const cents = centsOf(text);
+    if (cents !== null && cents < MOST_CENTS) return cents;
+    issues.push({ code: "custom", input: text, message: t("refunds.writeAnAmountSuchAs") });
+    return z.NEVER;
   })
   .refine((cents) => cents > 0, { error: () => t("refunds.writeAnAmountAbove0") });
 

@@ -39,11 +39,13 @@ test("an amount is read to the cent, and nothing else is an amount", () => {
   for (const [text, cents] of [
     ["7", 700],
     ["7.5", 750],
+    ["7,50", 750],
+    ["1.234,50", 123_450],
     [" 0.01 ", 1],
     ["19.99", 1999],
     ["9999999.99", 999_999_999],
   ] as const)
     expect(Amount.parse(text)).toBe(cents);
-  for (const text of ["", "0", "0.00", "-1", "1.234", "1,50", "1e3", "seven", "99999999"])
+  for (const text of ["", "0", "0.00", "-1", "1.234", "1,234", "1e3", "seven", "99999999"])
     expect(Amount.safeParse(text).success).toBe(false);
 });

@@ -23,12 +23,6 @@ export const TIP_FAILURES_MAX = 8;
 /** What of a tip its creator gets, cents: the ledger's split, for pages that say so beforehand. */
 export const creatorPart = (cents: number) => Math.floor((cents * CREATOR_SHARE_PERCENT) / 100);
 
-/** What somebody typed as cents: "5", "5.5", "5,50", "$5.50"; null for what is no amount. */
-export function centsOf(typed: string): number | null {
-  const [, whole, part = ""] = /^\$?(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
-}
-
 export type TipState = "pending" | "held" | "settling" | "paid" | "undoing" | "undone" | "failed";
 
 export interface SpendingLimits {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { split } from "../ledger/rules.ts";
 import {
-  centsOf,
   creatorPart,
   type HeldPayment,
   TIP_LIMITS_MAX,
@@ -50,11 +49,8 @@ test("money whose giver was never told that it is set aside is let go in the end
   expect(nextStep({ state: "pending" }, { status: "held" }, { isLate: true, isConfirmed: false })).toEqual({ do: "release" });
 });
 
-test("pages say the split that the ledger makes, and read amounts as people write them", () => {
+test("pages say the split that the ledger makes", () => {
   for (let cents = TIP_MIN_CENTS; cents <= TIP_MAX_CENTS; cents++) expect(creatorPart(cents)).toBe(split(cents).creator);
-  const read = { "5": 500, "5.5": 550, "5,05": 505, " $12.34 ": 1234, "0": 0 };
-  for (const [typed, cents] of Object.entries(read)) expect(centsOf(typed)).toBe(cents);
-  for (const typed of ["", "five", "-5", "5.555", "1e3", "5 5", "0x10", "1234567"]) expect(centsOf(typed)).toBeNull();
 });
 
 test("amounts are whole cents within the limits", () => {

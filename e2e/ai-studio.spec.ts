@@ -112,7 +112,7 @@ test("automatic moderation holds what is rude in a chat, with its reason, until 
   await input.press("Enter");
   await expect(viewer.getByRole("log", { name: "Chat messages" })).toContainText("Waiting for review");
   await dialog.getByRole("tab", { name: /^Review/ }).click();
-  await expect(dialog).toContainText("(medium)");
+  await expect(dialog).toContainText("It insults or hounds somebody (medium severity)");
   await dialog.getByRole("button", { name: /^Approve/ }).click();
   await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText("Waiting for review");
 });

@@ -100,7 +100,7 @@ test("the keyboard plays, seeks, changes volume and speed, and says so", async (
   await expect.poll(() => property("playbackRate")).toBe(1.25);
   await expect(page.getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", "5 seconds of 30 seconds");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard" }).getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Space");
   await expect.poll(() => property("paused")).toBe(false);

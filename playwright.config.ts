@@ -62,6 +62,8 @@ export default defineConfig({
         `--disable-features=${UNUSED}`,
         // Of the browser's own controls: nobody sees them.
         "--animation-duration-scale=0",
+        // A page of a test lives for seconds: to compile its scripts well takes longer than that saves.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },
